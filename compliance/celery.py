@@ -1,0 +1,21 @@
+"""The Celery app: its settings are Django's (CELERY_…), its tasks stand in compliance.tasks and reports.tasks."""
+
+from __future__ import annotations
+
+import os
+
+from celery import Celery
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "compliance.settings")
+
+app = Celery("oliver")
+app.config_from_object("django.conf:settings", namespace="CELERY")
+app.autodiscover_tasks(["compliance", "reports"])
+app.conf.beat_schedule = {
+    # Hands whose review was lost with a killed worker, or that wait for a late neighbour.
+    "review-sweep": {"task": "compliance.tasks.review_sweep", "schedule": 15.0, "options": {"expires": 15.0}},
+    # A signed head of the record each minute, as long as the record grew.
+    "checkpoint": {"task": "compliance.tasks.checkpoint_make", "schedule": 60.0, "options": {"expires": 60.0}},
+    # Reports at the close of a gaming day, missed ones too, and runs that a killed worker left.
+    "reports-sweep": {"task": "reports.tasks.reports_sweep", "schedule": 60.0, "options": {"expires": 60.0}},
+}

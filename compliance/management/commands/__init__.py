@@ -1,0 +1,1 @@
+"""One command per file; a command parses, calls one service, and prints."""

@@ -1,0 +1,60 @@
+"""`manage.py bundle`: hand over the record, or a part of it, so that anybody can check it without Oliver."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, ArgumentTypeError
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.utils import timezone
+
+from compliance.record import seal, verifier
+from compliance.record.bundle import Selection, bundle_write
+
+
+def moment(text: str) -> datetime:
+    """A day (its first moment in UTC) or a time with its offset."""
+    try:
+        at = datetime.fromisoformat(text)
+    except ValueError as error:
+        raise ArgumentTypeError(f"{text!r} is no day or time; write 2026-03-01 or 2026-03-01T06:00:00-08:00") from error
+    return at.replace(tzinfo=UTC) if at.tzinfo is None else at
+
+
+class Command(BaseCommand):
+    help = "Writes a bundle of the record that verifier.py (inside it) checks with nothing but Python."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--out", type=Path, required=True, help="a new .zip, or a new folder")
+        parser.add_argument("--establishment", help="show only records of this establishment")
+        parser.add_argument(
+            "--from", type=moment, dest="since", help="show only records from this day or time on (UTC)"
+        )
+        parser.add_argument("--to", type=moment, dest="until", help="show only records before this day or time (UTC)")
+        parser.add_argument(
+            "--against",
+            type=Path,
+            action="append",
+            default=[],
+            help="an older checkpoint this selection is to prove too",
+        )
+
+    def handle(self, *, out: Path, against: list[Path], **options: Any) -> None:
+        if out.exists():
+            raise CommandError(f"{out} is there already; name a new file or folder")
+        selection = Selection(**{name: options[name] for name in ("establishment", "since", "until")})
+        now, keys = timezone.now(), seal.keys()
+        try:
+            known = {(key.name, key.id): key.public for key in keys}
+            sizes = [head.size for head in verifier.heads_given([file.read_text() for file in against], known)]
+            head = seal.checkpoint_make(now=now, sign=seal.signer())
+        except (seal.SealError, verifier.UncheckableError, OSError) as error:
+            raise CommandError(str(error)) from error
+        if head is None:
+            raise CommandError("the record is empty: there is nothing to hand over")
+        shown = bundle_write(out=out, head=head, keys=keys, now=now, selection=selection, against=sizes)
+        self.stdout.write(
+            f"{out}: {selection}: {shown:,} of {head.size:,} records, sealed by the checkpoint of {head.at}."
+        )

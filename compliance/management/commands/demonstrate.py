@@ -1,0 +1,77 @@
+"""`manage.py demonstrate`: an invented house with some days of play, clearly marked, by the road that real hands take."""
+
+from __future__ import annotations
+
+import datetime
+from argparse import ArgumentParser
+from typing import Any
+
+import msgspec
+from django.core.management.base import BaseCommand, CommandError
+from django.utils import timezone
+
+from compliance.management.terminal import progress
+from compliance.services.catalogue_load import catalogue_load
+from compliance.services.demonstration_load import DemonstrationError, demonstration_load
+from compliance.services.posting_add import PostingError
+from compliance.simulate.floor import simulate
+from compliance.simulate.spec import ESTABLISHMENT, Spec
+from compliance.tasks import reviews_enqueue
+from games import load
+from games.hand import canonical
+from games.house import HouseError
+from games.models import Establishment
+
+
+class Command(BaseCommand):
+    help = (
+        "Makes the demonstration house: tables, postings and some gaming days of hands with planted faults, ending before"
+        " today. Does nothing when it is there. Exit code 1: it could not be made."
+    )
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--seed", type=int, default=1)
+        parser.add_argument("--tables", type=int, default=8)
+        parser.add_argument("--days", type=int, default=3, help="gaming days")
+        parser.add_argument("--hands-per-table-day", type=int, default=375, dest="hands", help="about so many")
+        parser.add_argument("--faults", type=float, default=0.01, help="share of the hands with a planted fault")
+        parser.add_argument("--until", type=datetime.date.fromisoformat, help="last gaming day")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        if Establishment.objects.filter(slug=ESTABLISHMENT).exists():
+            self.stdout.write("The demonstration house is there.")
+            return
+        spec = _spec(options)
+        try:
+            catalogue_load()
+            with progress(counts=True) as bar:
+                expected = spec.tables * spec.days * spec.hands
+                dealing = bar.add_task("dealing", total=expected)
+                floor = simulate(load.catalogue(), spec)
+                lines = [canonical(hand) for hand in bar.track(floor.hands, total=expected, task_id=dealing)]
+                recording = bar.add_task("recording", total=len(lines))
+                done = demonstration_load(
+                    house=floor.house,
+                    lines=lines,
+                    now=timezone.now(),
+                    progressed=lambda count: bar.update(recording, completed=count),
+                )
+        except (DemonstrationError, HouseError, PostingError, LookupError) as error:
+            raise CommandError(f"The demonstration house could not be made: {error}") from error
+        reviews_enqueue(done.touched)
+        first, *_, last = [*spec.gaming_days(), spec.last_day]
+        self.stdout.write(
+            f"{floor.house.title}: {done.hands:,} hands at {len(floor.house.tables)} tables, gaming days "
+            f"{first} to {last}, {len(floor.labels):,} faults planted. Their reviews run in the worker."
+        )
+
+
+def _spec(options: dict[str, Any]) -> Spec:
+    # Two days back the gaming day is over wherever the house stands.
+    last = options["until"] or timezone.now().date() - datetime.timedelta(days=2)
+    raw = {name: options[name] for name in ("seed", "tables", "days", "hands", "faults")}
+    try:
+        return msgspec.convert(raw | {"last_day": last}, Spec)
+    except msgspec.ValidationError as error:
+        raise CommandError(f"This floor cannot be dealt: {error}") from None

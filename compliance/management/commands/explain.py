@@ -1,0 +1,53 @@
+"""`manage.py explain CODE|slug`: a rule or a game as of a day, with what it stands on.
+
+Exit codes: 0 explained · 1 the game is not licensed on that day · 2 no such rule or game.
+"""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser
+from typing import Any
+
+import msgspec
+from django.core.management.base import BaseCommand
+
+from compliance.management.which_game import choices, day_of, wrong
+from compliance.rules.registry import RULES
+from compliance.showing.entry import plain
+from compliance.showing.game_entry import game_entry
+from compliance.showing.rule_entry import rule_entry
+from games import cases, dated, load
+
+
+class Command(BaseCommand):
+    help = (
+        "Explains a rule by its code or a game by its slug. Needs no database."
+        " Exit codes: 0 explained, 1 the game is not licensed on that day, 2 no such rule or game."
+    )
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("what", metavar="CODE|SLUG", help="like FEE001 or ez-baccarat-panda8")
+        parser.add_argument("--on", metavar="DAY", help="as of this day (default: today)")
+        parser.add_argument("--json", action="store_true", help="one JSON object instead of words")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        what, day = options["what"], day_of(options["on"])
+        held, licensed = load.catalogue(), True
+        if what.upper() in RULES:
+            entry = rule_entry(RULES[what.upper()], day)
+        elif what.lower() in held.games:
+            game = held.games[what.lower()]
+            licensed = dated.one_as_of(game.edition, day) is not None
+            file = load.CATALOGUE / str(game.book) / f"{game.slug}.toml"
+            worked = cases.beside(file) if licensed else None
+            entry = game_entry(game, held.books[str(game.book)], day, worked)
+        else:
+            raise wrong(f"No rule and no game is named {what}. {choices(what, [*RULES, *held.games])}")
+        if options["json"]:
+            self.stdout.write(msgspec.json.format(msgspec.json.encode(entry)).decode())
+        else:
+            self.stdout.write("\n".join(plain(entry)))
+        if not licensed:
+            sys.exit(1)

@@ -1,0 +1,101 @@
+"""`manage.py person add|list|end`: who may sign in, and as what."""
+
+from __future__ import annotations
+
+import json
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.core.management.base import BaseCommand, CommandError
+from django.utils import timezone
+
+from compliance.people.manage import person_add
+from compliance.people.models import Assignment, Person
+from compliance.people.rights import Role
+from games.models import Commission, Establishment
+
+_AT_A_HOUSE = (Role.OFFICER, Role.LEAD, Role.ACCOUNTING, Role.RECORDER)
+
+
+class Command(BaseCommand):
+    help = "Make people who may sign in, list them, or end their access."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        acts = parser.add_subparsers(dest="act", required=True)
+        add = acts.add_parser("add", help="a person with one role; prints the first password, once")
+        add.add_argument("username")
+        add.add_argument("--name", required=True, help="as it stands under a report")
+        add.add_argument("--job", default="", help="title, as it stands under a report")
+        add.add_argument("--role", required=True, choices=[role.value for role in Role])
+        add.add_argument("--establishment", help="slug; for every role but commission reader and administrator")
+        add.add_argument("--commission", help="slug; for a commission reader")
+        listing = acts.add_parser("list", help="who may sign in, and as what")
+        listing.add_argument("--json", action="store_true")
+        end = acts.add_parser("end", help="end a person's access; what the person did stays")
+        end.add_argument("username")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        getattr(self, f"_{options['act']}")(**options)
+
+    def _add(self, username: str, name: str, role: str, **options: Any) -> None:
+        chosen = Role(role)
+        try:
+            person, password = person_add(
+                username=username,
+                name=name,
+                job=options["job"],
+                role=chosen,
+                establishment=_named(Establishment, options["establishment"], chosen in _AT_A_HOUSE, "--establishment"),
+                commission=_named(Commission, options["commission"], chosen is Role.COMMISSION, "--commission"),
+            )
+        except ValidationError as error:
+            raise CommandError("; ".join(error.messages)) from None
+        self.stdout.write(f"{person} ({username}), {chosen.value}. First password, shown once: {password}")
+
+    def _list(self, **options: Any) -> None:
+        now = timezone.now()
+        rows = [
+            {
+                "username": held.person.username,
+                "name": str(held.person),
+                "role": held.role,
+                "where": str(held.establishment or held.commission or "everywhere"),
+                "active": held.person.is_active and (held.until is None or held.until > now),
+            }
+            for held in Assignment.objects.select_related("person", "establishment", "commission").order_by(
+                "person__username"
+            )
+        ]
+        if options["json"]:
+            self.stdout.write(json.dumps(rows))
+            return
+        for row in rows:
+            self.stdout.write(
+                f"{row['username']:<16} {row['role']:<18} {row['where']}{'' if row['active'] else '  (ended)'}"
+            )
+        if not rows:
+            self.stdout.write("Nobody may sign in yet. `manage.py person add` makes the first.")
+
+    def _end(self, username: str, **options: Any) -> None:
+        person = Person.objects.filter(username=username).first()
+        if person is None:
+            raise CommandError(f"Nobody has the username {username!r}. `manage.py person list` shows who there is.")
+        now = timezone.now()
+        person.is_active = False
+        person.save(update_fields=["is_active"])
+        person.assignments.filter(until=None).update(until=now)
+        self.stdout.write(f"{person} can no longer sign in.")
+
+
+def _named(model: type[Any], slug: str | None, wanted: bool, option: str) -> Any:
+    """The establishment or commission of a slug, or None where the role has no use for one."""
+    if not wanted:
+        if slug:
+            raise CommandError(f"{option} does not go with this role; leave it out.")
+        return None
+    found = model.objects.filter(slug=slug).first()
+    if found is None:
+        known = ", ".join(model.objects.order_by("slug").values_list("slug", flat=True)) or "none yet"
+        raise CommandError(f"{option}: {slug!r} is not there. Known: {known}.")
+    return found

@@ -1,0 +1,22 @@
+"""`manage.py test …`: pytest with the given arguments, beside a database and a broker of its own."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from django.core.management.base import BaseCommand
+
+from compliance.running import sandbox
+
+ROOT = Path(__file__).resolve().parents[3]
+
+
+class Command(BaseCommand):
+    help = "Runs the tests; arguments go to pytest: test -n 2 tests/record -k proof"
+
+    def run_from_argv(self, argv: list[str]) -> None:
+        with sandbox.sandbox(ROOT) as environment:
+            here = {**environment, "OLIVER_HTTP": "1", "DJANGO_SETTINGS_MODULE": "compliance.settings"}
+            code = sandbox.run([sys.executable, "-m", "pytest", *argv[2:]], here, ROOT)
+        sys.exit(code)

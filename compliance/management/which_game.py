@@ -1,0 +1,69 @@
+"""Which game, day, schedule and option a command is asked about; a slip is answered with the choices there are."""
+
+from __future__ import annotations
+
+import datetime
+import difflib
+from collections.abc import Iterable
+from typing import TypeVar
+
+from django.core.management.base import CommandError
+from django.utils import timezone
+
+from games import dated, load
+from games.schema import Game, Option, Schedule
+
+BAD_INPUT = 2
+T = TypeVar("T", bound=dated.Dated)
+
+
+def day_of(text: str | None) -> datetime.date:
+    """The day asked about; today where none is named."""
+    if text is None:
+        return timezone.localdate()
+    try:
+        return datetime.date.fromisoformat(text)
+    except ValueError:
+        raise wrong(f"--on {text}: no such day. Write it like 2026-09-30.") from None
+
+
+def game_of(slug: str) -> Game:
+    """The game of that slug."""
+    games = load.catalogue().games
+    if slug not in games:
+        raise wrong(f"No game is named {slug}. {choices(slug, games)}")
+    return games[slug]
+
+
+def schedule_of(game: Game, name: str, day: datetime.date) -> Schedule:
+    """The game's schedule of that name on that day."""
+    held = {schedule.schedule: schedule for schedule in _holding(game.schedule, day)}
+    if name not in held:
+        raise wrong(f"{game.title} has no schedule {name} on {day}. {choices(name, held)}")
+    return held[name]
+
+
+def option_of(game: Game, schedule: Schedule, number: int, day: datetime.date) -> Option:
+    """The schedule's option of that number on that day."""
+    held = {option.number: option for option in _holding(schedule.option, day)}
+    if number not in held:
+        known = ", ".join(str(known) for known in held)
+        raise wrong(f"Schedule {schedule.schedule} of {game.title} has no option {number} on {day}. It has {known}.")
+    return held[number]
+
+
+def choices(name: str, known: Iterable[str]) -> str:
+    """What was probably meant, and everything there is."""
+    names = sorted(known)
+    near = difflib.get_close_matches(name, names, 1)
+    meant = f"Did you mean {near[0]}? " if near else ""
+    return f"{meant}There {'are' if names else 'is'}: {', '.join(names) or 'none'}."
+
+
+def wrong(says: str) -> CommandError:
+    """A slip of the person who asked: exit code 2."""
+    return CommandError(says, returncode=BAD_INPUT)
+
+
+def _holding(blocks: Iterable[T], day: datetime.date) -> Iterable[T]:
+    return dated.as_of(blocks, day).values()

@@ -1,0 +1,74 @@
+"""The environment, read once and strictly: a value that does not fit is refused with its name and the cure."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qsl, unquote, urlsplit
+
+YES = frozenset({"1", "true", "yes", "on"})
+NO = frozenset({"", "0", "false", "no", "off"})
+
+
+class BadEnvironmentError(ValueError):
+    """A variable that cannot be used; the text names it and says what would fit."""
+
+
+def flag(environ: Mapping[str, str], name: str) -> bool:
+    value = environ.get(name, "").strip().lower()
+    if value in YES:
+        return True
+    if value in NO:
+        return False
+    raise BadEnvironmentError(f"{name}={environ[name]!r} is neither on nor off; write 1 or 0.")
+
+
+def words(environ: Mapping[str, str], name: str) -> list[str]:
+    return [word.strip() for word in environ.get(name, "").split(",") if word.strip()]
+
+
+def database(url: str, name: str = "DATABASE_URL") -> dict[str, Any]:
+    """Django's description of the PostgreSQL behind postgresql://user:password@host:port/database?option=value.
+
+    A query option goes to libpq (sslmode, options …); `host=/a/folder` there means a Unix socket.
+    """
+    parts = urlsplit(url)
+    if parts.scheme not in {"postgresql", "postgres"}:
+        raise BadEnvironmentError(
+            f"{name} begins with {parts.scheme or 'no scheme'!r}; Oliver runs on PostgreSQL only: "
+            "postgresql://user:password@host:5432/database."
+        )
+    try:
+        port = parts.port
+    except ValueError as error:
+        raise BadEnvironmentError(f"{name} has a port that is not a number between 1 and 65535.") from error
+    if not parts.path.strip("/"):
+        raise BadEnvironmentError(f"{name} names no database; end it with /database.")
+    options = dict(parse_qsl(parts.query))
+    return {
+        "ENGINE": "django.db.backends.postgresql",
+        "NAME": unquote(parts.path.lstrip("/")),
+        "USER": unquote(parts.username or ""),
+        "PASSWORD": unquote(parts.password or ""),
+        "HOST": options.pop("host", None) or unquote(parts.hostname or ""),
+        "PORT": str(port or ""),
+        "OPTIONS": options,
+    }
+
+
+def secret_key(environ: Mapping[str, str]) -> str:
+    """OLIVER_SECRET_KEY, else the generated one in the folder OLIVER_SECRETS; empty when neither is set."""
+    if key := environ.get("OLIVER_SECRET_KEY"):
+        return key
+    folder = environ.get("OLIVER_SECRETS")
+    if not folder:
+        return ""
+    path = Path(folder) / "secret_key"
+    try:
+        return path.read_text(encoding="ascii").strip()
+    except OSError as error:
+        raise BadEnvironmentError(
+            f"OLIVER_SECRETS: {path} cannot be read ({error.strerror}). "
+            "`python3 manage.py up` makes it; or set OLIVER_SECRET_KEY."
+        ) from error

@@ -1,0 +1,223 @@
+"""Django settings. Everything that differs between houses comes from the environment; unset means the safe choice.
+
+DATABASE_URL        the application's login role, which cannot change the record
+OWNER_DATABASE_URL  the role that owns the tables; only migrations and grants use it (alias "owner")
+BROKER_URL          Redis or RabbitMQ
+OLIVER_SECRET_KEY   or OLIVER_SECRETS, a folder with `secret_key` and `signing_key`
+OLIVER_HOSTS        names the web server answers to, comma-separated (unset: this machine only)
+OLIVER_LOG          folder where signed checkpoints are kept
+OLIVER_REPORTS      folder where finished reports are kept, the same for all web servers and workers
+OLIVER_ADDRESS      where people reach these pages, like https://oliver.example: printed on reports, for checking them
+OLIVER_HTTP         1: plain http, for loopback only (`manage.py up` sets it)
+OLIVER_DEBUG        1: Django's debug pages; never on a floor
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from compliance.running import environment
+
+ROOT = Path(__file__).resolve().parent.parent
+
+DEBUG = environment.flag(os.environ, "OLIVER_DEBUG")
+PLAIN_HTTP = DEBUG or environment.flag(os.environ, "OLIVER_HTTP")
+SECRET_KEY = environment.secret_key(os.environ)
+ALLOWED_HOSTS = environment.words(os.environ, "OLIVER_HOSTS") or ["localhost", "127.0.0.1", "[::1]"]
+
+SECRETS_FOLDER = os.environ.get("OLIVER_SECRETS", "")
+CHECKPOINT_FOLDER = os.environ.get("OLIVER_LOG", "")
+REPORTS_FOLDER = os.environ.get("OLIVER_REPORTS", "")
+PUBLIC_ADDRESS = os.environ.get("OLIVER_ADDRESS", "").rstrip("/")
+
+INSTALLED_APPS = [
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "django.contrib.postgres",
+    "rest_framework",
+    "django_filters",
+    "drf_spectacular",
+    "drf_spectacular_sidecar",
+    "django_htmx",
+    "django.contrib.humanize",  # asked for by allauth's list of sessions
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
+    "allauth.usersessions",
+    "compliance.people.apps.PeopleConfig",
+    "games.apps.GamesConfig",
+    "compliance.record.apps.RecordConfig",
+    "compliance.apps.ComplianceConfig",
+    "reports.apps.ReportsConfig",
+    "compliance.web.apps.WebConfig",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "compliance.running.headers.PageHeaders",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+    "allauth.usersessions.middleware.UserSessionsMiddleware",
+    "compliance.people.second_factor.SecondFactor",
+]
+
+ROOT_URLCONF = "compliance.urls"
+WSGI_APPLICATION = "compliance.wsgi.application"
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [ROOT / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ],
+        },
+    },
+]
+
+# Without DATABASE_URL the pure commands (audit, quote, settle, lint …) still run; the dummy engine refuses the rest
+# and manage.py turns that into one sentence.
+DATABASES = {"default": {"ENGINE": "django.db.backends.dummy"}}
+_KEPT_OPEN = {"CONN_MAX_AGE": 60, "CONN_HEALTH_CHECKS": True}
+if url := os.environ.get("DATABASE_URL"):
+    DATABASES["default"] = environment.database(url) | _KEPT_OPEN
+    if owner_url := os.environ.get("OWNER_DATABASE_URL"):
+        DATABASES["owner"] = environment.database(owner_url, "OWNER_DATABASE_URL") | {"TEST": {"MIRROR": "default"}}
+
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+# The count of failed sign-ins must be one count for all web processes.
+_CACHE = os.environ.get("BROKER_URL", "")
+CACHES = {
+    "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": _CACHE}
+    if _CACHE.startswith("redis")
+    else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
+}
+
+AUTH_USER_MODEL = "people.Person"
+AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
+LOGIN_URL = "account_login"
+ACCOUNT_ADAPTER = "compliance.people.adapter.HouseAdapter"
+ACCOUNT_LOGIN_METHODS = {"username"}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*", "password2*"]
+ACCOUNT_EMAIL_VERIFICATION = "none"  # people are made by an administrator, who hands over the first password
+ACCOUNT_LOGOUT_ON_PASSWORD_CHANGE = True
+ACCOUNT_SESSION_REMEMBER = False
+ACCOUNT_REAUTHENTICATION_REQUIRED = True
+ACCOUNT_RATE_LIMITS = {"login": "30/m/ip", "login_failed": "20/15m/ip,5/15m/key"}  # five wrong passwords: 15 minutes
+MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
+MFA_TOTP_ISSUER = "Oliver"
+USERSESSIONS_TRACK_ACTIVITY = True
+
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in (
+        "UserAttributeSimilarityValidator",
+        "MinimumLengthValidator",
+        "CommonPasswordValidator",
+        "NumericPasswordValidator",
+    )
+]
+
+LANGUAGE_CODE = "en-us"
+USE_I18N = False
+USE_TZ = True
+TIME_ZONE = "UTC"
+
+STATIC_URL = "static/"
+STATIC_ROOT = ROOT / ".data" / "static"
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+}
+
+# Safe on the open net unless plain http on loopback was asked for (`check --deploy` is clean without OLIVER_HTTP).
+# Behind a proxy, gunicorn takes the scheme from X-Forwarded-Proto of the addresses in FORWARDED_ALLOW_IPS.
+SECURE_SSL_REDIRECT = not PLAIN_HTTP
+SECURE_REDIRECT_EXEMPT = [r"^healthz$"]
+SECURE_HSTS_SECONDS = 0 if PLAIN_HTTP else 365 * 24 * 3600
+SECURE_HSTS_INCLUDE_SUBDOMAINS = not PLAIN_HTTP
+SECURE_HSTS_PRELOAD = not PLAIN_HTTP
+SECURE_REFERRER_POLICY = "same-origin"
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
+SESSION_COOKIE_SECURE = not PLAIN_HTTP
+SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = "Lax"
+SESSION_COOKIE_AGE = 12 * 3600  # one long shift
+CSRF_COOKIE_SECURE = not PLAIN_HTTP
+CSRF_COOKIE_HTTPONLY = True
+X_FRAME_OPTIONS = "DENY"
+DATA_UPLOAD_MAX_MEMORY_SIZE = 16 * 1024 * 1024  # a batch of hands; more goes in by `manage.py record`
+
+REST_FRAMEWORK = {
+    # Closed unless a view opens itself: a forgotten permission must not publish a house's hands.
+    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
+    "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "COERCE_DECIMAL_TO_STRING": True,
+}
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Oliver",
+    "DESCRIPTION": "Intake of hands, and the read-only view of findings and of the record with its proofs.",
+    "VERSION": "1",
+    "OAS_VERSION": "3.1.0",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "POSTPROCESSING_HOOKS": [
+        "drf_spectacular.hooks.postprocess_schema_enums",
+        "compliance.api.commission.openapi.components_add",
+    ],
+    "SWAGGER_UI_DIST": "SIDECAR",
+    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
+    "REDOC_DIST": "SIDECAR",
+}
+
+# A task counts as done when it has returned, not when it was taken: a killed worker's task comes back.
+CELERY_BROKER_URL = os.environ.get("BROKER_URL", "")
+CELERY_TASK_DEFAULT_QUEUE = "oliver"
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_REJECT_ON_WORKER_LOST = True
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_TIME_LIMIT = 540  # below the visibility timeout, or Redis would hand a running task to a second worker
+CELERY_TASK_SOFT_TIME_LIMIT = 480
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_WORKER_CANCEL_LONG_RUNNING_TASKS_ON_CONNECTION_LOSS = True
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 600} if CELERY_BROKER_URL.startswith("redis") else {}
+CELERY_TIMEZONE = "UTC"
+# The schedule is fixed, so beat keeps no file that a kill -9 could spoil.
+CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["console"], "level": "INFO"},
+    "loggers": {
+        "django": {"handlers": [], "level": "INFO", "propagate": True},
+        # Four lines every quarter of a minute for nothing, else; what fails is still told.
+        **{
+            name: {"level": "INFO" if DEBUG else "WARNING"}
+            for name in ("celery.beat", "celery.worker.strategy", "celery.app.trace")
+        },
+    },
+}

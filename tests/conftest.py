@@ -1,0 +1,83 @@
+"""The database of the tests: made and migrated by the owner, used as the application's role, which may do less."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests import testbed
+
+ROOT = Path(__file__).resolve().parents[1]
+
+
+def pytest_configure() -> None:
+    from django.conf import settings
+
+    # Pages name static files; the digests of collected ones are the business of a running house.
+    settings.STORAGES["staticfiles"]["BACKEND"] = "django.contrib.staticfiles.storage.StaticFilesStorage"
+
+
+@pytest.fixture(scope="session")
+def owner_url(worker_id: str) -> str:
+    """The owner's way into this test process's database (not yet made)."""
+    url = os.environ.get("OWNER_DATABASE_URL")
+    if not url:
+        pytest.exit("The tests that need a database are run by: python3 manage.py test [arguments of pytest]", 2)
+    return testbed.url_for(url, f"{testbed.PREFIX}_{worker_id}")
+
+
+@pytest.fixture(scope="session")
+def worker_id(request: pytest.FixtureRequest) -> str:
+    return getattr(request.config, "workerinput", {}).get("workerid", "main")
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings() -> None:
+    """Nothing to modify: this process's database is named in django_db_setup."""
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(owner_url: str, worker_id: str, django_db_blocker: Any) -> Iterator[None]:
+    from django.db import connections
+
+    from compliance.management.prepare import database_prepare
+
+    def use(name: str) -> None:
+        for alias in connections:
+            connections[alias].close()
+            connections[alias].settings_dict["NAME"] = name
+
+    def prepare(name: str) -> None:
+        use(name)
+        database_prepare(say=lambda line: None)
+        use(name)  # closes what was opened
+
+    mine = f"{testbed.PREFIX}_{worker_id}"
+    with django_db_blocker.unblock():
+        template = testbed.template_make(owner_url, testbed.shape_digest(ROOT), prepare)
+        testbed.clone(owner_url, template, mine)
+        use(mine)
+    # A command started by a test works on the same database.
+    os.environ["DATABASE_URL"] = testbed.url_for(os.environ["DATABASE_URL"], mine)
+    os.environ["OWNER_DATABASE_URL"] = owner_url
+    yield
+    with django_db_blocker.unblock():
+        use(mine)
+        testbed.drop(owner_url, mine)
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _flush_as_owner(request: pytest.FixtureRequest) -> None:
+    """Tests that commit are cleaned up by the owner: the application's role cannot empty a table, and must not."""
+    from django.db import connection
+    from django.test import TransactionTestCase
+
+    def teardown(case: TransactionTestCase) -> None:
+        connection.close()
+        testbed.empty(request.getfixturevalue("owner_url"))
+
+    TransactionTestCase._fixture_teardown = teardown  # type: ignore[attr-defined]

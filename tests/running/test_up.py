@@ -1,0 +1,114 @@
+"""`manage.py up` with real processes: it comes up, says where, goes down whole, and comes back with its data."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import socket
+import stat
+
+import pytest
+
+from compliance.running.home import wait_until
+from compliance.running.process import identity_read
+from tests.running.conftest import Tree, get, stop
+
+pytestmark = pytest.mark.processes
+
+MAKE_ROW = "from django.contrib.auth.models import Group; Group.objects.create(name='kept')"
+READ_ROW = "from django.contrib.auth.models import Group; print('rows', Group.objects.filter(name='kept').count())"
+
+
+def test_up_answers_serves_commands_beside_it_keeps_its_secrets_and_ends_whole(tree: Tree, port: int) -> None:
+    process = tree.up(port)
+    assert get(port, "/healthz") == (200, b'{"database": "ok", "broker": "ok"}')
+
+    second = tree.manage("up", "--empty")
+    assert second.returncode == 0
+    assert f"already runs at http://localhost:{port}/" in second.stdout
+
+    beside = tree.manage("shell", "-v0", "-c", "from django.db import connection as c; c.ensure_connection()")
+    assert beside.returncode == 0, beside.stderr
+
+    said = stop(process, signal.SIGTERM)
+    assert f"running at http://localhost:{port}/" in said
+    assert tree.processes() == []
+    assert not (tree.data / "run" / "environment").exists()
+
+    secrets = tree.data / "secrets"
+    assert stat.S_IMODE(secrets.stat().st_mode) == 0o700
+    modes = {path.name: stat.S_IMODE(path.stat().st_mode) for path in secrets.iterdir()}
+    assert {"secret_key", "signing_key"} <= modes.keys()
+    assert set(modes.values()) == {0o600}
+    assert (secrets / "signing_key").read_text().startswith("-----BEGIN PRIVATE KEY-----")
+
+
+def test_after_kill_9_nothing_is_left_and_the_next_up_has_the_same_data(tree: Tree, port: int) -> None:
+    process = tree.up(port)
+    assert tree.manage("shell", "-v0", "-c", MAKE_ROW).returncode == 0
+    process.kill()
+    process.wait()
+    assert tree.all_gone(30), tree.processes()
+
+    alone = tree.manage("shell", "-v0", "-c", READ_ROW)  # what the killed one wrote names a database that is gone
+    assert alone.returncode == 2
+    assert "manage.py up" in alone.stderr
+    assert "Traceback" not in alone.stderr
+
+    again = tree.up(port)
+    assert "rows 1" in tree.manage("shell", "-v0", "-c", READ_ROW).stdout
+    stop(again, signal.SIGINT)
+
+
+def test_up_right_after_kill_9_waits_for_what_was_left(tree: Tree, port: int) -> None:
+    tree.up(port).kill()
+    stop(tree.up(port), signal.SIGTERM)
+    assert tree.processes() == []
+
+
+def test_a_killed_worker_is_started_again(tree: Tree, port: int) -> None:
+    process = tree.up(port)
+    pid_file = tree.data / "run" / "worker.json"
+    first = identity_read(pid_file)
+    assert first is not None
+    os.kill(first.pid, signal.SIGKILL)
+    assert wait_until(lambda: identity_read(pid_file) not in {first, None}, 20)
+    assert "worker was killed by signal 9; starting it again" in stop(process, signal.SIGTERM)
+
+
+def test_a_used_port_is_named_with_another_one(tree: Tree) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        refused = tree.manage("up", "--empty", "--port", str(port))
+    assert refused.returncode == 2
+    assert f"Port {port} on 127.0.0.1 is used by another program" in refused.stderr
+    assert "up --port " in refused.stderr
+    assert "Traceback" not in refused.stderr
+    assert tree.processes() == []
+
+
+def test_stale_lock_files_and_a_broken_first_start_do_not_stop_the_next(tree: Tree, port: int) -> None:
+    stop(tree.up(port), signal.SIGTERM)
+    # As after the restart of a container: the number now belongs to a process that lives.
+    lock = tree.data / "postgres" / "postmaster.pid"
+    lock.write_text(f"{os.getppid()}\n{tree.data}/postgres\n0\n0\n\n127.0.0.1\n0 0\nready\n")
+    (tree.data / "postgres.making").mkdir()
+    (tree.data / "run" / "postgres.json").write_text(json.dumps({"pid": os.getpid(), "boot": "x", "started": "1"}))
+    stop(tree.up(port), signal.SIGTERM)
+    assert not lock.exists()
+
+
+def test_a_command_without_a_database_says_how_to_get_one(tree: Tree) -> None:
+    said = tree.manage("prepare")
+    assert said.returncode == 2
+    assert "python3 manage.py up" in said.stderr
+    assert "DATABASE_URL" in said.stderr
+    assert "Traceback" not in said.stderr
+
+
+@pytest.mark.parametrize("part", ["web", "worker", "beat"])
+def test_a_part_alone_asks_for_its_environment(tree: Tree, part: str) -> None:
+    said = tree.manage(part)
+    assert said.returncode == 2
+    assert "is not set" in said.stderr
