@@ -1,0 +1,182 @@
+"""One hand settled again, as rows: what was recorded and what was due, wager by wager, the fee with its working."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+from msgspec import Struct
+
+from compliance.rules.facts import HandFacts
+from games.hand import Settled, Wager
+from games.money import CENTS, MoneyError, dollars, plain
+from games.schema import Band
+from games.sheet import Line
+
+PARTS = ("paid", "taken", "pushed", "returned")
+
+
+class WagerRow(Struct, frozen=True):
+    """One wager: what became of it, and what should have."""
+
+    seat: int
+    bettor: str
+    wager: str
+    amount: str
+    backline: bool
+    result: str | None  # None: cannot be told
+    recorded: dict[str, str] | None  # None: not recorded
+    due: dict[str, str] | None
+    agrees: bool | None
+
+
+class FeeRow(Struct, frozen=True):
+    """The fee: what was due by which row of the option, and what was collected."""
+
+    due: str | None
+    working: str
+    collected: str | None
+    agrees: bool | None
+
+
+class SettledHand(Struct, frozen=True):
+    """Everything that a settled hand has to say."""
+
+    hand: str
+    table: str
+    gaming_day: str
+    number: int
+    outcome: str
+    draws: list[str]
+    draw_faults: int  # cards drawn or left against the table: what was due is then said of the cards as they fell
+    wagers: list[WagerRow]
+    fee: FeeRow
+    cover: str
+    order: list[str]  # the wagers in order of action, when the cover ran out
+    action_seat: int | None
+    action_seat_recorded: int | None
+    readings: list[str]
+
+    @property
+    def agrees(self) -> bool:
+        """Whether the record agrees wherever a verdict is possible."""
+        button = self.action_seat is None or self.action_seat_recorded in (None, self.action_seat)
+        money = self.fee.agrees is not False and all(row.agrees is not False for row in self.wagers)
+        return money and button and not self.draw_faults
+
+
+def settled_hand(facts: HandFacts) -> SettledHand:
+    """The hand of these facts, settled again."""
+    hand, sheet, game = facts.hand, facts.sheet, facts.game
+    words: Any = None
+    if game is not None and find_spec(f"compliance.showing.{game.procedure}"):
+        words = import_module(f"compliance.showing.{game.procedure}")
+    told = sheet is not None and sheet.lines is not None
+    lines: list[Line | None] = list(sheet.lines) if sheet is not None and sheet.lines else [None] * len(hand.wagers)
+    return SettledHand(
+        hand=hand.id,
+        table=hand.table,
+        gaming_day=hand.gaming_day.isoformat(),
+        number=hand.number,
+        outcome=_outcome(facts, words) if told else _why_not(facts),
+        draws=words.draws(game, hand) if words is not None else [],
+        draw_faults=0 if sheet is None else len(sheet.draws),
+        wagers=[_wager(wager, line) for wager, line in zip(hand.wagers, lines, strict=True)],
+        fee=_fee(facts),
+        cover=_cover(facts),
+        order=[] if sheet is None else [_called(hand.wagers[index]) for index in sheet.order],
+        action_seat=None if sheet is None else sheet.action_seat,
+        action_seat_recorded=hand.action_seat,
+        readings=[] if sheet is None else list(sheet.readings),
+    )
+
+
+def _outcome(facts: HandFacts, words: Any) -> str:
+    assert facts.sheet is not None
+    text: str = words.outcome(facts.hand, facts.sheet) if words is not None else facts.sheet.outcome
+    return text
+
+
+def _why_not(facts: HandFacts) -> str:
+    return f"cannot be settled: {facts.sheet.why_not if facts.sheet is not None else facts.game_why}"
+
+
+def _wager(wager: Wager, line: Line | None) -> WagerRow:
+    due = None if line is None else {name: _exact(part) for name in PARTS if (part := getattr(line, name))}
+    recorded = None if wager.settled is None else _recorded(wager.settled)
+    return WagerRow(
+        seat=wager.seat,
+        bettor=wager.bettor,
+        wager=wager.wager,
+        amount=wager.amount,
+        backline=wager.backline,
+        result=None if line is None else line.result,
+        recorded=recorded,
+        due=due,
+        agrees=None if recorded is None or due is None else recorded == due,
+    )
+
+
+def _recorded(settled: Settled) -> dict[str, str]:
+    parts = {}
+    for name in PARTS:
+        text = getattr(settled, name)
+        try:
+            if CENTS[text]:
+                parts[name] = text
+        except MoneyError:
+            parts[name] = text
+    return parts
+
+
+def _exact(part: int | Fraction) -> str:
+    """Dollars and cents; a part of a cent is shown as a fraction, because the book prints no rounding."""
+    if isinstance(part, Fraction) and part.denominator != 1:
+        return f"{part.numerator}/{part.denominator * 100} dollars"
+    return plain(int(part))
+
+
+def _fee(facts: HandFacts) -> FeeRow:
+    due, fee, taken = facts.due, facts.fee, facts.hand.collections
+    collected = None if taken is None else sum(CENTS[each.amount] for each in taken if each.kind == "fee")
+    shown = None if collected is None else plain(collected)
+    if due is None or fee is None:
+        return FeeRow(None, facts.fee_why, shown, None)
+    if due.fee is None:
+        return FeeRow(None, due.why, shown, None)
+    band = fee.option.bands[due.bands[0]]
+    working = (
+        f"total table action {dollars(due.base)}; option {fee.option.number} of schedule {fee.schedule.schedule}: "
+        f"{_printed(band)} has {dollars(due.fee)} (line {band.cite})"
+    )
+    return FeeRow(plain(due.fee), working, shown, None if collected is None else collected == due.fee)
+
+
+def _printed(band: Band) -> str:
+    return f"${band.from_:,}+" if band.to is None else f"${band.from_:,}-${band.to:,}"
+
+
+def _cover(facts: HandFacts) -> str:
+    sheet, bank = facts.sheet, facts.hand.bank
+    if bank is None or bank.wager is None:
+        return "the player-dealer's wager was not recorded"
+    if sheet is None or sheet.lines is None:
+        return f"player-dealer's wager {dollars(CENTS[bank.wager])}"
+    paid, taken = sum(line.paid for line in sheet.lines), sum(line.taken for line in sheet.lines)
+    figures = f"player-dealer's wager {dollars(CENTS[bank.wager])}, pays {shown(_exact(paid))}"
+    figures += f", collects {shown(_exact(taken))}"
+    return figures if sheet.covered else f"{figures}: it ran out, what it did not reach is returned"
+
+
+def shown(amount: str) -> str:
+    """An amount of the rows as a person reads it."""
+    try:
+        return dollars(CENTS[amount])
+    except MoneyError:
+        return amount
+
+
+def _called(wager: Wager) -> str:
+    return f"{wager.wager} at seat {wager.seat}{' from behind' if wager.backline else ''}"

@@ -1,0 +1,15 @@
+"""Cards as they are written down: rank then suit, ten is T. "9H", "TS", "AD"."""
+
+from __future__ import annotations
+
+from typing import Literal, get_args
+
+Card = Literal[
+    "AS", "2S", "3S", "4S", "5S", "6S", "7S", "8S", "9S", "TS", "JS", "QS", "KS",
+    "AH", "2H", "3H", "4H", "5H", "6H", "7H", "8H", "9H", "TH", "JH", "QH", "KH",
+    "AD", "2D", "3D", "4D", "5D", "6D", "7D", "8D", "9D", "TD", "JD", "QD", "KD",
+    "AC", "2C", "3C", "4C", "5C", "6C", "7C", "8C", "9C", "TC", "JC", "QC", "KC",
+]  # fmt: skip
+
+DECK: tuple[Card, ...] = get_args(Card)
+RANKS = "A23456789TJQK"

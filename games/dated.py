@@ -1,0 +1,52 @@
+"""The one as-of lookup of the whole program: which dated block holds on a gaming day."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Hashable, Iterable
+from typing import Protocol, TypeVar
+
+
+class Dated(Protocol):
+    """A block that holds from a day on, until the next block of the same key or its own last day."""
+
+    @property
+    def from_(self) -> datetime.date: ...
+    @property
+    def until(self) -> datetime.date | None: ...
+    @property
+    def key(self) -> Hashable: ...
+
+
+T = TypeVar("T", bound=Dated)
+
+
+def as_of(blocks: Iterable[T], day: datetime.date) -> dict[Hashable, T]:
+    """The blocks that hold on `day`, by key, in the order in which they are printed.
+
+    `until` is the first day on which the block no longer holds. A later `from` with the same key replaces an earlier one.
+    """
+    holding: dict[Hashable, T] = {}
+    for block in blocks:
+        if block.from_ > day:
+            continue
+        held = holding.get(block.key)
+        if held is None or block.from_ >= held.from_:
+            holding[block.key] = block
+    return {key: block for key, block in holding.items() if block.until is None or day < block.until}
+
+
+def one_as_of(blocks: Iterable[T], day: datetime.date) -> T | None:
+    """The single block that holds on `day` of a kind that has no key of its own, or None."""
+    return next(iter(as_of(blocks, day).values()), None)
+
+
+def clashes(blocks: Iterable[T]) -> list[tuple[T, T]]:
+    """Pairs with the same key and the same first day: neither could be said to hold."""
+    seen: dict[tuple[Hashable, datetime.date], T] = {}
+    found = []
+    for block in blocks:
+        earlier = seen.setdefault((block.key, block.from_), block)
+        if earlier is not block:
+            found.append((earlier, block))
+    return found

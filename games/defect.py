@@ -1,0 +1,128 @@
+"""A printed fee page as the lint reads it, and what it finds: what is printed, what follows, under which reading."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterator, Mapping
+from decimal import Decimal
+from typing import Literal, NamedTuple
+
+import msgspec
+
+from games import dated
+from games.schema import Band, Duty, Game, Limit, Option, Schedule
+
+# A defect leaves a fee open or breaks a rule of the book; a notice is worth knowing.
+Weight = Literal["defect", "notice"]
+
+
+class Defect(NamedTuple):
+    """One finding of the lint. `lines` are those of the book."""
+
+    kind: str
+    weight: Weight
+    book: str
+    file: str
+    schedule: str
+    option: int | None
+    lines: tuple[str, ...]
+    printed: str
+    follows: str
+    reading: str | None = None
+
+    def __str__(self) -> str:
+        option = "" if self.option is None else f" option {self.option}"
+        reading = "" if self.reading is None else f" Reading applied: {self.reading}."
+        place = f"{self.file}: {self.schedule}{option}, line {', '.join(self.lines)}"
+        return f"{place}: {self.kind} ({self.weight}). Printed: {self.printed}. {self.follows}{reading}"
+
+
+class Page(NamedTuple):
+    """The fee pages of one game as of a day. `offered`: the printed limit, where a posting has chosen one within it."""
+
+    game: Game
+    schedules: tuple[Schedule, ...]
+    readings: Mapping[str, str]
+    duties: Mapping[str, Duty]
+    offered: Limit | None = None
+
+    def options(self) -> Iterator[tuple[Schedule, Option]]:
+        """Every option with its schedule, in the order printed."""
+        for schedule in self.schedules:
+            for option in schedule.option:
+                yield schedule, option
+
+    def reading(self, name: str) -> str | None:
+        """A reading with what is applied, as a finding names it."""
+        return f"{name} = {self.readings[name]}" if name in self.readings else None
+
+    def defect(
+        self,
+        kind: str,
+        weight: Weight,
+        place: tuple[Schedule, Option | None],
+        lines: tuple[str, ...],
+        printed: str,
+        follows: str,
+        reading: str | None = None,
+    ) -> Defect:
+        """A finding of this page; `kind` is the module's name."""
+        schedule, option = place
+        number = None if option is None else option.number
+        name = kind.rpartition(".")[2].replace("_", "-")
+        game = self.game
+        reading = None if reading is None else self.reading(reading)
+        return Defect(
+            name, weight, str(game.book), str(game.slug), schedule.schedule, number, lines, printed, follows, reading
+        )
+
+
+def page(game: Game, day: datetime.date) -> Page:
+    """The fee pages of a game as they hold on a day."""
+    schedules = tuple(
+        msgspec.structs.replace(schedule, option=tuple(dated.as_of(schedule.option, day).values()))
+        for schedule in dated.as_of(game.schedule, day).values()
+    )
+    return Page(
+        game,
+        schedules,
+        {str(name): reading.applied for name, reading in dated.as_of(game.reading, day).items()},
+        {str(name): duty for name, duty in dated.as_of(game.duty, day).items()},
+    )
+
+
+def posted_page(whole: Page, schedule: str, number: int, low: Decimal, high: Decimal) -> Page:
+    """One option with the limit that a house has set at a table; LookupError when the page has no such option."""
+    for heading, option in whole.options():
+        if (heading.schedule, option.number) == (schedule, number):
+            chosen = msgspec.structs.replace(option, limit=Limit(min=low, max=high, cite=option.limit.cite))
+            alone = msgspec.structs.replace(heading, option=(chosen,))
+            return whole._replace(schedules=(alone,), offered=option.limit)
+    raise LookupError(f"no option {number} of schedule {schedule!r}")
+
+
+def lowest(limit: Limit) -> Decimal | None:
+    """The lowest minimum a table may have."""
+    return limit.min if limit.min is not None else limit.min_between[0] if limit.min_between else None
+
+
+def money(amount: Decimal) -> str:
+    """An amount as the books print it: $1,000, $0.50."""
+    return f"${amount:,.2f}".removesuffix(".00")
+
+
+def row(band: Band) -> str:
+    """A row as printed: "$51-$100: $1"."""
+    top = "+" if band.to is None else f"-{money(band.to)}"
+    return f"{money(band.from_)}{top}: ${band.fee:,.2f}"
+
+
+def limits(limit: Limit) -> str:
+    """A limit as printed, or the ranges for it."""
+    if limit.min is not None and limit.max is not None:
+        return f"{money(limit.min)}-{money(limit.max)}"
+    parts = []
+    for name, between in (("minimum", limit.min_between), ("maximum", limit.max_between)):
+        if between is not None:
+            parts.append(f"{name} between {money(between[0])} and {money(between[1])}")
+    return ", ".join(parts) or "none printed"

@@ -1,0 +1,146 @@
+"""A recorded hand, `oliver.hand/1`: the one form for the API, files, the command line, pages and tests.
+
+The structs are the schema: what they refuse is refused everywhere. What a type cannot say (a seat twice, more money
+taken than was wagered, a hand that ends before it starts) is checked by `games.hand_check`.
+Money is an exact decimal string here; `games.money.CENTS` turns it into whole cents.
+"""
+
+from __future__ import annotations
+
+import datetime
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Struct, field
+
+from games.cards import Card
+
+FORM = "oliver.hand/1"
+
+Identifier = Annotated[
+    str, Meta(pattern=r"^[A-Za-z0-9][A-Za-z0-9._:-]{0,79}$", description="letters, digits and . _ : -")
+]
+SLUG = r"^[a-z0-9][a-z0-9-]{0,79}$"
+Slug = Annotated[str, Meta(pattern=SLUG, description="lower-case letters, digits and hyphens")]
+# Names that repeat within a hand. Their pattern is published, and held by `games.hand_check` with a look-up: a regular
+# expression for each wager would take half of the decoding.
+Name = Annotated[str, Meta(max_length=80, description="a slug", extra_json_schema={"pattern": SLUG})]
+Word = Annotated[str, Meta(min_length=1, max_length=80)]
+Sentence = Annotated[str, Meta(min_length=3, max_length=500)]
+Amount = Annotated[str, Meta(max_length=13, description='dollars and cents as an exact decimal string: "25.00"')]
+Time = Annotated[datetime.datetime, Meta(tz=True, description="RFC 3339 with its offset")]
+SeatNumber = Annotated[int, Meta(ge=1, le=20, description="seats count clockwise from the house dealer's left")]
+
+
+class Form(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, gc=False):
+    """What every part of the form has in common: unknown fields are refused, absent ones stay absent."""
+
+
+class Seat(Form, frozen=True):
+    """Who sat where. The occupant is a house pseudonym, never a name."""
+
+    seat: SeatNumber
+    occupant: Word
+    role: Literal["player", "proposition", "house"] = "player"
+    provider: Word | None = None
+
+
+class Bank(Form, frozen=True):
+    """The player-dealer: the seat, who held it, and the wager that covers the table's action."""
+
+    seat: SeatNumber
+    occupant: Word
+    wager: Amount | None = None
+    consecutive: Annotated[int, Meta(ge=1, le=100_000)] | None = None
+
+
+class Offer(Form, frozen=True):
+    """The player-dealer position was offered to a seat before this hand."""
+
+    seat: SeatNumber
+    accepted: bool
+    at: Time | None = None
+
+
+class Settled(Form, frozen=True):
+    """What became of one wager: paid beyond the stake; of the stake: taken, pushed, or returned uncovered."""
+
+    paid: Amount = "0.00"
+    taken: Amount = "0.00"
+    pushed: Amount = "0.00"
+    returned: Amount = "0.00"
+
+
+class Wager(Form, frozen=True):
+    """One bettor's wager on one betting space."""
+
+    seat: SeatNumber
+    bettor: Word
+    wager: Name
+    amount: Amount
+    placed: Literal["before-deal", "after-deal"] = "before-deal"
+    backline: bool = False
+    settled: Settled | None = None
+
+
+class Collection(Form, frozen=True):
+    """Money taken for the house: from whom, what kind, how much, when."""
+
+    source: Literal["player-dealer", "seat", "pot"] = field(name="from")
+    kind: Literal["fee", "jackpot-drop", "rake", "vigorish", "time"]
+    amount: Amount
+    when: Literal["before-deal", "after-deal"] | None = None
+    seat: SeatNumber | None = None
+
+
+class Supersedes(Form, frozen=True):
+    """This hand corrects an earlier one: both stay; the reason and the author are part of the record."""
+
+    id: Identifier
+    reason: Sentence
+    author: Word
+
+
+class Hand(Form, frozen=True, kw_only=True):
+    """One round of play. A list that is absent was not recorded; an empty list says that there was none."""
+
+    form: Literal["oliver.hand/1"]
+    id: Identifier
+    establishment: Slug
+    table: Identifier
+    game: Slug
+    gaming_day: datetime.date
+    number: Annotated[int, Meta(ge=1, le=1_000_000)]
+    started: Time
+    dealt: Time
+    ended: Time
+    dealer: Word | None = None
+    decks: Annotated[int, Meta(ge=1, le=16)] | None = None
+    seats: Annotated[list[Seat], Meta(min_length=1, max_length=20)]
+    bank: Bank | None = None
+    offers: Annotated[list[Offer], Meta(max_length=60)] | None = None
+    wagers: Annotated[list[Wager], Meta(max_length=400)]
+    cards: dict[Name, Annotated[list[Card], Meta(max_length=60)]] | None = None
+    action_seat: SeatNumber | None = None
+    collections: Annotated[list[Collection], Meta(max_length=60)] | None = None
+    supersedes: Supersedes | None = None
+
+
+_decoder = msgspec.json.Decoder(Hand)
+_encoder = msgspec.json.Encoder(order="sorted")
+
+
+def decode(raw: bytes | str) -> Hand:
+    """The hand in `raw`; raises msgspec.DecodeError or ValidationError (see `hand_check.problem_of`)."""
+    return _decoder.decode(raw)
+
+
+def canonical(hand: Hand) -> bytes:
+    """The bytes of a hand that are hashed and stored: RFC 8785, absent defaults left out."""
+    return _encoder.encode(hand)
+
+
+def schema() -> dict[str, Any]:
+    """The published JSON Schema (2020-12) of the form."""
+    body = msgspec.json.schema(Hand)
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", "$id": FORM, "title": FORM, **body}

@@ -1,0 +1,24 @@
+"""Two schedules for one game, and no word on which takes the other's place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from games.defect import Defect, Page
+
+
+def find(page: Page) -> Iterator[Defect]:
+    """Only one may be used at a table at a time: the posting has to say which, and the approval has to bear it out."""
+    for one, other in combinations(page.schedules, 2):
+        if other.schedule == one.supersedes or one.schedule == other.supersedes:
+            continue
+        first, second = (f"{s.title} with {len(s.option)} options" for s in (one, other))
+        yield page.defect(
+            __name__,
+            "defect",
+            (one, None),
+            (*one.cite, *other.cite),
+            f"{first}; {second}",
+            f"The book does not say which supersedes; a posting names {one.schedule!r} or {other.schedule!r}.",
+        )

@@ -1,0 +1,34 @@
+"""More collection rates than the book allows per table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from games.defect import Defect, Page
+from games.schema import Option
+
+DUTY, READING = "five-rates", "rates-counted"
+
+
+def find(page: Page) -> Iterator[Defect]:
+    """Different fees of one option are counted, the player's among them; whether $0.00 is a rate is a reading."""
+    duty = page.duties.get(DUTY)
+    if duty is None or duty.most is None:
+        return
+    for schedule, option in page.options():
+        rates = _rates(option, page.readings.get(READING) == "every-fee")
+        if len(rates) > duty.most:
+            yield page.defect(
+                __name__,
+                "defect",
+                (schedule, option),
+                (*option.cite, *duty.cite),
+                f"{len(rates)} rates: {', '.join(rates)}",
+                f"No more than {duty.most} collection rates may be established per table.",
+                READING,
+            )
+
+
+def _rates(option: Option, zero_too: bool) -> list[str]:
+    fees = {band.fee for band in option.bands} | ({option.player_fee} if option.player_fee is not None else set())
+    return [f"${fee:,.2f}" for fee in sorted(fees) if fee or zero_too]

@@ -1,0 +1,40 @@
+"""What is licensed and posted, as stored rows: commissions, establishments and tables, the catalogue, and what hangs where.
+
+Catalogue rows are written once per digest and never changed (triggers refuse it); a posting may only be ended. No
+arithmetic here: what is counted is counted by the pure rooms from the body that a LicensedGame row keeps.
+"""
+
+from games.models.catalogue import (
+    CatalogueAdoption,
+    FeeBand,
+    LicensedGame,
+    PayLine,
+    RuleBook,
+    ScheduleOption,
+    WagerKind,
+    WagerLimit,
+)
+from games.models.place import Commission, Establishment, GamingTable
+from games.models.posting import Posting
+
+__all__ = [
+    "APPEND_ONLY_TABLES",
+    "CatalogueAdoption",
+    "Commission",
+    "Establishment",
+    "FeeBand",
+    "GamingTable",
+    "LicensedGame",
+    "PayLine",
+    "Posting",
+    "RuleBook",
+    "ScheduleOption",
+    "WagerKind",
+    "WagerLimit",
+]
+
+APPEND_ONLY_TABLES = tuple(
+    model._meta.db_table
+    for model in (RuleBook, LicensedGame, CatalogueAdoption, ScheduleOption, FeeBand, WagerLimit, WagerKind, PayLine)
+)
+"""`prepare` grants the application's role SELECT and INSERT on these, nothing more."""

@@ -1,0 +1,60 @@
+"""What a settlement procedure and a fee basis answer. Figures first; the words are made when somebody reads them."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import NamedTuple
+
+
+class Line(NamedTuple):
+    """What becomes of one wager of the hand, in the order in which the hand names them. Cents; `uncovered` may be exact."""
+
+    result: str  # "win", "lose" or "push"
+    paid: int | Fraction
+    taken: int | Fraction
+    pushed: int | Fraction
+    returned: int | Fraction  # of the stake, because the player-dealer's wager did not reach
+
+
+class Draw(NamedTuple):
+    """A card drawn or not drawn against the table: where, and what the table says of it."""
+
+    pile: str
+    drawn: bool
+    score: int
+    against: int | None  # the points of the other side's third card, where the table looks at it
+    cite: str
+
+
+class Sheet(NamedTuple):
+    """A hand settled again. `lines` is None when the record does not let it be told, and `why_not` says why."""
+
+    lines: tuple[Line, ...] | None
+    why_not: str
+    outcome: str  # in the procedure's words: "player", "banker", "tie"
+    totals: dict[str, tuple[int, int]]  # pile → (points, cards)
+    draws: tuple[Draw, ...]  # faults only
+    action_seat: int | None  # the seat with first action, from the cards
+    order: tuple[int, ...]  # wagers in order of settlement; filled when the cover ran out
+    covered: bool  # everything was within the player-dealer's wager, however the text is read
+    readings: tuple[str, ...]  # names of the readings this sheet hangs on
+
+
+class Due(NamedTuple):
+    """The fee that was due. More than one figure: bands overlap and each is printed. None: the reason is in `why`."""
+
+    fees: tuple[int, ...]
+    base: int  # what was counted, in cents
+    bands: tuple[int, ...]  # which rows of the option answered
+    why: str
+    readings: tuple[str, ...] = ()
+
+    @property
+    def fee(self) -> int | None:
+        """The fee due where it is one."""
+        return self.fees[0] if len(self.fees) == 1 else None
+
+
+def cannot_settle(why: str) -> Sheet:
+    """The sheet of a hand that the record does not let anybody settle."""
+    return Sheet(None, why, "", {}, (), None, (), True, ())

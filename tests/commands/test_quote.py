@@ -1,0 +1,74 @@
+"""`manage.py quote`: the fee with its working, and slips that are answered with the choices."""
+
+from __future__ import annotations
+
+import json
+import re
+from io import StringIO
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+
+GAME = "ez-baccarat-panda8"
+DAY = "2026-09-01"
+
+
+def asked(**question: Any) -> tuple[str, int]:
+    """What the command says, and its exit code."""
+    out = StringIO()
+    try:
+        call_command("quote", **{"game": GAME, "schedule": "own", "option": 1, "on": DAY, **question}, stdout=out)
+    except SystemExit as ended:
+        return out.getvalue(), int(ended.code or 0)
+    return out.getvalue(), 0
+
+
+def test_the_fee_of_the_wagers_with_its_working() -> None:
+    said, code = asked(wager=["player-line=25.00", "tie=25.50", "dragon-7=1"])
+    assert code == 0
+    assert "counted: $51.50" in said
+    assert re.search(r"\$51-\$100 +\$1\.00 +702 +<- here", said)
+    assert "fee due from the player-dealer, before the deal: $1.00" in said
+    assert "remark: Dragon 7 Bonus Bet $1.00 is below the minimum of $5." in said
+
+
+@pytest.mark.parametrize(("total", "due"), [("305.00", "5.00"), ("$1,305", "5.00"), ("50.99", "0.50"), ("51", "1.00")])
+def test_the_fee_of_a_total(total: str, due: str) -> None:
+    said, code = asked(total=total, json=True)
+    assert (json.loads(said)["due"], code) == (due, 0)
+
+
+def test_cents_between_two_rows_hang_on_a_reading() -> None:
+    said = json.loads(asked(total="50.50", json=True)[0])
+    assert [reading["name"] for reading in said["readings"]] == ["cents-in-bands"]
+    assert [row["line"] for row in said["rows"] if row["answers"]] == ["701"]
+
+
+def test_a_total_that_no_row_holds_cannot_be_told() -> None:
+    said, code = asked(option=12, total="20")
+    assert code == 1
+    assert "cannot be told" in said
+    assert json.loads(asked(option=12, total="20", json=True)[0])["due"] is None
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ({"game": "baccarat", "total": "5"}, "There are: ez-baccarat-panda8"),
+        ({"schedule": "califronia", "total": "5"}, "Did you mean california?"),
+        ({"option": 16, "total": "5"}, "It has 1, 2, 3"),
+        ({"on": "2020-01-01", "total": "5"}, "There is: none."),
+        ({"wager": ["player-lin=5"]}, "Did you mean player-line?"),
+        ({"wager": ["tie"]}, "write the wager and its amount"),
+        ({"wager": ["tie=5.0"]}, "Write dollars and cents, like 25.00."),
+        ({"wager": ["tie=-5.00"]}, "is no exact amount"),
+        ({"total": "1,00"}, "is no exact amount"),
+        ({}, "Say what was wagered"),
+        ({"total": "5", "wager": ["tie=5.00"]}, "Say what was wagered"),
+    ],
+)
+def test_a_slip_is_answered_with_the_choices(question: dict[str, Any], answer: str) -> None:
+    with pytest.raises(CommandError, match=re.escape(answer)) as refused:
+        asked(**question)
+    assert refused.value.returncode == 2

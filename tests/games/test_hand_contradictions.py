@@ -1,0 +1,75 @@
+"""A well-typed hand that contradicts itself is refused all the same: money, seats, times, cards."""
+
+from __future__ import annotations
+
+import datetime
+import json
+from typing import Any
+
+import pytest
+
+from games import hand
+from games.hand_check import problems
+from tests.games.hand_samples import WHOLE, changed, refused
+
+AMOUNTS = ["bank.wager", "wagers.0.amount", "wagers.0.settled.taken", "collections.0.amount"]
+
+
+@pytest.mark.parametrize("path", AMOUNTS)
+@pytest.mark.parametrize("amount", ["-5.00", "5", "5.0", "5.000", "05.00", "5,00", "$5.00", "1e2", "NaN", " 5.00", ""])
+def test_money_is_exact_and_never_negative(path: str, amount: str) -> None:
+    told = changed(path, amount)
+    found = [problem for problem in refused(told) if problem.path.endswith(path.rpartition(".")[2])]
+    assert found
+    assert ("negative" in found[0].what) == amount.startswith("-")
+    assert '"25.00"' in found[0].cure
+
+
+CONTRADICTIONS: list[tuple[str, dict[str, Any], str, str]] = [
+    ("a seat twice", changed("seats.1.seat", 1), "$.seats[1].seat", "stands twice"),
+    ("a provider of a player", changed("seats.1.role", "player"), "$.seats[1].provider", "only a proposition player"),
+    ("dealt before it began", changed("dealt", "2026-09-01T11:00:00-07:00"), "$.dealt", "out of order"),
+    ("ended before it was dealt", changed("ended", "2026-09-01T12:00:10-07:00"), "$.dealt", "out of order"),
+    ("another gaming day", changed("gaming_day", "2026-08-29"), "$.gaming_day", "not played around"),
+    ("a bank nobody sits in", changed("bank.seat", 5), "$.bank.occupant", "does not sit"),
+    ("somebody else in the bank", changed("bank.occupant", "P1"), "$.bank.occupant", "does not sit"),
+    ("a wager at an empty seat", changed("wagers.0.seat", 9), "$.wagers[0].seat", "nobody sits there"),
+    ("a stranger's wager", changed("wagers.0.bettor", "P7"), "$.wagers[0].bettor", "does not sit in the seat"),
+    ("a wager of nothing", changed("wagers.1.amount", "0.00"), "$.wagers[1].amount", "a wager of nothing"),
+    ("more than the stake", changed("wagers.0.settled.pushed", "0.01"), "$.wagers[0].settled", "more than the stake"),
+    ("from no seat", changed("collections.0.seat", without=True), "$.collections[0].seat", "from which"),
+    ("from an empty seat", changed("collections.0.seat", 7), "$.collections[0].seat", "nobody sits there"),
+    ("correcting itself", changed("supersedes.id", "shoe-7:12"), "$.supersedes.id", "cannot correct itself"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("told", "path", "what"), [pytest.param(*c[1:], id=c[0]) for c in CONTRADICTIONS])
+def test_a_hand_that_contradicts_itself_is_refused(told: dict[str, Any], path: str, what: str) -> None:
+    found = {problem.path: problem for problem in refused(told)}
+    assert path in found
+    assert what in found[path].what
+    assert found[path].cure
+
+
+def test_the_same_wager_twice_is_refused() -> None:
+    told = changed("wagers", [WHOLE["wagers"][1], WHOLE["wagers"][1]])
+    assert [problem.what for problem in refused(told)] == ["the same wager stands twice"]
+
+
+def test_a_hand_from_the_future_is_refused_but_not_a_clock_a_little_ahead() -> None:
+    told = hand.decode(json.dumps(WHOLE))
+    ahead = told.ended - datetime.timedelta(minutes=1)
+    assert problems(told, ahead) == []
+    (problem,) = problems(told, told.ended - datetime.timedelta(minutes=3))
+    assert problem.path == "$.ended"
+    assert "future" in problem.what
+
+
+@pytest.mark.parametrize(("decks", "most"), [(3, 3), (8, 8), (None, 16)])
+def test_more_of_a_card_than_the_decks_hold_is_refused_once(decks: int | None, most: int) -> None:
+    told = changed("decks", decks) if decks else changed("decks", without=True)
+    told["cards"] = {"player": ["9H"] * most, "banker": []}
+    assert refused(told) == []
+    told["cards"]["banker"] = ["9H", "9H"]
+    (problem,) = refused(told)
+    assert (problem.path, problem.what) == ("$.cards.banker[0]", "surplus card")

@@ -1,0 +1,236 @@
+# ruff: noqa: E501 - one row a sample
+"""Each kind of defect is found where it is and nowhere else; every kind has its sample here."""
+
+from __future__ import annotations
+
+import datetime
+import json
+import re
+from collections.abc import Sequence
+from decimal import Decimal
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from django.core.management import CommandError, call_command
+
+from games import defect, lint, load
+from games.defect import Defect, Page
+from games.schema import Band, Limit, Option, Schedule
+
+DAY = datetime.date(2026, 9, 1)
+SLUG = "ez-baccarat-panda8"
+Row = tuple[int | str, int | str | None, str]
+SOUND: Sequence[Row] = ((5, 50, "0.50"), (51, 300, "1.00"), (301, None, "5.00"))
+
+
+def option(
+    rows: Sequence[Row] = SOUND, limit: tuple[int, int] = (5, 500), number: int = 1, player: str = "0.00"
+) -> Option:
+    """An option with these rows, printed from line 100 on."""
+    bands = tuple(
+        Band(from_=Decimal(low), to=None if high is None else Decimal(high), fee=Decimal(fee), cite=str(100 + i))
+        for i, (low, high, fee) in enumerate(rows)
+    )
+    fixed = Limit(min=Decimal(limit[0]), max=Decimal(limit[1]), cite=("99",))
+    return Option(from_=DAY, cite=("100",), number=number, limit=fixed, player_fee=Decimal(player), bands=bands)
+
+
+def page(*options: Option, **changes: Any) -> Page:
+    """The catalogue's page with one schedule holding these options."""
+    whole = defect.page(load.catalogue().games[SLUG], DAY)
+    alone = msgspec.structs.replace(whole.schedules[0], option=options or (option(),))
+    return whole._replace(schedules=(alone,), **changes)
+
+
+def found(*options: Option, **changes: Any) -> list[Defect]:
+    return list(lint.find(page(*options, **changes)))
+
+
+SAMPLES: list[tuple[str, Page, str]] = [
+    ("gap", page(option(((5, 50, "0.50"), (101, None, "2.00")))), "from $51 to below $101"),
+    ("overlap", page(option(((5, 50, "0.50"), (50, 100, "2.00"), (101, None, "3.00")))), "For $50 two rows"),
+    ("overlap", page(option(((5, 80, "0.50"), (51, None, "2.00")))), "For $51-$80 two rows"),
+    ("inverted-row", page(option(((5, 500, "0.50"), (501, 100, "2.00"), (1001, None, "3.00")))), "ends below its beginning"),
+    ("inverted-row", page(option(((51, 100, "0.50"), (5, 50, "2.00")), (51, 500))), "begins no higher"),
+    ("first-row-above-limit", page(option(((25, None, "1.00"),), (15, 2000))), "from $15 to below $25"),
+    ("first-row-below-limit", page(option(((1, None, "1.00"),), (15, 2000))), "below $15 cannot arise"),
+    ("first-row-below-limit", page(option(((0, None, "2.00"),), (1, 2000))), "$2.00 is due at a total of $0"),
+    ("row-out-of-reach", page(option(((5, 20, "0.50"), (21, None, "2.00")), (25, 500))), "so small"),
+    ("too-many-rates", page(option(tuple((n, n, f"{n}.00") for n in range(5, 11)))), "No more than 5"),
+    ("falling-fee", page(option(((5, 50, "2.00"), (51, None, "1.00")))), "falls while the total rises"),
+    ("twin-options", page(option(number=1), option(number=2)), "in their number alone"),
+    ("percentage", page(option(((10, 19, "1.00"), (20, 29, "2.00"), (30, 39, "3.00"), (40, None, "4.00")), (10, 500))), "10 % of each row's first dollar"),
+    ("percentage", page(option(((5, 50, "0.50"), (51, 100, "1.00"), (101, 200, "2.00"), (201, None, "3.00")))), "1 % of each row's last dollar"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("kind", "printed", "follows"), SAMPLES, ids=lambda value: value if isinstance(value, str) else ""
+)
+def test_a_defect_is_found(kind: str, printed: Page, follows: str) -> None:
+    said = [one for one in lint.find(printed) if one.kind == kind]
+    assert said, f"no {kind}"
+    assert follows in said[0].follows
+    assert said[0].book == "lucky-derby"
+    assert said[0].file == SLUG
+    assert said[0].lines
+
+
+def test_a_sound_option_has_none() -> None:
+    assert found() == []
+
+
+def test_every_kind_has_a_sample() -> None:
+    elsewhere = {"rival-schedules", "limit-not-offered"}
+    assert {kind for kind, _, _ in SAMPLES} | elsewhere == set(lint.kinds())
+
+
+def test_an_overlap_with_one_fee_is_only_a_notice() -> None:
+    same, other = (found(option(((5, 50, "1.00"), (50, None, fee)))) for fee in ("1.00", "2.00"))
+    assert [(one.kind, one.weight) for one in same] == [("overlap", "notice")]
+    assert [(one.kind, one.weight) for one in other] == [("overlap", "defect")]
+
+
+def test_whether_a_fee_of_nothing_is_a_rate_is_a_reading() -> None:
+    rows = tuple((n, n, f"{n}.00") for n in range(5, 10))  # five rates, and the player's $0.00
+    assert "too-many-rates" not in {one.kind for one in found(option(rows))}
+    readings = {**page().readings, "rates-counted": "every-fee"}
+    said = next(one for one in found(option(rows), readings=readings) if one.kind == "too-many-rates")
+    assert said.reading == "rates-counted = every-fee"
+    assert "6 rates" in said.printed
+
+
+def test_a_player_fee_above_nothing_is_a_rate() -> None:
+    rows = tuple((n, n, f"{n}.00") for n in range(5, 10))
+    assert "too-many-rates" in {one.kind for one in found(option(rows, player="0.75"))}
+    assert "too-many-rates" not in {one.kind for one in found(option(rows, player="5.00"))}
+
+
+def test_a_row_above_what_all_seats_can_wager_is_out_of_reach_where_nobody_bets_from_behind() -> None:
+    whole = page(option(((5, 50, "0.50"), (40_000, None, "5.00")), (5, 500)))
+    assert "row-out-of-reach" not in {one.kind for one in lint.find(whole)}
+    closed = tuple(msgspec.structs.replace(wager, backline=False) for wager in whole.game.wager)
+    game = msgspec.structs.replace(whole.game, wager=closed)  # 500 × 5 wagers × 13 players = 32,500
+    assert "row-out-of-reach" in {one.kind for one in lint.find(whole._replace(game=game))}
+
+
+def test_fees_that_lag_behind_the_wagers_are_no_percentage() -> None:
+    rows = ((5, 200, "1.00"), (201, 600, "3.00"), (601, 1000, "8.00"), (1001, 1500, "13.00"), (1501, None, "20.00"))
+    assert found(option(rows)) == []
+
+
+def test_a_schedule_that_supersedes_the_other_leaves_no_rivals() -> None:
+    whole = defect.page(load.catalogue().games[SLUG], DAY)
+    own, group = whole.schedules
+    assert "rival-schedules" in {one.kind for one in lint.find(whole)}
+    settled: tuple[Schedule, ...] = (msgspec.structs.replace(own, supersedes="california"), group)
+    assert "rival-schedules" not in {one.kind for one in lint.find(whole._replace(schedules=settled))}
+
+
+def test_the_page_of_this_game_as_printed() -> None:
+    said = {(one.kind, one.schedule, one.option) for one in lint.find(defect.page(load.catalogue().games[SLUG], DAY))}
+    holes = {("california", number) for number in (6, 7, 8, 9)} | {("own", 12)}
+    assert {(schedule, number) for kind, schedule, number in said if kind == "first-row-above-limit"} == holes
+    assert ("rival-schedules", "own", None) in said
+    assert ("first-row-below-limit", "california", 10) in said
+    assert {number for kind, _, number in said if kind == "percentage"} == {1, 2, 4, 5, 9}
+    assert {kind for kind, _, _ in said} == {
+        "first-row-above-limit",
+        "first-row-below-limit",
+        "rival-schedules",
+        "percentage",
+    }
+
+
+@pytest.mark.parametrize(
+    ("schedule", "number", "low", "high", "kinds"),
+    [
+        ("california", 6, 10, 500, set()),  # the minimum chosen closes the hole from $1
+        ("california", 6, 5, 500, {"first-row-above-limit"}),
+        ("california", 6, 101, 500, {"limit-not-offered", "row-out-of-reach"}),
+        ("california", 6, 10, 499, {"limit-not-offered"}),
+        ("california", 10, 1, 200, set()),
+        ("california", 1, 100, 2001, {"limit-not-offered"}),
+        ("own", 1, 5, 500, {"percentage"}),
+        ("own", 3, 10, 1000, {"limit-not-offered"}),
+        ("own", 12, 15, 2000, {"first-row-above-limit"}),
+    ],
+)
+def test_the_limits_that_a_house_sets(schedule: str, number: int, low: int, high: int, kinds: set[str]) -> None:
+    whole = defect.page(load.catalogue().games[SLUG], DAY)
+    chosen = defect.posted_page(whole, schedule, number, Decimal(low), Decimal(high))
+    assert {one.kind for one in lint.find(chosen)} == kinds
+
+
+def test_an_option_that_is_not_in_force_has_no_findings() -> None:
+    assert list(lint.find(defect.page(load.catalogue().games[SLUG], datetime.date(2020, 1, 1)))) == []
+
+
+HOUSE = """
+form = "oliver.house/1"
+establishment = "lucky-derby"
+title = "A house"
+time_zone = "America/Los_Angeles"
+boundary_hour = 6
+tables = ["T1", "T2"]
+[[postings]]
+table = "T1"
+game = "ez-baccarat-panda8"
+schedule = "california"
+option = 6
+from = 2026-01-01T00:00:00Z
+min = 5
+max = 500
+[[postings]]
+table = "T2"
+game = "ez-baccarat-panda8"
+schedule = "own"
+option = 1
+from = 2026-01-01T00:00:00Z
+min = 5
+max = 500
+"""
+
+
+def test_the_command_says_lines_and_exits_with_one() -> None:
+    out = StringIO()
+    with pytest.raises(SystemExit) as ended:
+        call_command("lint", game=SLUG, on="2026-09-01", stdout=out)
+    assert ended.value.code == 1
+    assert "760 of lucky-derby" in out.getvalue()
+    assert "No fee is printed for totals from $15 to below $25." in out.getvalue()
+
+
+def test_the_command_reads_the_postings_of_a_house(tmp_path: Path) -> None:
+    (tmp_path / "house.toml").write_text(HOUSE)
+    out = StringIO()
+    with pytest.raises(SystemExit):
+        call_command("lint", house=tmp_path / "house.toml", on="2026-09-01", json=True, stdout=out)
+    said = json.loads(out.getvalue())
+    assert [(one["table"], one["kind"], one["option"]) for one in said["posted"]] == [
+        ("T1", "first-row-above-limit", 6)
+    ]
+    assert said["on"] == "2026-09-01"
+
+
+def test_the_command_without_findings_exits_with_nothing() -> None:
+    out = StringIO()
+    call_command("lint", on="2020-01-01", stdout=out)
+    assert out.getvalue() == "0 defects, 0 notices\n"
+
+
+@pytest.mark.parametrize(
+    ("asked", "answer"),
+    [
+        ({"game": "ez-bacarat-panda8"}, "Did you mean ez-baccarat-panda8?"),
+        ({"on": "yesterday"}, "Write it like 2026-09-30."),
+        ({"house": Path("/no/such/house.toml")}, "there is no such file"),
+    ],
+)
+def test_the_command_names_the_choices(asked: dict[str, Any], answer: str) -> None:
+    with pytest.raises(CommandError, match=re.escape(answer)) as refused:
+        call_command("lint", **asked)
+    assert refused.value.returncode == 2

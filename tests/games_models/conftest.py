@@ -1,0 +1,15 @@
+from __future__ import annotations
+
+import pytest
+
+from compliance.services.catalogue_load import catalogue_load
+from compliance.services.house_load import house_load
+from tests import builders
+
+
+@pytest.fixture
+def house(db: None) -> str:
+    """The small house, loaded; its slug."""
+    catalogue_load(now=builders.NOW)
+    house_load(house=builders.house(), actor="test", now=builders.NOW)
+    return builders.HOUSE
