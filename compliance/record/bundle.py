@@ -1,0 +1,145 @@
+"""Writes the record, or a selection of it, as a bundle that `verifier.py` checks without Oliver.
+
+A bundle is always the whole tree: what is not selected stands in it as the hashes of the largest subtrees that are left
+out, so every record shown is proven against the signed root, with O(log n) hashes per gap and no proofs of its own.
+"""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+import zipfile
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import datetime
+from hashlib import sha256
+from itertools import islice
+from pathlib import Path
+
+from msgspec import Struct
+
+from compliance.record import canonical, merkle, read, verifier
+from compliance.record.checkpoint import PublicKey
+from compliance.record.entry import Entry, envelope, instant
+
+_CHUNK = 500
+_HERE = Path(__file__).parent
+
+
+class Selection(Struct, frozen=True):
+    """Which records are shown: of an establishment (None: of all), recorded from `since` on and before `until`."""
+
+    establishment: str | None = None
+    since: datetime | None = None
+    until: datetime | None = None
+
+    def __str__(self) -> str:
+        whose = f"records of {self.establishment}" if self.establishment else "records of all establishments"
+        since = f", from {instant(self.since)} on" if self.since else ""
+        return whose + since + (f", before {instant(self.until)}" if self.until else "")
+
+    @property
+    def whole(self) -> bool:
+        return (self.establishment, self.since, self.until) == (None, None, None)
+
+
+def bundle_write(
+    *,
+    out: Path,
+    head: read.StoredCheckpoint,
+    keys: Sequence[PublicKey],
+    now: datetime,
+    selection: Selection,
+    against: Sequence[int] = (),
+) -> int:
+    """Write the bundle to `out`, a zip if it is called so and else a folder; give back how many records it shows.
+
+    `head` is the checkpoint it is proven against. `against` are sizes of older checkpoints that somebody keeps: the
+    left-out hashes are cut there, so that these too can be held against a selection.
+    """
+    with tempfile.TemporaryDirectory(dir=out.absolute().parent, prefix=f".{out.name}-") as draft:
+        folder = Path(draft)
+        shown = _records(folder / "records.ndjson", head.size, selection, sorted(against))
+        notes = _checkpoints(head, against, whole=selection.whole)
+        (folder / "checkpoints.ndjson").write_bytes(b"".join(canonical.encode({"note": n}) + b"\n" for n in notes))
+        (folder / "keys.txt").write_text("".join(f"{key}\n" for key in keys))
+        shutil.copyfile(_HERE / "verifier.py", folder / "verifier.py")
+        facts = {
+            "origin": head.note.partition("\n")[0],
+            "made": instant(now),
+            "selection": selection,
+            "size": head.size,
+        }
+        readme = (_HERE / "bundle_readme.txt").read_text(encoding="utf-8").format(records=shown, **facts)
+        (folder / "README.txt").write_text(readme, encoding="utf-8")
+        sums = {name: _sha256(folder / name) for name in verifier.FILES}
+        manifest = {"files": sums, "format": verifier.FORMAT, "records": shown, "size": head.size}
+        (folder / "manifest.json").write_bytes(canonical.encode(manifest))
+        _deliver(folder, out)
+    return shown
+
+
+def _records(path: Path, size: int, selection: Selection, cuts: Sequence[int]) -> int:
+    """Write records.ndjson; give back how many records it shows."""
+    selected = read.entries(
+        0, size, establishment=selection.establishment, since=selection.since, until=selection.until
+    )
+    shown = at = 0
+    with path.open("wb") as file:
+        while chunk := list(islice(selected, _CHUNK)):
+            file.writelines(_lines(at, chunk, cuts))
+            shown, at = shown + len(chunk), chunk[-1].index + 1
+        file.writelines(_left_out(_cover(at, size, cuts)))
+    return shown
+
+
+def _lines(at: int, entries: Iterable[Entry], cuts: Sequence[int]) -> Iterator[bytes]:
+    """The lines of these records, each after the left-out subtrees that stand before it from `at` on."""
+    before = []
+    for entry in entries:
+        before.append((_cover(at, entry.index, cuts), entry))
+        at = entry.index + 1
+    hashes = iter(list(_left_out([node for nodes, _ in before for node in nodes])))
+    for nodes, entry in before:
+        yield from islice(hashes, len(nodes))
+        yield envelope(entry.index, entry)[:-1] + b',"leaf":"' + entry.leaf.hex().encode() + b'"}\n'
+
+
+def _cover(start: int, stop: int, cuts: Sequence[int]) -> list[merkle.Node]:
+    edges = [start, *(cut for cut in cuts if start < cut < stop), stop]
+    return [node for i in range(len(edges) - 1) for node in merkle.cover(edges[i], edges[i + 1])]
+
+
+def _left_out(nodes: Sequence[merkle.Node]) -> Iterator[bytes]:
+    hashes = read.source(nodes) if nodes else {}
+    for node in nodes:
+        line = {"hash": hashes[node].hex(), "height": node.height, "index": node.position << node.height}
+        yield canonical.encode(line) + b"\n"
+
+
+def _checkpoints(head: read.StoredCheckpoint, against: Sequence[int], *, whole: bool) -> list[str]:
+    """The notes a bundle carries: of the whole record the last of each day, of a selection those asked for."""
+    if not whole:
+        stored = [read.checkpoint(size) for size in sorted(set(against) - {head.size})]
+        return [each.note for each in stored if each is not None] + [head.note]
+    last_of_day = {each.at.date(): each for each in read.checkpoints() if each.size < head.size}
+    return [each.note for each in sorted(last_of_day.values(), key=lambda each: each.size)] + [head.note]
+
+
+def _sha256(path: Path) -> str:
+    digest = sha256()
+    with path.open("rb") as file:
+        while block := file.read(1 << 20):
+            digest.update(block)
+    return digest.hexdigest()
+
+
+def _deliver(folder: Path, out: Path) -> None:
+    """Put the finished bundle in its place, whole or not at all."""
+    if out.suffix != ".zip":
+        shutil.copytree(folder, out)
+        return
+    draft = folder / "bundle.zip"
+    with zipfile.ZipFile(draft, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name in ("manifest.json", *sorted(verifier.FILES)):
+            archive.write(folder / name, name)
+    draft.replace(out)

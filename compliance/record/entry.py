@@ -1,0 +1,77 @@
+"""An entry before and after it is recorded, and the bytes of it that are hashed.
+
+What is hashed is the envelope: the canonical JSON of {actor, at, body, establishment, index, kind}. The index is in it,
+so that an entry moved to another place betrays itself by its own leaf, not only by the root above it.
+"""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from functools import lru_cache
+
+from msgspec import Struct
+
+from compliance.record import canonical
+from compliance.record.kinds import kind_check
+from compliance.record.merkle import leaf_hash
+
+
+class EntryError(ValueError):
+    """This entry cannot be recorded as it is; the message says why."""
+
+
+class NewEntry(Struct, frozen=True, gc=False):
+    """What a service hands to the record. `body` is the canonical JSON of an object (`canonical.encode`)."""
+
+    kind: str
+    establishment: str | None
+    actor: str
+    at: datetime
+    body: bytes
+
+
+class Entry(Struct, frozen=True, gc=False):
+    """An entry as it stands in the record."""
+
+    index: int
+    kind: str
+    establishment: str | None
+    actor: str
+    at: datetime
+    body: bytes
+    leaf: bytes
+
+
+def instant(at: datetime) -> str:
+    """RFC 3339 in UTC, with microseconds and "Z": one spelling for each moment."""
+    if at.tzinfo is None:
+        raise EntryError(f"{at} has no time zone")
+    return at.astimezone(UTC).isoformat(timespec="microseconds").removesuffix("+00:00") + "Z"
+
+
+def origin_check(kind: str, establishment: str | None, actor: str) -> None:
+    """Refuse what must not be written; what was written once stays readable."""
+    kind_check(kind)
+    for name, value in (("actor", actor), ("establishment", establishment)):
+        if value is not None and (not value or "\x00" in value):
+            raise EntryError(f"{name} {value!r} is empty or holds a NUL, which the database cannot store")
+
+
+def envelope(index: int, entry: NewEntry | Entry) -> bytes:
+    """The bytes that are hashed. The body is canonical already, so the rest is laid around it."""
+    head, tail, end = _frame(entry.kind, entry.establishment, entry.actor)
+    return b"".join((head, instant(entry.at).encode(), b'","body":', entry.body, tail, b"%d" % index, end))
+
+
+def leaf(index: int, entry: NewEntry | Entry) -> bytes:
+    return leaf_hash(envelope(index, entry))
+
+
+@lru_cache(maxsize=4096)
+def _frame(kind: str, establishment: str | None, actor: str) -> tuple[bytes, bytes, bytes]:
+    """What stands before the time, between body and index, and after the index; a batch repeats the same few."""
+    return (
+        b'{"actor":' + canonical.encode(actor) + b',"at":"',
+        b',"establishment":' + canonical.encode(establishment) + b',"index":',
+        b',"kind":' + canonical.encode(kind) + b"}",
+    )

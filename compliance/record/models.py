@@ -1,0 +1,60 @@
+"""The record's tables. Only this package's `append`, `seal` and `read` touch them; triggers refuse every change."""
+
+from __future__ import annotations
+
+from django.contrib.postgres.indexes import BrinIndex
+from django.db import models
+
+
+class Entry(models.Model):
+    """One entry. `leaf` is the Merkle leaf over the envelope (compliance/record/entry.py)."""
+
+    index = models.BigIntegerField(primary_key=True)
+    kind = models.TextField()
+    establishment = models.TextField(null=True)  # noqa: DJ001  # null: concerns no single establishment
+    actor = models.TextField()
+    at = models.DateTimeField()
+    body = models.BinaryField()
+    leaf = models.BinaryField()
+
+    class Meta:
+        db_table = "record_entry"
+        indexes = [
+            models.Index(fields=["establishment", "index"], name="record_entry_whose"),
+            models.Index(fields=["kind", "index"], name="record_entry_kind"),
+            BrinIndex(fields=["at"], name="record_entry_when", autosummarize=True),
+        ]
+
+    def __str__(self) -> str:
+        return f"record {self.index} ({self.kind})"
+
+
+class Tile(models.Model):
+    """256 hashes of one height of the tree, written once when complete (compliance/record/tiles.py)."""
+
+    pk = models.CompositePrimaryKey("level", "index")
+    level = models.SmallIntegerField()
+    index = models.BigIntegerField()
+    hashes = models.BinaryField()
+    root = models.BinaryField()
+
+    class Meta:
+        db_table = "record_tile"
+
+    def __str__(self) -> str:
+        return f"tile {self.level}/{self.index}"
+
+
+class Checkpoint(models.Model):
+    """A signed tree head. The note is what counts; the other columns are read from it."""
+
+    size = models.BigIntegerField(primary_key=True)
+    root = models.BinaryField()
+    at = models.DateTimeField()
+    note = models.TextField()
+
+    class Meta:
+        db_table = "record_checkpoint"
+
+    def __str__(self) -> str:
+        return f"checkpoint of {self.size} entries"

@@ -1,0 +1,174 @@
+"""The one reader of the record: entries, proofs and checkpoints. Nothing here reads all of history at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import datetime
+from functools import partial
+from typing import Any
+
+from django.db import connection
+from msgspec import Struct
+
+from compliance.record import merkle, tiles
+from compliance.record.entry import Entry
+
+PAGE = 1_000
+
+_COLUMNS = "index, kind, establishment, actor, at, body, leaf"
+
+
+class StoredCheckpoint(Struct, frozen=True):
+    """A row of the checkpoint table."""
+
+    size: int
+    root: bytes
+    at: datetime
+    note: str
+
+
+def size() -> int:
+    """How many entries the record holds."""
+    [(count,)] = _rows("SELECT coalesce(max(index) + 1, 0) FROM record_entry")
+    return int(count)
+
+
+def entry(index: int) -> Entry | None:
+    return next(entries(index, index + 1), None)
+
+
+def bodies(indexes: Sequence[int]) -> dict[int, bytes]:
+    """The bodies of these entries, by index, in one read."""
+    return dict(_rows("SELECT index, body FROM record_entry WHERE index = ANY(%s)", list(indexes)))
+
+
+def times(indexes: Sequence[int]) -> dict[int, datetime]:
+    """When these entries were recorded, by index, in one read."""
+    return dict(_rows("SELECT index, at FROM record_entry WHERE index = ANY(%s)", list(indexes)))
+
+
+def entries(
+    start: int = 0,
+    stop: int | None = None,
+    *,
+    kind: str | None = None,
+    establishment: str | None = None,
+    since: datetime | None = None,
+    until: datetime | None = None,
+    page: int = PAGE,
+) -> Iterator[Entry]:
+    """The entries start … stop − 1 in order, recorded from `since` on and before `until`, read page by page by key."""
+    conditions = {
+        "index < %s": stop,
+        "kind = %s": kind,
+        "establishment = %s": establishment,
+        "at >= %s": since,
+        "at < %s": until,
+    }
+    asked = {condition: value for condition, value in conditions.items() if value is not None}
+    where = " AND ".join(["index >= %s", *asked])
+    query = f"SELECT {_COLUMNS} FROM record_entry WHERE {where} ORDER BY index LIMIT %s"  # noqa: S608  # values apart
+    while True:
+        rows = _rows(query, start, *asked.values(), page)
+        yield from (Entry(*row) for row in rows)
+        if len(rows) < page:
+            return
+        start = rows[-1][0] + 1
+
+
+class Shelf:
+    """The tiles and edges in the database (compliance.record.tiles.Shelf)."""
+
+    def tiles(self, places: Iterable[tiles.Place]) -> Mapping[tiles.Place, bytes]:
+        wanted = list(places)
+        rows = _rows(
+            "SELECT level, index, hashes FROM record_tile"
+            " JOIN unnest(%s::smallint[], %s::bigint[]) AS wanted(level, index) USING (level, index)",
+            [level for level, _ in wanted],
+            [index for _, index in wanted],
+        )
+        return {(level, index): hashes for level, index, hashes in rows}
+
+    def edge(self, level: int, start: int, stop: int) -> Sequence[bytes]:
+        if level == 0:
+            rows = _rows("SELECT leaf FROM record_entry WHERE index >= %s AND index < %s ORDER BY index", start, stop)
+        else:
+            rows = _rows(
+                "SELECT root FROM record_tile WHERE level = %s AND index >= %s AND index < %s ORDER BY index",
+                level - 1,
+                start,
+                stop,
+            )
+        if len(rows) != stop - start:
+            raise LookupError(f"hashes {start} … {stop - 1} of level {level} are not all there; run `manage.py verify`")
+        return [row[0] for row in rows]
+
+
+shelf = Shelf()
+source: merkle.NodeSource = partial(tiles.nodes, shelf=shelf)
+
+
+def root(at_size: int) -> bytes:
+    """The root over the first `at_size` entries, in O(log n) reads."""
+    return merkle.root(at_size, source)
+
+
+def inclusion_proof(index: int, at_size: int) -> list[bytes]:
+    """That entry `index` is in the log of `at_size` entries (RFC 6962 section 2.1.1)."""
+    return merkle.inclusion_proof(index, at_size, source)
+
+
+def consistency_proof(old: int, new: int) -> list[bytes]:
+    """That the log of `new` entries begins with the log of `old` (RFC 6962 section 2.1.2)."""
+    return merkle.consistency_proof(old, new, source)
+
+
+def tiles_at(level: int, start: int, stop: int) -> dict[int, tiles.Tile]:
+    """The tiles of one level with start <= index < stop, by index."""
+    rows = _rows(
+        "SELECT level, index, hashes, root FROM record_tile WHERE level = %s AND index >= %s AND index < %s",
+        level,
+        start,
+        stop,
+    )
+    return {row[1]: tiles.Tile(*row) for row in rows}
+
+
+def tiles_last() -> dict[int, int]:
+    """Per level, the index of the last tile."""
+    return dict(_rows("SELECT level, max(index) FROM record_tile GROUP BY level ORDER BY level"))
+
+
+def checkpoint_latest() -> StoredCheckpoint | None:
+    return next(iter(checkpoints_last(1)), None)
+
+
+def checkpoints_last(most: int) -> list[StoredCheckpoint]:
+    """The latest checkpoints, the largest first."""
+    rows = _rows("SELECT size, root, at, note FROM record_checkpoint ORDER BY size DESC LIMIT %s", most)
+    return [StoredCheckpoint(*row) for row in rows]
+
+
+def checkpoint(at_size: int) -> StoredCheckpoint | None:
+    for row in _rows("SELECT size, root, at, note FROM record_checkpoint WHERE size = %s", at_size):
+        return StoredCheckpoint(*row)
+    return None
+
+
+def checkpoints(start: int = 0, *, page: int = PAGE) -> Iterator[StoredCheckpoint]:
+    """The checkpoints of `start` entries and more, the smallest first, page by page by key."""
+    while True:
+        rows = _rows(
+            "SELECT size, root, at, note FROM record_checkpoint WHERE size >= %s ORDER BY size LIMIT %s", start, page
+        )
+        yield from (StoredCheckpoint(*row) for row in rows)
+        if len(rows) < page:
+            return
+        start = rows[-1][0] + 1
+
+
+def _rows(query: str, *values: Any) -> list[tuple[Any, ...]]:
+    with connection.cursor() as cursor:
+        cursor.execute(query, values)
+        rows: list[tuple[Any, ...]] = cursor.fetchall()
+        return rows
