@@ -1,0 +1,116 @@
+"""What the record shows of the fee, and the sum from which the fee due follows: shared by the rules of the fee
+family.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from compliance.rules.facts import HandFacts
+from compliance.rules.finding import Cite
+from compliance.rules.wording import band_title, cites, in_lines, wager_at
+from games.hand import Bank, Collection
+from games.money import CENTS, dollars
+from games.schema import Band
+from games.terms import FeeTerms
+
+
+class Taken(NamedTuple):
+    """Fees collected, in cents: from the one who owes them, and from anybody else. None: no fee from there on record."""
+
+    payer: int | None
+    others: int | None
+
+    @property
+    def amount(self) -> int:
+        """What is held against the fee due: the payer's, or what others gave in his place."""
+        return self.payer if self.payer is not None else self.others or 0
+
+
+def from_payer(collection: Collection, payer: str, bank: Bank | None) -> bool:
+    """Whether it came from the one who owes the fee; the bank's own seat is the player-dealer."""
+    if collection.source == payer:
+        return True
+    own_seat = collection.source == "seat" and bank is not None and collection.seat == bank.seat
+    return payer == "player-dealer" and own_seat
+
+
+def taken(facts: HandFacts, fee: FeeTerms) -> Taken:
+    """The schedule fee as collected. A jackpot drop, a rake, vigorish or time is not the schedule fee."""
+    payer: int | None = None
+    others: int | None = None
+    for collection in facts.hand.collections or ():
+        if collection.kind != "fee":
+            continue
+        if from_payer(collection, fee.schedule.payer, facts.hand.bank):
+            payer = (payer or 0) + CENTS[collection.amount]
+        else:
+            others = (others or 0) + CENTS[collection.amount]
+    return Taken(payer, others)
+
+
+def source_title(collection: Collection) -> str:
+    """“the player-dealer”, “seat 3” or “the pot”."""
+    return f"seat {collection.seat}" if collection.source == "seat" else f"the {collection.source}"
+
+
+def bands_of(facts: HandFacts) -> tuple[Band, ...]:
+    """The rows of the option that answered."""
+    if facts.fee is None or facts.due is None:
+        return ()
+    return tuple(facts.fee.option.bands[i] for i in facts.due.bands)
+
+
+def fee_cites(facts: HandFacts) -> tuple[Cite, ...]:
+    """The row that answered; where none did, the whole option."""
+    if facts.fee is None:
+        return ()
+    rows = bands_of(facts)
+    return cites(facts, [band.cite for band in rows] or facts.fee.option.cite)
+
+
+def working(facts: HandFacts) -> tuple[str, ...]:
+    """The sum as a person redoes it: the wagers that count, their total, the row, the fee; then what was collected."""
+    fee, due = facts.fee, facts.due
+    if fee is None or due is None:
+        return ()
+    counted = [wager for wager in facts.hand.wagers if wager.wager in fee.counts and wager.placed == "before-deal"]
+    lines = [f"{wager_at(facts, wager)}: {dollars(CENTS[wager.amount])}" for wager in counted]
+    summed = " + ".join(dollars(CENTS[wager.amount]) for wager in counted)
+    lines.append(
+        f"Total table action: {summed} = {dollars(due.base)}"
+        if len(counted) > 1
+        else f"Total table action: {dollars(due.base)}"
+    )
+    option = f"Option {fee.option.number} of schedule “{fee.schedule.title}”, {in_lines(fee.option.cite)}"
+    rows = bands_of(facts)
+    lines += [
+        f"{option}: band {band_title(band)} (line {band.cite}), fee {dollars(fee.fees[i])}"
+        for band, i in zip(rows, due.bands, strict=True)
+    ]
+    if not rows:
+        lines.append(
+            f"{option}: bands {', '.join(f'{band_title(band)} (line {band.cite})' for band in fee.option.bands)}"
+        )
+        lines.append(due.why[:1].upper() + due.why[1:])
+    lines += [
+        f"Collected: {dollars(CENTS[collection.amount])} from {source_title(collection)}, recorded as {collection.kind}"
+        for collection in facts.hand.collections or ()
+    ]
+    return tuple(lines)
+
+
+def gap(facts: HandFacts) -> str:
+    """Between which rows, or before which, a total lies that no row holds."""
+    fee, due = facts.fee, facts.due
+    if fee is None or due is None:
+        return ""
+    below = [band for band in fee.option.bands if band.from_ * 100 <= due.base]
+    above = [band for band in fee.option.bands if band.from_ * 100 > due.base]
+    if below and above:
+        before, after = max(below, key=lambda band: band.from_), min(above, key=lambda band: band.from_)
+        return f"it lies between {band_title(before)} (line {before.cite}) and {band_title(after)} (line {after.cite})"
+    if above:
+        first = min(above, key=lambda band: band.from_)
+        return f"the lowest band is {band_title(first)} (line {first.cite})"
+    return ""

@@ -1,0 +1,29 @@
+"""A card was not drawn that the drawing table gives.
+
+What it checks: each hand that stood on two cards against the table for drawing: the points of the two cards, and of
+the other side's third card where the table looks at it.
+
+Why it matters: nobody decides about a third card; the table does. A card too few changes the result of every wager.
+
+What to do: see the hand on surveillance. If a card was left out of the recording, correct the hand with a superseding
+record; otherwise the house's procedure for a dealing error applies, and the wagers of that hand have to be looked at
+one by one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from compliance.rules.draws import draw_faults
+from compliance.rules.facts import HandFacts
+from compliance.rules.finding import Fault, Severity
+
+SEVERITY: Severity = "serious"
+LAW: tuple[str, ...] = ("rule-book",)
+
+
+def check(facts: HandFacts) -> Sequence[Fault]:
+    sheet = facts.sheet
+    if sheet is None or not sheet.draws:
+        return ()
+    return draw_faults(facts, sheet, drawn=False)

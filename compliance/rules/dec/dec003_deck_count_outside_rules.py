@@ -1,0 +1,55 @@
+"""The shoe held another number of decks than the rules allow.
+
+What it checks: the recorded number of decks lies between the rules' minimum and maximum, and no card shows more often
+in one hand than the maximum number of decks could show it. When the number was not recorded, it cannot be told.
+
+Why it matters: the number of decks changes the chances of every wager, and the approval fixes it.
+
+What to do: see the shoe's record. If the number was recorded wrongly, correct the hand with a superseding record;
+otherwise take the shoe out of play and count it down.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from compliance.rules.facts import HandFacts
+from compliance.rules.finding import Fault, Severity
+from compliance.rules.wording import cites, in_lines
+from games.schema import Deck
+
+SEVERITY: Severity = "serious"
+LAW: tuple[str, ...] = ("rule-book",)
+
+
+def check(facts: HandFacts) -> Sequence[Fault]:
+    game, decks, cards = facts.game, facts.hand.decks, facts.hand.cards
+    if game is None or game.deck is None:
+        return ()
+    deck = game.deck
+    dealt = 0
+    if cards is not None:
+        for pile in cards.values():
+            dealt += len(pile)
+    if decks is not None and deck.packs_min <= decks <= deck.packs_max and dealt <= deck.packs_max:
+        return ()  # too few cards for any of them to show too often
+    return _faults(facts, deck)
+
+
+def _faults(facts: HandFacts, deck: Deck) -> Sequence[Fault]:
+    decks = facts.hand.decks
+    lines, place = cites(facts, deck.cite), in_lines(deck.cite)
+    due = f"{deck.packs_min} to {deck.packs_max} decks"
+    shown = Counter(card for pile in (facts.hand.cards or {}).values() for card in pile).most_common(1)
+    if shown and shown[0][1] > deck.packs_max:
+        card, times = shown[0]
+        says = f"{card} shows {times} times in one hand; {place} allows at most {deck.packs_max} decks."
+        return (Fault("fail", says, "cards", f"{card} {times} times", due, cites=lines),)
+    if decks is None:
+        says = f"Whether the shoe held {due} ({place}) cannot be told: the number of decks was not recorded."
+        return (Fault("cannot tell", says, "decks", None, due, cites=lines),)
+    if deck.packs_min <= decks <= deck.packs_max:
+        return ()
+    says = f"The shoe held {decks} {'deck' if decks == 1 else 'decks'}; {place} allows {due}."
+    return (Fault("fail", says, "decks", str(decks), due, cites=lines),)

@@ -1,0 +1,53 @@
+"""The frozen facts that a rule looks at: one hand, what was in force, what hung at the table, what came before."""
+
+from __future__ import annotations
+
+import datetime
+
+from msgspec import Struct
+
+from games.hand import Hand
+from games.house import House, Posting
+from games.sheet import Due, Sheet
+from games.terms import FeeTerms, GameTerms
+
+
+class Before(Struct, frozen=True, gc=False):
+    """What the hands before this one at the same table on the same gaming day leave behind.
+
+    `run` is how many hands in a row the occupant of the bank has held it, the last hand included; `whole` is False when a
+    hand is missing in that run, so that it can only be said to be at least so long.
+    `least` and `most` say between what the number of hands lies that he has held it without an offer to the others: an
+    offer on record begins the count anew, offers that were not recorded or a missing hand open it. `most` None: no bound.
+    """
+
+    id: str
+    number: int
+    started: datetime.datetime
+    ended: datetime.datetime
+    occupant: str | None
+    seat: int | None
+    run: int
+    whole: bool
+    least: int = 1
+    most: int | None = None
+
+
+class HandFacts(Struct, eq=False, kw_only=True):
+    """Everything a rule of one hand may look at. What is None is not known, and a rule says so instead of guessing."""
+
+    hand: Hand
+    house: House
+    game: GameTerms | None  # None: not licensed that day, see `game_why`
+    game_why: str
+    posting: Posting | None  # None: nothing of this game hung at the table, see `posting_why`
+    posting_why: str
+    fee: FeeTerms | None  # the posted option; None: see `fee_why`
+    fee_why: str
+    sheet: Sheet | None
+    due: Due | None
+    before: Before | None  # None: the first hand that Oliver holds of this table and gaming day
+    gaming_day: datetime.date  # as the house's boundary hour has it
+    limits: tuple[int, int] | None = None  # the posted minimum and maximum in cents
+    as_due: bool = False  # every wager was recorded to the cent as the Sheet has it; False: look closer
+    before_edition: bool = False  # `game` is None only because the day lies before the first day that the book gives

@@ -1,0 +1,1 @@
+"""Collections: how much, from whom, when."""

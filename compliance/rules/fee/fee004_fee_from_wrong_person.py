@@ -1,0 +1,60 @@
+"""A fee was collected from somebody who owes none.
+
+What it checks: where the player-dealer pays the fee and the option prints a player fee of $0.00, nothing of the kind
+of a fee (fee, rake, vigorish, time) is collected from another seat or from a pot. What comes from the player-dealer's
+own seat is his. A jackpot drop is no fee.
+
+Why it matters: the schedule says that no collection fee is taken from players for placing any wager. A fee from a
+player is one nobody has approved, whatever its amount.
+
+What to do: see who gave the money. If the source was recorded wrongly, correct the hand with a superseding record;
+otherwise the money goes back to the seat, with a note of who returned it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from compliance.rules.collected import from_payer, source_title
+from compliance.rules.facts import HandFacts
+from compliance.rules.finding import Fault, Severity
+from compliance.rules.wording import cites
+from games.hand import Collection
+from games.money import CENTS, dollars
+from games.terms import FeeTerms
+
+SEVERITY: Severity = "serious"
+LAW: tuple[str, ...] = ("rule-book",)
+NO_FEE = "jackpot-drop"
+
+
+def check(facts: HandFacts) -> Sequence[Fault]:
+    fee, collections = facts.fee, facts.hand.collections
+    if fee is None or not collections:
+        return ()
+    payer, faults = fee.schedule.payer, []
+    for i, collection in enumerate(collections):
+        if collection.source != payer and collection.kind != NO_FEE and CENTS[collection.amount]:
+            fault = _fault(facts, fee, i, collection)
+            faults += [fault] if fault is not None else []
+    return faults
+
+
+def _fault(facts: HandFacts, fee: FeeTerms, i: int, collection: Collection) -> Fault | None:
+    payer = fee.schedule.payer
+    if from_payer(collection, payer, facts.hand.bank):
+        return None
+    if collection.source == "seat" and fee.player_fee:  # a player fee is printed: its amount is another question
+        return None
+    amount = dollars(CENTS[collection.amount])
+    subject = f"collections[{i}]"
+    lines = cites(facts, (*fee.schedule.cite[:1], *fee.option.cite[:1]))
+    recorded = f"{amount} from {source_title(collection)}"
+    head = f"{collection.kind.capitalize()} of {amount} collected from {source_title(collection)}"
+    says = f"{head}; option {fee.option.number} takes the fee from the {payer}"
+    if collection.source == "seat" and fee.player_fee is None:
+        return Fault(
+            "cannot tell", f"{says} and prints no player fee.", subject, recorded, f"from the {payer}", cites=lines
+        )
+    printed = f" and prints a player fee of {dollars(fee.player_fee or 0)}" if collection.source == "seat" else ""
+    return Fault("fail", f"{says}{printed}.", subject, recorded, f"from the {payer}", CENTS[collection.amount], lines)

@@ -1,0 +1,1 @@
+"""Licence and edition in force."""

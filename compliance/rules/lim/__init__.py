@@ -1,0 +1,1 @@
+"""Wager limits, prerequisites and places."""

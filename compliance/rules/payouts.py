@@ -1,0 +1,129 @@
+"""One wager's recorded money held against its line of the Sheet, in figures and in words: for the settlement rules."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from compliance.rules.facts import HandFacts
+from compliance.rules.wording import in_lines, listed, wager_at
+from games.hand import Hand, Settled, Wager
+from games.money import CENTS, dollars
+from games.sheet import Line, Sheet
+from games.terms import GameTerms
+
+Exact = int | Fraction
+
+
+def as_due(hand: Hand, sheet: Sheet) -> bool:
+    """Whether every wager is recorded to the cent as the Sheet has it: asked once, because nearly every hand is.
+
+    False only says to look closer: the same money may be recorded in other words.
+    """
+    if sheet.lines is None or sheet.draws:
+        return False
+    cents = CENTS.get
+    for wager, line in zip(hand.wagers, sheet.lines, strict=True):
+        settled, result = wager.settled, line[0]
+        if settled is None or cents(settled.paid) != line[1] or cents(settled.taken) != line[2]:
+            return False
+        if result != "win" and (
+            result == "not stated" or cents(settled.pushed) != line[3] or cents(settled.returned) != line[4]
+        ):
+            return False
+    return True
+
+
+def near(recorded: int, due: Exact) -> bool:
+    """The same money; where a part of a cent is due, either cent beside it, because the book does not round."""
+    return -1 < recorded - due < 1
+
+
+def moved_as_due(settled: Settled, line: Line) -> bool:
+    """Paid and taken as the Sheet says."""
+    return near(CENTS[settled.paid], line.paid) and near(CENTS[settled.taken], line.taken)
+
+
+def fits(wager: Wager, line: Line) -> bool:
+    """The record is what the Sheet says; of a wager that won, the stake is the bettor's whatever it is called."""
+    settled = wager.settled
+    if settled is None or line.result == "not stated" or not moved_as_due(settled, line):
+        return False
+    return line.result == "win" or near(CENTS[settled.pushed] + CENTS[settled.returned], line.pushed + line.returned)
+
+
+def winnings(wager: Wager, game: GameTerms) -> Exact:
+    """What the wager pays when it wins and the money reaches."""
+    terms = game.wagers[wager.wager]
+    return Fraction(CENTS[wager.amount] * terms.pays, terms.per)
+
+
+def in_full(wager: Wager, line: Line, game: GameTerms) -> bool:
+    """Settled as if the player-dealer's money had no end."""
+    settled = wager.settled
+    if settled is None or line.result not in ("win", "lose"):
+        return False
+    paid, taken = (winnings(wager, game), 0) if line.result == "win" else (0, CENTS[wager.amount])
+    return near(CENTS[settled.paid], paid) and near(CENTS[settled.taken], taken)
+
+
+def possible(wager: Wager, line: Line, game: GameTerms) -> bool:
+    """The record could be right if only the order, or how far the money reached, were another."""
+    settled = wager.settled
+    if settled is None:
+        return True
+    paid, taken = CENTS[settled.paid], CENTS[settled.taken]
+    if line.result == "win":
+        return taken == 0 and paid <= winnings(wager, game)
+    return paid == 0 if line.result == "lose" else paid <= winnings(wager, game)
+
+
+def recorded_words(settled: Settled) -> str:
+    """“paid $25.00” or “taken $40.00, returned $20.00”."""
+    parts = (
+        ("paid", settled.paid),
+        ("taken", settled.taken),
+        ("pushed", settled.pushed),
+        ("returned", settled.returned),
+    )
+    shown = [f"{name} {dollars(CENTS[amount])}" for name, amount in parts if CENTS[amount]]
+    return ", ".join(shown) or "nothing paid or taken"
+
+
+def due_words(line: Line) -> str:
+    """The Sheet's line in the same words."""
+    if line.result == "not stated":
+        return "not stated"
+    parts = (("paid", line.paid), ("taken", line.taken), ("pushed", line.pushed), ("returned", line.returned))
+    return ", ".join(f"{name} {exact(amount)}" for name, amount in parts if amount) or "nothing paid or taken"
+
+
+def exact(amount: Exact) -> str:
+    """An amount in dollars; a part of a cent is named as such."""
+    floor = int(amount)
+    return dollars(floor) if amount == floor else f"{dollars(floor)} and {amount - floor} of a cent"
+
+
+def working(facts: HandFacts, game: GameTerms, i: int, line: Line) -> tuple[str, ...]:
+    """How the line came about: the hands, the odds, and how far the money reached."""
+    sheet, wager, bank = facts.sheet, facts.hand.wagers[i], facts.hand.bank
+    if sheet is None:
+        return ()
+    kind, stake = game.wagers[wager.wager].kind, dollars(CENTS[wager.amount])
+    hands = listed([f"{pile} {points} with {cards} cards" for pile, (points, cards) in sheet.totals.items()])
+    lines = [f"{hands[:1].upper()}{hands[1:]}: {kind.title} {_RESULT[line.result]} ({in_lines(kind.wins_cite)})"]
+    if line.result == "win":
+        lines.append(
+            f"{stake} at {kind.odds.replace(':', ' to ')} ({in_lines(kind.cite)}) = {exact(winnings(wager, game))}"
+        )
+    if not sheet.covered and sheet.lines is not None and bank is not None and bank.wager is not None:
+        cite = in_lines(game.settlement.cite) if game.settlement is not None else ""
+        lines.append(f"The player-dealer's wager of {dollars(CENTS[bank.wager])} does not reach all wagers ({cite})")
+        before = sheet.order[: sheet.order.index(i) + 1]
+        lines += [
+            f"{n}. {wager_at(facts, facts.hand.wagers[k])}: {due_words(sheet.lines[k])}"
+            for n, k in enumerate(before, 1)
+        ]
+    return tuple(lines)
+
+
+_RESULT = {"win": "wins", "lose": "loses", "push": "pushes", "not stated": "is not stated"}

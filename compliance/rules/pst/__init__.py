@@ -1,0 +1,1 @@
+"""Posting: what hangs at the table."""

@@ -1,0 +1,38 @@
+"""The hand started before the hand before it had ended.
+
+What it checks: the hand's start is not before the end of the hand with the number before it, at the same table on the
+same gaming day.
+
+Why it matters: one table deals one hand at a time. Overlapping times mean wrong numbers, wrong times or two tables
+under one name, and surveillance cannot be found by them.
+
+What to do: compare both hands with surveillance, set the recorder's clock, and correct the hand that is wrong with a
+superseding record.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from compliance.rules.facts import Before, HandFacts
+from compliance.rules.finding import Fault, Severity
+from compliance.rules.wording import local
+
+SEVERITY: Severity = "minor"
+LAW: tuple[str, ...] = ()
+
+
+def check(facts: HandFacts) -> Sequence[Fault]:
+    before, hand = facts.before, facts.hand
+    if before is None or hand.started >= before.ended:
+        return ()
+    return (_fault(facts, before),)
+
+
+def _fault(facts: HandFacts, before: Before) -> Fault:
+    hand = facts.hand
+    seconds = round((before.ended - hand.started).total_seconds())
+    started, ended = local(facts, hand.started), local(facts, before.ended)
+    early = f"{seconds} seconds before hand {before.number} ended at {ended:%H:%M:%S}"
+    says = f"Hand {hand.number} started at {started:%H:%M:%S}, {early}."
+    return Fault("fail", says, "started", f"{started:%m/%d/%Y %H:%M:%S}", f"not before {ended:%m/%d/%Y %H:%M:%S}")

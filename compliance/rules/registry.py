@@ -1,0 +1,174 @@
+"""Finds the rules by walking the families, refuses what is not one, and runs them over the facts of a hand."""
+
+from __future__ import annotations
+
+import datetime
+import pkgutil
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+from typing import get_args
+
+from compliance import rules
+from compliance.law.instruments import binds, instruments
+from compliance.rules.facts import HandFacts
+from compliance.rules.finding import Fault, Finding, Severity
+
+Check = Callable[[HandFacts], Sequence[Fault]]
+_FILE = re.compile(r"(?P<code>(?P<family>[a-z]{3})[0-9]{3})_(?P<name>[a-z0-9]+(?:_[a-z0-9]+)*)", re.ASCII)
+_PARTS = ("What it checks", "Why it matters", "What to do")
+
+
+class RuleError(Exception):
+    """A file among the rules that is not one: `str()` names the file, what is wrong and the cure."""
+
+    def __init__(self, file: str, what: str, cure: str) -> None:
+        super().__init__(f"compliance/rules/{file}: {what}. {cure}")
+
+
+@dataclass(frozen=True, eq=False)
+class Rule:
+    """One rule, as its file states it."""
+
+    code: str
+    name: str
+    family: str
+    family_title: str
+    severity: Severity
+    title: str
+    what: str
+    why: str
+    todo: str
+    law: tuple[str, ...]
+    check: Check
+    path: Path
+
+    def law_on(self, day: datetime.date, licensed: bool) -> tuple[str, ...]:
+        """Its instruments that bind on that day, those included of which the sources do not let it be told."""
+        known = instruments()
+        return tuple(name for name in self.law if _may_bind(known[name].binds_by, licensed, binds(known[name], day)))
+
+
+def _may_bind(binds_by: str, licensed: bool, answer: bool | None) -> bool:
+    return licensed if binds_by == "licence" else answer is not False
+
+
+def walk() -> dict[str, Rule]:
+    """Every rule by its code."""
+    found: dict[str, Rule] = {}
+    for family in pkgutil.iter_modules(rules.__path__):
+        if not family.ispkg:
+            continue
+        package = import_module(f"{rules.__name__}.{family.name}")
+        for module in pkgutil.iter_modules(package.__path__):
+            rule = rule_of(
+                import_module(f"{package.__name__}.{module.name}"), family.name, (package.__doc__ or "").strip()
+            )
+            if rule.code in found:
+                raise RuleError(
+                    _shown(rule.path),
+                    f"{rule.code} is taken by {found[rule.code].path.name}",
+                    "Give it the next free number.",
+                )
+            found[rule.code] = rule
+    return dict(sorted(found.items()))
+
+
+def rule_of(module: ModuleType, family: str, family_title: str) -> Rule:
+    """The rule in a module; RuleError when the file is not a rule."""
+    path = Path(module.__file__ or "")
+    file = _shown(path)
+    match = _FILE.fullmatch(path.stem)
+    if match is None or match["family"] != family:
+        raise RuleError(file, "the file's name is not a rule's", f"Name it like {family}001_what_is_wrong.py.")
+    if not family_title:
+        raise RuleError(f"{family}/__init__.py", "the family has no title", "Its docstring is the title.")
+    title, parts = _docstring(module.__doc__, file)
+    severity: Severity | None = getattr(module, "SEVERITY", None)
+    law = getattr(module, "LAW", None)
+    if severity is None or severity not in get_args(Severity):
+        raise RuleError(file, f"SEVERITY is {severity!r}", f"Write one of {', '.join(get_args(Severity))}.")
+    if not isinstance(law, tuple):
+        raise RuleError(
+            file, f"LAW is {law!r}", "Write a tuple of instrument ids; an empty one speaks of the record itself."
+        )
+    for name in law:
+        if name not in instruments():
+            raise RuleError(file, f"LAW names {name!r}", f"Known in compliance/law: {', '.join(instruments())}.")
+    check = getattr(module, "check", None)
+    if not callable(check):
+        raise RuleError(file, "there is no check(facts)", "A rule is a function of the facts of a hand.")
+    code, name = match["code"].upper(), match["name"].replace("_", "-")
+    return Rule(code, name, family, family_title.rstrip("."), severity, title, *parts, law, check, path)
+
+
+def _docstring(text: str | None, file: str) -> tuple[str, tuple[str, str, str]]:
+    """Title and the three parts of a rule's docstring, each a paragraph or more under its heading."""
+    head, *rest = re.split(rf"\n\n({'|'.join(_PARTS)}): ", (text or "").strip())
+    parts = dict(zip(rest[::2], rest[1::2], strict=True))
+    for name in _PARTS:
+        if not parts.get(name, "").strip():
+            raise RuleError(file, f"the docstring has no part {name!r}", f"Write a paragraph that begins `{name}: `.")
+    if not head.endswith(".") or "\n" in head:
+        raise RuleError(
+            file, f"the title is {head!r}", "The docstring begins with one line, a sentence with its full stop."
+        )
+    what, why, todo = (" ".join(parts[name].split()) for name in _PARTS)
+    return head.rstrip("."), (what, why, todo)
+
+
+def _shown(path: Path) -> str:
+    return "/".join(path.parts[-2:])
+
+
+RULES: dict[str, Rule] = walk()
+
+_Speaking = tuple[tuple[Check, ...], dict[Check, tuple[Rule, tuple[str, ...]]]]
+_speaking: dict[tuple[datetime.date, bool], _Speaking] = {}
+
+
+def check_hand(facts: HandFacts) -> list[Finding]:
+    """What all the rules say of a hand; an empty list is a pass."""
+    key = (facts.hand.gaming_day, facts.game is not None)
+    checks, rules_of = _speaking.get(key) or _speak(key)
+    findings: list[Finding] = []
+    for check in checks:
+        faults = check(facts)
+        if faults:
+            rule, law = rules_of[check]
+            findings += [finding(rule, law, fault) for fault in faults]
+    return findings
+
+
+def finding(rule: Rule, law: tuple[str, ...], fault: Fault) -> Finding:
+    """A fault with its rule."""
+    return Finding(
+        rule=rule.code,
+        severity=rule.severity,
+        outcome=fault.outcome,
+        says=fault.says,
+        law=law,
+        todo=rule.todo,
+        subject=fault.subject,
+        recorded=fault.recorded,
+        due=fault.due,
+        difference=fault.difference,
+        cites=fault.cites,
+        reading=fault.reading,
+        working=fault.working,
+    )
+
+
+def _speak(key: tuple[datetime.date, bool]) -> _Speaking:
+    """The rules that speak on a day: with an instrument that binds or may bind, and those of the record itself."""
+    day, licensed = key
+    spoken = {}
+    for rule in RULES.values():
+        law = rule.law_on(day, licensed)
+        if law or not rule.law:
+            spoken[rule.check] = (rule, law)
+    _speaking[key] = (tuple(spoken), spoken)
+    return _speaking[key]

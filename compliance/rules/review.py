@@ -1,0 +1,179 @@
+"""The one road of judgement: hand → terms in force → Sheet and Due → rules → findings.
+
+The worker, `manage.py audit`, the simulator and the tests all come through here. Nothing in it reads a clock or a database.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+from zoneinfo import ZoneInfo
+
+from compliance.rules.facts import Before, HandFacts
+from compliance.rules.finding import Finding
+from compliance.rules.payouts import as_due
+from compliance.rules.registry import check_hand
+from games.hand import Hand
+from games.hand_check import Problem
+from games.house import House, Posting, gaming_day
+from games.money import cents_of
+from games.schema import Game
+from games.sheet import Due, Sheet
+from games.terms import FeeTerms, GameTerms, NotInForce, fee_terms, game_terms
+
+Limits = tuple[int, int]
+QUARTER = 900  # seconds: no time zone changes its offset, and no gaming day begins, within a quarter of an hour
+
+
+class Review(NamedTuple):
+    """What came out for one hand, and what it leaves for the next hand at the table."""
+
+    findings: list[Finding]
+    sheet: Sheet | None
+    due: Due | None
+    after: Before
+    game_digest: str
+    fee_digest: str
+
+
+class Judge:
+    """Judges the hands of one house. Keeps each day's compiled terms, so make one and hand it many hands."""
+
+    def __init__(self, house: House, games: Mapping[str, Game]) -> None:
+        self.house = house
+        self._games = games
+        self._zone = ZoneInfo(house.time_zone)
+        self._gaming_days: dict[int, datetime.date] = {}
+        self._postings: dict[str, list[tuple[Posting, Limits]]] = {}
+        for posting in sorted(house.postings, key=lambda posting: posting.from_):
+            limits = (cents_of(posting.min), cents_of(posting.max))
+            self._postings.setdefault(posting.table, []).append((posting, limits))
+        self._game_terms: dict[tuple[str, datetime.date], tuple[GameTerms | None, str]] = {}
+        self._fee_terms: dict[tuple[str, str, int, datetime.date], tuple[FeeTerms | None, str]] = {}
+
+    def review(self, hand: Hand, before: Before | None) -> Review:
+        """One hand judged, `before` being what the hand before it at the table left."""
+        facts = self.facts(hand, before)
+        findings = check_hand(facts)
+        game, fee = facts.game, facts.fee
+        return Review(
+            findings,
+            facts.sheet,
+            facts.due,
+            after(hand, before),
+            game.digest if game is not None else "",
+            fee.digest if fee is not None else "",
+        )
+
+    def refuse(self, hand: Hand) -> list[Problem]:
+        """Cards that the hand's game cannot have dealt; an unlicensed game is for a rule to say."""
+        game, _ = self._game(hand)
+        return [] if game is None else game.refuse(hand)
+
+    def facts(self, hand: Hand, before: Before | None) -> HandFacts:
+        """The facts of one hand, settled and with its fee due."""
+        game, game_why = self._game(hand)
+        posting, limits, posting_why = self._posting(hand)
+        fee, fee_why = (None, posting_why) if posting is None else self._fee(hand, posting)
+        sheet = None if game is None else game.settle(hand)
+        return HandFacts(
+            hand=hand,
+            house=self.house,
+            game=game,
+            game_why=game_why,
+            posting=posting,
+            posting_why=posting_why,
+            fee=fee,
+            fee_why=fee_why,
+            sheet=sheet,
+            due=None if fee is None else fee.due(hand),
+            before=before,
+            gaming_day=self._gaming_day(hand.started),
+            limits=limits,
+            as_due=sheet is not None and as_due(hand, sheet),
+            before_edition=game is None and self._before_edition(hand),
+        )
+
+    def _gaming_day(self, moment: datetime.datetime) -> datetime.date:
+        quarter = int(moment.timestamp()) // QUARTER
+        day = self._gaming_days.get(quarter)
+        if day is None:
+            day = self._gaming_days[quarter] = gaming_day(moment, self._zone, self.house.boundary_hour)
+        return day
+
+    def _before_edition(self, hand: Hand) -> bool:
+        game = self._games.get(hand.game)
+        return game is not None and all(hand.gaming_day < edition.from_ for edition in game.edition)
+
+    def _game(self, hand: Hand) -> tuple[GameTerms | None, str]:
+        key = (hand.game, hand.gaming_day)
+        known = self._game_terms.get(key)
+        if known is None:
+            known = self._game_terms[key] = self._compile_game(*key)
+        return known
+
+    def _compile_game(self, slug: str, day: datetime.date) -> tuple[GameTerms | None, str]:
+        game = self._games.get(slug)
+        if game is None:
+            return None, f"no licensed game is named {slug}"
+        try:
+            return game_terms(game, day), ""
+        except NotInForce as error:
+            return None, str(error)
+
+    def _posting(self, hand: Hand) -> tuple[Posting | None, Limits | None, str]:
+        for held, limits in self._postings.get(hand.table, ()):
+            if held.holds(hand.dealt):
+                if held.game != hand.game:
+                    return None, None, f"the notice of {held.game} hung at table {hand.table}, not of {hand.game}"
+                return held, limits, ""
+        return None, None, f"nothing hung at table {hand.table} when the hand was dealt"
+
+    def _fee(self, hand: Hand, posting: Posting) -> tuple[FeeTerms | None, str]:
+        key = (posting.game, posting.schedule, posting.option, hand.gaming_day)
+        known = self._fee_terms.get(key)
+        if known is None:
+            known = self._fee_terms[key] = self._compile_fee(*key)
+        return known
+
+    def _compile_fee(self, slug: str, schedule: str, option: int, day: datetime.date) -> tuple[FeeTerms | None, str]:
+        game = self._games.get(slug)
+        if game is None:
+            return None, f"no licensed game is named {slug}"
+        try:
+            return fee_terms(game, schedule, option, day), ""
+        except NotInForce as error:
+            return None, str(error)
+
+
+def after(hand: Hand, before: Before | None) -> Before:
+    """What a hand leaves for the next one at its table on its gaming day."""
+    bank = hand.bank
+    occupant = None if bank is None else bank.occupant
+    run, whole, least = 1, True, 1
+    most: int | None = 1
+    if before is None:
+        whole = hand.number == 1
+    elif before.number + 1 != hand.number:
+        whole = False
+    elif occupant is not None and before.occupant == occupant:
+        run, whole = before.run + 1, before.whole
+        if not hand.offers:
+            # Without a list of offers one may have been made: then this hand is the first since.
+            least = 1 if hand.offers is None else before.least + 1
+            most = None if before.most is None else before.most + 1
+    if not hand.offers and (occupant is None or (run == 1 and not whole)):
+        most = None
+    seat = None if bank is None else bank.seat
+    return Before(hand.id, hand.number, hand.started, hand.ended, occupant, seat, run, whole, least, most)
+
+
+def review_in_order(judge: Judge, hands: Iterable[Hand]) -> Iterable[tuple[Hand, Review]]:
+    """Judges hands that come in order of number per table and gaming day; tables and days may be mixed."""
+    left: dict[tuple[str, datetime.date], Before] = {}
+    for hand in hands:
+        key = (hand.table, hand.gaming_day)
+        review = judge.review(hand, left.get(key))
+        left[key] = review.after
+        yield hand, review

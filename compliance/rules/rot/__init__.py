@@ -1,0 +1,1 @@
+"""Rotation of the player-dealer position."""

@@ -1,0 +1,1 @@
+"""Settlement: payouts, cover, action button."""

@@ -1,0 +1,146 @@
+"""A wager was paid, taken or given back otherwise than the cards and the cover say.
+
+What it checks: the hand is settled again from its recorded cards and wagers, and every wager's recorded money is held
+against it: paid beyond the stake, and of the stake taken, pushed and returned. Pushed and returned are one thing to
+the bettor and are counted together; of a wager that won, the stake is the bettor's in any case. Where the cards were
+not recorded, or a card was drawn against the table, the payouts cannot be told.
+
+Why it matters: the rules fix what each wager pays and loses, and in which order the player-dealer's money reaches
+them. A wrong payout is a player's money, or the player-dealer's.
+
+What to do: see the hand on surveillance. If the recording was wrong, correct the hand with a superseding record. If
+the payout was wrong, settle the difference with the bettor by the house's dispute procedure and note it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from compliance.rules.cover import applied, moved
+from compliance.rules.facts import HandFacts
+from compliance.rules.finding import Fault, Severity
+from compliance.rules.otherwise import Other, combined
+from compliance.rules.payouts import due_words, fits, in_full, moved_as_due, possible, recorded_words, working
+from compliance.rules.wording import cites, listed, stake, wager_at
+from games.hand import Wager
+from games.money import CENTS, dollars
+from games.sheet import Line, Sheet
+from games.terms import GameTerms
+
+SEVERITY: Severity = "serious"
+LAW: tuple[str, ...] = ("rule-book",)
+
+
+def check(facts: HandFacts) -> Sequence[Fault]:
+    sheet = facts.sheet
+    if sheet is None or facts.as_due:
+        return ()
+    if sheet.lines is None or sheet.draws:
+        return _untold(facts, sheet)
+    return _faults(facts, sheet, sheet.lines)
+
+
+def _untold(facts: HandFacts, sheet: Sheet) -> Sequence[Fault]:
+    """The hand cannot be settled again: one finding for all its wagers."""
+    game, wagers = facts.game, facts.hand.wagers
+    if game is None or not wagers or any(wager.wager not in game.wagers for wager in wagers):
+        return ()  # an unknown wager has a rule of its own
+    if sheet.draws:
+        wrong = listed(
+            [
+                f"{draw.pile} {'drew' if draw.drawn else 'did not draw'} on {draw.score} (line {draw.cite})"
+                for draw in sheet.draws
+            ]
+        )
+        says = f"What was due to the wagers cannot be told, because the cards went against the table: {wrong}."
+        return (Fault("cannot tell", says, "cards", cites=cites(facts, [draw.cite for draw in sheet.draws])),)
+    says = f"What was due to the wagers cannot be told: {sheet.why_not}."
+    return (Fault("cannot tell", says, "cards", cites=cites(facts, game.procedure_cite)),)
+
+
+def _faults(facts: HandFacts, sheet: Sheet, lines: tuple[Line, ...]) -> Sequence[Fault]:
+    game, wagers = facts.game, facts.hand.wagers
+    if game is None:
+        return ()
+    faults, missing = [], [i for i, wager in enumerate(wagers) if wager.settled is None]
+    others = list(combined(facts, sheet.readings)) if sheet.readings else []
+    others.sort(key=lambda other: _misfits(other, wagers))  # the reading that explains most of the hand comes first
+    for i, (wager, line) in enumerate(zip(wagers, lines, strict=True)):
+        if wager.settled is not None and not fits(wager, line) and not _for_the_cover_rule(facts, game, wager, line):
+            faults.append(_fault(facts, sheet, game, i, others))
+    if missing:
+        at = listed([wager_at(facts, wagers[i]) for i in missing])
+        says = f"What became of {len(missing)} of {len(wagers)} wagers was not recorded: {at}."
+        faults.append(Fault("cannot tell", says, f"wagers[{missing[0]}].settled" if len(missing) == 1 else "wagers"))
+    return faults
+
+
+def _for_the_cover_rule(facts: HandFacts, game: GameTerms, wager: Wager, line: Line) -> bool:
+    """Settled in full although the cover had run out: said once for the whole hand, by the rule on the cover."""
+    bank = facts.hand.bank
+    if bank is None or bank.wager is None or not in_full(wager, line, game):
+        return False
+    return moved(facts.hand).beyond(CENTS[bank.wager], applied(facts))
+
+
+def _fault(facts: HandFacts, sheet: Sheet, game: GameTerms, i: int, others: Iterable[Other]) -> Fault:
+    assert sheet.lines is not None
+    wager, line, bank = facts.hand.wagers[i], sheet.lines[i], facts.hand.bank
+    settled = wager.settled
+    assert settled is not None
+    head, recorded, due = wager_at(facts, wager), recorded_words(settled), due_words(line)
+    hangs_on = sheet.readings if not sheet.covered or line.result in ("push", "not stated") else ()
+    fault = Fault(
+        "cannot tell",
+        f"{head}: {recorded}, due {due}.",
+        f"wagers[{i}].settled",
+        recorded,
+        due,
+        round((CENTS[settled.paid] - CENTS[settled.taken]) - (line.paid - line.taken)),
+        cites(facts, (*_odds_lines(line, game, wager), *_cover_lines(sheet, game))),
+        ", ".join(hangs_on) or None,
+        working(facts, game, i, line),
+    )
+    if line.result == "not stated":
+        return fault._replace(
+            says=f"{head}: {recorded}. The book does not say what becomes of it.", due=None, difference=None
+        )
+    if moved_as_due(settled, line):
+        unknown = "but the record does not say what became of the whole stake"
+        return fault._replace(
+            says=f"{head}: paid and taken as due, {unknown} of {dollars(stake(wager))}.", difference=None
+        )
+    if (bank is None or bank.wager is None) and possible(wager, line, game):
+        unknown = "Whether the player-dealer's wager reached so far was not recorded"
+        return fault._replace(says=f"{fault.says} {unknown}.")
+    for other in others:
+        if _allows(other, i, wager, line, game):
+            open_ = f"The book leaves it open ({other.says}); by the other reading the record may be right"
+            asked = (*fault.working, *other.questions)
+            return fault._replace(says=f"{fault.says} {open_}.", reading=other.names, working=asked)
+    return fault._replace(outcome="fail")
+
+
+def _misfits(other: Other, wagers: list[Wager]) -> int:
+    """How many wagers another reading leaves unexplained."""
+    lines = other.sheet.lines
+    if lines is None:
+        return len(wagers)
+    return sum(wager.settled is not None and not fits(wager, line) for wager, line in zip(wagers, lines, strict=True))
+
+
+def _odds_lines(line: Line, game: GameTerms, wager: Wager) -> tuple[str, ...]:
+    kind = game.wagers[wager.wager].kind
+    return (*kind.cite, *kind.wins_cite) if line.result == "win" else kind.wins_cite
+
+
+def _cover_lines(sheet: Sheet, game: GameTerms) -> tuple[str, ...]:
+    return () if sheet.covered or game.settlement is None else game.settlement.cite
+
+
+def _allows(other: Other, i: int, wager: Wager, line: Line, game: GameTerms) -> bool:
+    """Whether the record of a wager fits what another reading makes of the hand."""
+    lines = other.sheet.lines
+    if lines is None or lines[i].result == "not stated":  # by that reading nobody can say
+        return possible(wager, line, game)
+    return fits(wager, lines[i])

@@ -1,0 +1,69 @@
+"""The action button stood at another seat than the card says.
+
+What it checks: the recorded seat with first action against the seat that the button's card points to, counted
+clockwise from the house dealer's left without the player-dealer's seat. A button that was not recorded is asked about
+only when the cover ran out: then it decides who is paid and who is not.
+
+Why it matters: the button decides whose wager is settled first. While the player-dealer's wager reaches everybody it
+changes nothing; once it runs out, a wrong seat moves money from one bettor to another.
+
+What to do: see the card and the seats on surveillance. If the seat was recorded wrongly, correct the hand with a
+superseding record; if the button was placed wrongly and the cover ran out, the order of settlement has to be gone
+through again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from compliance.rules.facts import HandFacts
+from compliance.rules.finding import Fault, Severity
+from compliance.rules.otherwise import single
+from compliance.rules.wording import cites, in_lines
+from games.schema import ActionButton
+from games.sheet import Sheet
+
+SEVERITY: Severity = "minor"
+LAW: tuple[str, ...] = ("rule-book",)
+
+
+def check(facts: HandFacts) -> Sequence[Fault]:
+    sheet, recorded = facts.sheet, facts.hand.action_seat
+    if sheet is None or sheet.lines is None or recorded == sheet.action_seat or (recorded is None and sheet.covered):
+        return ()
+    game = facts.game
+    if game is None or game.action_button is None or facts.hand.bank is None:
+        return ()
+    return _fault(facts, game.action_button, sheet, recorded)
+
+
+def _fault(facts: HandFacts, button: ActionButton, sheet: Sheet, recorded: int | None) -> Sequence[Fault]:
+    due = sheet.action_seat
+    lines, shown = cites(facts, button.cite), _working(facts, button, due)
+    told = None if due is None else f"seat {due}"
+    if recorded is None:
+        card = f"by the card it is {told or 'not to be told'}"
+        says = f"The cover ran out, and the seat with first action was not recorded; {card}."
+        return (Fault("cannot tell", says, "action_seat", None, told, cites=lines, working=shown),)
+    if due is None:
+        says = f"The action button was at seat {recorded}; to which seat the card points the book does not say."
+        return (Fault("cannot tell", says, "action_seat", f"seat {recorded}", None, cites=lines, working=shown),)
+    says = f"The action button was at seat {recorded}; the card points to seat {due}."
+    fault = Fault("fail", says, "action_seat", f"seat {recorded}", told, None, lines, None, shown)
+    for other in single(facts):
+        if other.sheet.action_seat in (None, recorded) and other.sheet.lines is not None:
+            fault = fault._replace(outcome="cannot tell", reading=other.names, working=(*shown, *other.questions))
+            return (fault._replace(says=f"{says} The book leaves it open ({other.says})."),)
+    return (fault,)
+
+
+def _working(facts: HandFacts, button: ActionButton, due: int | None) -> tuple[str, ...]:
+    hand, bank = facts.hand, facts.hand.bank
+    pile = (hand.cards or {}).get(button.pile, [])
+    if bank is None or len(pile) < button.card:
+        return ()
+    card = pile[button.card - 1]
+    value = button.values.get(card[0])
+    counted = f"Card {button.card} of the {button.pile} is {card}, which counts {value} ({in_lines(button.cite)})"
+    skipped = f"Counted clockwise from the house dealer's left, seat {bank.seat} of the player-dealer left out"
+    return (counted, skipped if due is None else f"{skipped}: seat {due}")

@@ -1,0 +1,68 @@
+"""Every worked case beside every rule, run as a floor would run it: the hand judged by all rules."""
+
+from __future__ import annotations
+
+import datetime
+
+import pytest
+
+from compliance.rules.cases import Case, base, cases
+from compliance.rules.finding import Finding
+from compliance.rules.registry import RULES, Rule, check_hand
+from compliance.rules.review import Judge
+from games import load
+from games.hand_check import problems
+
+ALL = [pytest.param(rule, case, id=f"{rule.code}: {case.name}") for rule in RULES.values() for case in cases(rule.path)]
+
+NOW = datetime.datetime(2027, 1, 1, tzinfo=datetime.UTC)  # after every case; a hand from the future is not taken in
+
+
+def judged(case: Case) -> list[Finding]:
+    hand, before, house = case.told()
+    return Judge(house, load.catalogue().games).review(hand, before).findings
+
+
+def _words(finding: Finding) -> str:
+    shown = (
+        finding.says,
+        finding.recorded or "",
+        finding.due or "",
+        *finding.working,
+        *(cite.lines for cite in finding.cites),
+    )
+    return "\n".join(shown)
+
+
+@pytest.mark.parametrize(("rule", "case"), ALL)
+def test_case(rule: Rule, case: Case) -> None:
+    findings = judged(case)
+    own = [finding for finding in findings if finding.rule == rule.code]
+    told = "\n".join(f"{finding.rule} {finding.outcome}: {_words(finding)}" for finding in findings)
+    if case.outcome == "pass":
+        assert not own, f"{case.why}\n{told}"
+    else:
+        assert {finding.outcome for finding in own} == {case.outcome}, f"{case.why}\n{told}"
+        assert len(own) == case.findings, told
+        assert {finding.reading or "" for finding in own} == {case.reading}, told
+    for fragment in case.says:
+        assert any(fragment in _words(finding) for finding in own), f"{fragment!r} is not in:\n{told}"
+    assert {finding.rule for finding in findings} - {rule.code} == set(case.also), told
+
+
+@pytest.mark.parametrize(("rule", "case"), ALL)
+def test_case_is_a_hand_that_the_intake_takes(rule: Rule, case: Case) -> None:
+    hand, _, _ = case.told()
+    assert not problems(hand, NOW)
+
+
+@pytest.mark.parametrize("rule", list(RULES.values()), ids=list(RULES))
+def test_base_hand_takes_the_fast_path_of_every_rule(rule: Rule) -> None:
+    hand, before, house = base().told()
+    faults = rule.check(Judge(house, load.catalogue().games).facts(hand, before))
+    assert len(faults) == 0
+
+
+def test_base_hand_passes_all_rules_without_allocating_findings() -> None:
+    hand, before, house = base().told()
+    assert check_hand(Judge(house, load.catalogue().games).facts(hand, before)) == []
