@@ -1,0 +1,77 @@
+"""What a measurement gives, the floor it runs on, and how rounds alternate."""
+
+from __future__ import annotations
+
+import gc
+import time
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+Say = Callable[[str], None]
+
+
+class BenchFloor(Struct, frozen=True):
+    """A floor on disk: `hands` is NDJSON, `house` its house file."""
+
+    hands: Path
+    house: Path
+    count: int
+
+
+class Row(Struct, frozen=True):
+    """One contestant: things per second in its best round, and how many times the yardstick that is."""
+
+    name: str
+    per_second: float
+    ratio: float
+
+
+class Measured(Struct, frozen=True):
+    """One measurement. `yardstick` is the row whose ratio is 1."""
+
+    title: str
+    unit: str
+    yardstick: str
+    aim: str
+    rows: list[Row]
+
+
+class DisagreementError(Exception):
+    """Contestants came to different results: there is nothing to compare."""
+
+
+def timed(work: Callable[[], Any]) -> Callable[[], tuple[float, Any]]:
+    """A run that is measured from beginning to end, in seconds of its own process: what else the machine does is left out."""
+
+    def run() -> tuple[float, Any]:
+        began = time.process_time()
+        came_to = work()
+        return time.process_time() - began, came_to
+
+    return run
+
+
+def alternate(
+    runs: Mapping[str, Callable[[], tuple[float, Any]]], rounds: int, say: Say
+) -> tuple[dict[str, float], dict[str, Any]]:
+    """The best time of each, and what each came to in its last round. The order turns round with every round.
+
+    A run gives its seconds, so that it can leave out what only prepares it, and what it came to.
+    """
+    best: dict[str, float] = {}
+    came_to: dict[str, Any] = {}
+    for number in range(rounds):
+        say(f"round {number + 1} of {rounds}")
+        for name in list(runs)[:: 1 if number % 2 == 0 else -1]:
+            gc.collect()
+            took, came_to[name] = runs[name]()
+            best[name] = min(took, best.get(name, took))
+    return best, came_to
+
+
+def rows(best: Mapping[str, float], count: int, yardstick: str) -> list[Row]:
+    """The contestants by their best times."""
+    return [Row(name, count / took, best[yardstick] / took) for name, took in best.items()]

@@ -1,0 +1,18 @@
+"""The dealer remembers the fee when the cards are already out."""
+
+from __future__ import annotations
+
+from random import Random
+
+import msgspec
+
+from compliance.simulate.faults import Planted, Scene, at, changed
+
+
+def plant(scene: Scene, place: int, rng: Random) -> Planted | None:
+    """The right fee, after the deal."""
+    hand = scene.hands[place]
+    if not hand.collections or hand.collections[0].when != "before-deal":
+        return None
+    late = msgspec.structs.replace(hand.collections[0], when="after-deal")
+    return at(place, changed(hand, collections=[late]), "the fee was collected after the deal")

@@ -1,0 +1,28 @@
+"""A side bet from another house's layout is taken."""
+
+from __future__ import annotations
+
+from random import Random
+
+from compliance.simulate.faults import Planted, Scene, at, changed
+from compliance.simulate.finish import money_moved
+from games.hand import Settled, Wager
+from games.money import CENTS, dollars, parse_amount
+
+NAMES = ("player-pair", "banker-pair", "lucky-6")
+
+
+def plant(scene: Scene, place: int, rng: Random) -> Planted | None:
+    """One more wager, of a kind the rules do not know, lost."""
+    hand, name = scene.hands[place], rng.choice(NAMES)
+    beside = rng.choice(hand.wagers)
+    amount = parse_amount(beside.amount)
+    if hand.bank is None or hand.bank.wager is None:
+        return None
+    if sum(money_moved(scene.around.game.settle(hand))) + amount > CENTS[hand.bank.wager]:
+        return None  # what is taken on it must lie within the cover
+    wager = Wager(
+        beside.seat, beside.bettor, name, beside.amount, backline=beside.backline, settled=Settled(taken=beside.amount)
+    )
+    what = f"{dollars(amount)} taken on {name}, which the rules do not have"
+    return at(place, changed(hand, wagers=[*hand.wagers, wager]), what)

@@ -1,0 +1,22 @@
+"""The table opens before the new notice hangs."""
+
+from __future__ import annotations
+
+import datetime
+from random import Random
+
+from compliance.simulate.faults import Planted, Scene, changed
+from compliance.simulate.tables import fixed
+
+EARLY = datetime.timedelta(minutes=5)
+
+
+def plant(scene: Scene, place: int, rng: Random) -> Planted | None:
+    """The day's first hand dealt some minutes before the notice was hung."""
+    hand, posting = scene.hands[place], scene.around.posting
+    if place != 0 or posting.from_.date() != hand.gaming_day:
+        return None
+    back = hand.ended - posting.from_ + EARLY
+    moved = {name: fixed(getattr(hand, name) - back) for name in ("started", "dealt", "ended")}
+    what = f"dealt at {moved['dealt']:%H:%M}, the notice hung from {posting.from_:%H:%M}"
+    return Planted({place: changed(hand, **moved)}, (place,), what)

@@ -1,0 +1,33 @@
+"""A winner is paid at other odds: 24 to 1 for 25 to 1, or a line less the commission of common baccarat."""
+
+from __future__ import annotations
+
+from random import Random
+
+import msgspec
+
+from compliance.simulate.faults import Planted, Scene, at, changed
+from games.hand import Settled
+from games.money import dollars, plain
+
+COMMISSION = 20  # a twentieth
+
+
+def plant(scene: Scene, place: int, rng: Random) -> Planted | None:
+    """One winner of a covered hand paid too little."""
+    hand, sheet = scene.hands[place], scene.around.game.settle(scene.hands[place])
+    if not sheet.covered or sheet.lines is None or sheet.outcome == "tie":
+        return None  # on a tie and with a short cover the text has more than one reading
+    winners = [index for index, line in enumerate(sheet.lines) if line.result == "win"]
+    if not winners:
+        return None
+    best = max(winners, key=lambda index: scene.around.game.wagers[hand.wagers[index].wager].pays)
+    wager, due = hand.wagers[best], int(sheet.lines[best].paid)
+    pays = scene.around.game.wagers[wager.wager].pays
+    if pays == 1 and rng.random() < 0.9:
+        return None  # mostly the long odds are mistaken
+    paid = due - due // COMMISSION if pays == 1 else due - due // pays
+    wagers = list(hand.wagers)
+    wagers[best] = msgspec.structs.replace(wager, settled=Settled(paid=plain(paid)))
+    what = f"{wager.wager} at seat {wager.seat} paid {dollars(paid)}; {dollars(due)} was due"
+    return at(place, changed(hand, wagers=wagers), what)
