@@ -1,0 +1,24 @@
+"""What happened and what is wrong, as stored rows: hands, their reviews and findings, what waits, and running totals.
+
+A recorded hand is a narrow projection of its entry in the record, for looking up and adding up; its body lives in the
+record alone. Reviews, findings and totals can be made again from the record at any time. No judgement here.
+"""
+
+from compliance.models.hand import RecordedHand
+from compliance.models.intake import IntakeToken
+from compliance.models.review import Finding, HandReview, ReviewPending, ReviewRun
+from compliance.models.totals import TableDay
+
+__all__ = [
+    "APPEND_ONLY_TABLES",
+    "Finding",
+    "HandReview",
+    "IntakeToken",
+    "RecordedHand",
+    "ReviewPending",
+    "ReviewRun",
+    "TableDay",
+]
+
+APPEND_ONLY_TABLES = tuple(model._meta.db_table for model in (RecordedHand, ReviewRun))
+"""`prepare` grants the application's role SELECT and INSERT on these, nothing more."""

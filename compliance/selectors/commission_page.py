@@ -1,0 +1,90 @@
+"""What the lists of the commission's API have in common: whose rows, which filters, and pages by key.
+
+Rows come in the order of the record: who appends holds the record's lock until he has committed, so whoever sees the
+entry at an index sees every entry before it. A list read from a key on therefore never skips a row and never gives one
+twice, however many are being written (tests/api_commission/test_concurrent.py).
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.db import connection
+from msgspec import Struct
+
+from games.money import plain
+
+
+class Wanted(Struct, frozen=True, kw_only=True):
+    """What is asked for; None leaves it open. `houses` are the establishments that the reader sees, never more."""
+
+    houses: tuple[int, ...]
+    commissions: tuple[int, ...] = ()
+    table: str | None = None
+    game: str | None = None
+    rule: str | None = None
+    severity: str | None = None
+    outcome: str | None = None
+    status: str | None = None
+    schedule: str | None = None
+    gaming_day_from: datetime.date | None = None
+    gaming_day_to: datetime.date | None = None
+    changed_since: int | None = None
+    as_of: datetime.date | datetime.datetime | None = None
+    include: str | None = None
+    before: int | None = None  # the record's size when an export began: it ends there
+
+
+Key = tuple[int, ...]
+
+
+class Conditions:
+    """The conditions of a query with their values, in order."""
+
+    def __init__(self) -> None:
+        self._parts: list[str] = []
+        self.values: list[Any] = []
+
+    def add(self, condition: str, *values: Any) -> Conditions:
+        """A condition that holds only when its value was given."""
+        if None not in values:
+            self._parts.append(condition)
+            self.values += values
+        return self
+
+    def whose(self, column: str, houses: tuple[int, ...]) -> Conditions:
+        """Rows of these establishments; of a single one by equality, so that its own index gives them in order."""
+        if len(houses) == 1:
+            return self.add(f"{column} = %s", houses[0])
+        return self.add(f"{column} = ANY(%s)", list(houses))
+
+    def days(self, wanted: Wanted, tables: str) -> Conditions:
+        """Hands of some gaming days, and of one table; the index of hands begins with the table."""
+        self.add("hand.gaming_day >= %s", wanted.gaming_day_from)
+        self.add("hand.gaming_day <= %s", wanted.gaming_day_to)
+        if wanted.table is not None:
+            self.add(f"{tables} = ANY(ARRAY({_TABLES} AND name = %s))", list(wanted.houses), wanted.table)
+        elif wanted.gaming_day_from is not None or wanted.gaming_day_to is not None:
+            self.add(f"{tables} = ANY(ARRAY({_TABLES}))", list(wanted.houses))
+        return self
+
+    def __str__(self) -> str:
+        return " AND ".join(self._parts) or "true"
+
+
+_TABLES = "SELECT id FROM games_table WHERE establishment_id = ANY(%s)"
+
+
+def money(cents: int | None) -> str | None:
+    """An amount as an exact decimal string; what is not known stays unknown."""
+    return None if cents is None else plain(cents)
+
+
+def rows(query: str, values: Sequence[Any] | Mapping[str, Any]) -> list[tuple[Any, ...]]:
+    """Plain rows: no ORM object on a path that touches many."""
+    with connection.cursor() as cursor:
+        cursor.execute(query, values)
+        found: list[tuple[Any, ...]] = cursor.fetchall()
+    return found

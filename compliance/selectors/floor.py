@@ -1,0 +1,108 @@
+"""The floor on a gaming day: each table's pace, what hung there, what is wrong there at worst."""
+
+from __future__ import annotations
+
+import datetime
+
+from msgspec import Struct
+
+from compliance.selectors.collections import natural
+from compliance.selectors.query import rows
+
+
+class TableOnDay(Struct, frozen=True):
+    """A table's gaming day. `hours`: hands by the hour of the gaming day, None before the first hand and after the last."""
+
+    name: str
+    hands: int
+    reviewed: int
+    collected: int
+    collected_unknown: int
+    due: int
+    due_unknown: int
+    fails: int
+    cannot_tells: int
+    worst: str  # the severest that stands open; "" when nothing does
+    hours: tuple[int | None, ...]
+    posted: tuple[str, ...]
+
+    @property
+    def state(self) -> str:
+        return "fail" if self.fails else "cannot tell" if self.cannot_tells else "pass" if self.reviewed else "none"
+
+
+class RuleOnDay(Struct, frozen=True):
+    """What a rule found on a gaming day."""
+
+    rule: str
+    severity: str
+    fails: int
+    cannot_tells: int
+
+
+_DAYS = """
+SELECT place.name, place.id, day.hands, day.reviewed, day.collected, day.collected_unknown, day.due, day.due_unknown,
+       day.fails, day.cannot_tells
+FROM games_table AS place LEFT JOIN compliance_table_day AS day ON day.table_id = place.id AND day.gaming_day = %(day)s
+WHERE place.establishment_id = %(house)s
+"""
+_HOURS = """
+SELECT hand.table_id, floor(extract(epoch FROM hand.started - %(opens)s) / 3600)::int AS hour, count(*)
+FROM compliance_hand AS hand JOIN games_table AS place ON place.id = hand.table_id
+WHERE place.establishment_id = %(house)s AND hand.gaming_day = %(day)s
+  AND NOT EXISTS (SELECT FROM compliance_hand AS newer WHERE newer.supersedes = hand.index)
+GROUP BY 1, 2
+"""
+_WORST = """
+SELECT hand.table_id, finding.severity, count(*)
+FROM compliance_finding AS finding
+JOIN compliance_hand AS hand ON hand.index = finding.hand_id
+JOIN games_table AS place ON place.id = hand.table_id
+WHERE place.establishment_id = %(house)s AND hand.gaming_day = %(day)s AND finding.status = 'open'
+GROUP BY 1, 2
+"""
+_POSTED = """
+SELECT posting.table_id, game.title, option.schedule, option.number
+FROM games_posting AS posting
+JOIN games_option AS option ON option.id = posting.option_id
+JOIN games_game AS game ON game.id = option.game_id
+JOIN games_table AS place ON place.id = posting.table_id
+WHERE place.establishment_id = %(house)s AND posting.period && tstzrange(%(opens)s, %(closes)s)
+ORDER BY posting.period
+"""
+
+
+def floor_read(
+    *, establishment_id: int, day: datetime.date, opens: datetime.datetime, closes: datetime.datetime
+) -> list[TableOnDay]:
+    """Every table of the house on a gaming day that lasts from `opens` to `closes`, in four queries."""
+    asked = {"house": establishment_id, "day": day, "opens": opens, "closes": closes}
+    length = round((closes - opens).total_seconds() / 3600)
+    hours: dict[int, dict[int, int]] = {}
+    for table, hour, hands in rows(_HOURS, asked):
+        hours.setdefault(table, {})[min(max(hour, 0), length - 1)] = hands
+    worst: dict[int, str] = {}
+    for table, severity, _ in rows(_WORST, asked):
+        worst[table] = max(worst.get(table, severity), severity, key=_rank)
+    posted: dict[int, list[str]] = {}
+    for table, title, schedule, number in rows(_POSTED, asked):
+        posted.setdefault(table, []).append(f"{title}, {schedule} option {number}")
+    found = []
+    for name, table, *figures in rows(_DAYS, asked):
+        pace, hung = _pace(hours.get(table, {}), length), tuple(posted.get(table, ()))
+        numbers = (figure or 0 for figure in figures)  # a table without a hand that day has no row of totals
+        found.append(TableOnDay(*(name, *numbers, worst.get(table, ""), pace, hung)))
+    return sorted(found, key=lambda table: natural(table.name))
+
+
+def _pace(hours: dict[int, int], length: int) -> tuple[int | None, ...]:
+    """Hands hour by hour; an hour without any between hours with some is a true nought."""
+    if not hours:
+        return ()
+    opened, closed = min(hours), max(hours)
+    return tuple(hours.get(hour, 0) if opened <= hour <= closed else None for hour in range(length))
+
+
+def _rank(severity: str) -> int:
+    order = ("note", "minor", "serious", "severe")
+    return order.index(severity) if severity in order else -1

@@ -1,0 +1,75 @@
+"""What the frame of every page tells: the gaming days with hands around this one, what waits, the last checkpoint."""
+
+from __future__ import annotations
+
+import datetime
+
+from django.db import connection
+from msgspec import Struct
+
+from compliance.models import TableDay
+from compliance.record import read
+
+MOST = 10_000
+"""A backlog is counted up to here; beyond, "more than" is all that anybody needs."""
+
+
+class Days(Struct, frozen=True):
+    """A gaming day and its neighbours with hands."""
+
+    day: datetime.date
+    before: datetime.date | None
+    after: datetime.date | None
+    latest: datetime.date | None
+    today: datetime.date
+
+
+class State(Struct, frozen=True):
+    """How far the reviews are, and how far the record is sealed."""
+
+    waiting: int
+    many: bool  # more than could be counted
+    size: int
+    checkpoint: read.StoredCheckpoint | None
+    fails: int  # of the gaming day
+
+    @property
+    def unsealed(self) -> int:
+        return self.size - (self.checkpoint.size if self.checkpoint is not None else 0)
+
+    @property
+    def calm(self) -> bool:
+        return not self.waiting and self.checkpoint is not None
+
+
+def days_around(*, establishment_id: int, day: datetime.date | None, today: datetime.date) -> Days:
+    """The gaming days with hands before and after a day; without a day the latest one, and without any, today."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT (SELECT max(gaming_day) FROM compliance_table_day WHERE establishment_id = %(house)s),"
+            " (SELECT max(gaming_day) FROM compliance_table_day WHERE establishment_id = %(house)s AND gaming_day < %(day)s),"
+            " (SELECT min(gaming_day) FROM compliance_table_day WHERE establishment_id = %(house)s AND gaming_day > %(day)s)",
+            {"house": establishment_id, "day": day or datetime.date.max},
+        )
+        latest, before, after = cursor.fetchone()
+    if day is None and latest is not None:
+        return days_around(establishment_id=establishment_id, day=latest, today=today)
+    return Days(day or today, before, after, latest, today)
+
+
+def day_latest(*, establishment_id: int) -> datetime.date | None:
+    """The latest gaming day with hands."""
+    newest = TableDay.objects.filter(establishment_id=establishment_id).order_by("-gaming_day")
+    return newest.values_list("gaming_day", flat=True).first()
+
+
+def state_read(*, establishment_id: int, day: datetime.date) -> State:
+    """Two queries for the backlog and the record, one for the day's findings."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT (SELECT count(*) FROM (SELECT 1 FROM compliance_pending WHERE establishment_id = %s LIMIT %s) AS counted),"
+            " (SELECT coalesce(sum(fails), 0) FROM compliance_table_day WHERE establishment_id = %s AND gaming_day = %s)",
+            [establishment_id, MOST + 1, establishment_id, day],
+        )
+        waiting, fails = cursor.fetchone()
+    return State(min(waiting, MOST), waiting > MOST, read.size(), read.checkpoint_latest(), int(fails))

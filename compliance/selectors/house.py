@@ -1,0 +1,87 @@
+"""The house as the pure rooms see it (games.house.House), made from the stored rows."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from msgspec import Struct
+
+from games import shifts
+from games.house import House, Posting
+from games.models import Establishment, GamingTable
+from games.models import Posting as StoredPosting
+
+
+class Place(Struct, frozen=True):
+    """An establishment by its key and those of its tables."""
+
+    id: int
+    slug: str
+    tables: dict[str, int]
+
+
+class UnknownEstablishment(LookupError):
+    """No establishment has this slug; the message lists those there are."""
+
+
+def establishment_get(*, slug: str) -> Establishment:
+    """The establishment of this slug; UnknownEstablishment names what there is instead."""
+    establishment = Establishment.objects.filter(slug=slug).first()
+    if establishment is None:
+        known = list(Establishment.objects.order_by("slug").values_list("slug", flat=True)[:20])
+        there = f"Known: {', '.join(known)}." if known else "None is loaded yet: `manage.py demonstrate` makes one."
+        raise UnknownEstablishment(f"no establishment is named {slug!r}. {there}")
+    return establishment
+
+
+def establishments_read() -> list[Establishment]:
+    """Every establishment, by title."""
+    return list(Establishment.objects.order_by("title", "slug"))
+
+
+def place_read(*, slug: str) -> Place:
+    """Keys of an establishment and its tables, in two queries."""
+    establishment = establishment_get(slug=slug)
+    tables = dict(GamingTable.objects.filter(establishment=establishment).values_list("name", "id"))
+    return Place(id=establishment.pk, slug=slug, tables=tables)
+
+
+def house_read(*, slug: str, table: str | None = None) -> House:
+    """The house with its postings, or with those of one table only."""
+    establishment = establishment_get(slug=slug)
+    tables = GamingTable.objects.filter(establishment=establishment).order_by("name").values_list("name", flat=True)
+    postings = StoredPosting.objects.filter(table__establishment=establishment).order_by("period", "id")
+    if table is not None:
+        postings = postings.filter(table__name=table)
+    rows = postings.values_list(
+        "table__name",
+        "option__game__slug",
+        "option__schedule",
+        "option__number",
+        "period",
+        "min_cents",
+        "max_cents",
+    )
+    return House(
+        form="oliver.house/1",
+        establishment=establishment.slug,
+        title=establishment.title,
+        time_zone=establishment.time_zone,
+        boundary_hour=establishment.boundary_hour,
+        demonstration=establishment.demonstration,
+        shifts=shifts.read(establishment.shifts),
+        tables=tuple(tables),
+        postings=tuple(
+            Posting(
+                table=name,
+                game=game,
+                schedule=schedule,
+                option=number,
+                from_=period.lower,
+                until=period.upper,
+                min=Decimal(min_cents) / 100,
+                max=Decimal(max_cents) / 100,
+            )
+            for name, game, schedule, number, period, min_cents, max_cents in rows
+        ),
+    )

@@ -1,0 +1,72 @@
+"""The record as pages show it: the latest entries of a house, one entry with its proof, the checkpoints."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from compliance.record import merkle, read
+from compliance.record.entry import Entry, envelope
+from compliance.record.merkle import leaf_hash
+
+PAGE = 50
+SHOWN = 10  # checkpoints
+
+
+class Stretch(Struct, frozen=True):
+    """The entries start … stop − 1, those of this house and those that concern no house; `foreign` were left out."""
+
+    start: int
+    stop: int
+    entries: list[Entry]
+    foreign: int
+
+
+class Proof(Struct, frozen=True):
+    """That an entry is in the log that a checkpoint signs. `holds` was computed for this page, from the stored values."""
+
+    size: int
+    root: bytes
+    path: list[bytes]
+    leaf_holds: bool  # the entry's own bytes still hash to its leaf
+    holds: bool
+    signed: bool  # by a checkpoint; otherwise against the log as it stands
+
+
+def stretch_read(*, slug: str, stop: int) -> Stretch:
+    """The PAGE entries before `stop`, the latest first."""
+    start = max(0, stop - PAGE)
+    found = list(read.entries(start, stop, page=PAGE))
+    mine = [entry for entry in reversed(found) if entry.establishment in (slug, None)]
+    return Stretch(start, stop, mine, len(found) - len(mine))
+
+
+def entry_read(*, slug: str, index: int) -> Entry | None:
+    """An entry of this house, or of none in particular."""
+    entry = read.entry(index)
+    return entry if entry is not None and entry.establishment in (slug, None) else None
+
+
+def proof_read(*, entry: Entry) -> Proof:
+    """The proof that the entry stands in the record, against the latest checkpoint that covers it."""
+    checkpoint = read.checkpoint_latest()
+    signed = checkpoint is not None and checkpoint.size > entry.index
+    size = checkpoint.size if checkpoint is not None and signed else read.size()
+    root = checkpoint.root if checkpoint is not None and signed else read.root(size)
+    leaf = leaf_hash(envelope(entry.index, entry))
+    path = read.inclusion_proof(entry.index, size)
+    return Proof(
+        size, bytes(root), path, leaf == bytes(entry.leaf), _holds(entry.index, size, leaf, path, bytes(root)), signed
+    )
+
+
+def _holds(index: int, size: int, leaf: bytes, path: list[bytes], root: bytes) -> bool:
+    try:
+        merkle.inclusion_check(index=index, size=size, leaf=leaf, proof=path, root=root)
+    except merkle.ProofError:
+        return False
+    return True
+
+
+def checkpoints_latest() -> list[read.StoredCheckpoint]:
+    """The last signed checkpoints, the latest first."""
+    return read.checkpoints_last(SHOWN)

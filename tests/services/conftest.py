@@ -1,0 +1,91 @@
+from __future__ import annotations
+
+import datetime
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from compliance.models import Finding, HandReview, TableDay
+from compliance.services.catalogue_load import catalogue_load
+from compliance.services.hand_record import Answer, hands_record
+from compliance.services.hand_review import table_day_review
+from compliance.services.house_load import house_load
+from tests import builders
+
+
+@pytest.fixture
+def house() -> str:
+    """The small house, loaded; its slug."""
+    catalogue_load(now=builders.NOW)
+    house_load(house=builders.house(), actor="test", now=builders.NOW)
+    return builders.HOUSE
+
+
+@pytest.fixture
+def record(house: str) -> Callable[..., list[Answer]]:
+    """Records hands; gives back the answers."""
+
+    def do(*hands: dict[str, Any] | bytes, chunk: int = 4_000) -> list[Answer]:
+        lines = [hand if isinstance(hand, bytes) else builders.line(hand) for hand in hands]
+        taken = hands_record(establishment=house, lines=lines, actor="test", now=builders.NOW, chunk=chunk)
+        return [answer for part in taken for answer in part.answers]
+
+    return do
+
+
+@pytest.fixture
+def review(house: str) -> Callable[..., int]:
+    """Reviews what waits at a table; how many hands were judged."""
+
+    def do(table: str = "T1", day: datetime.date = builders.DAY, chunk: int = 500) -> int:
+        return table_day_review(establishment=house, table=table, gaming_day=day, clock=timezone.now, chunk=chunk)
+
+    return do
+
+
+@pytest.fixture
+def findings() -> Callable[..., list[tuple[Any, ...]]]:
+    """The findings that hold at a table, comparable between runs."""
+
+    def do(table: str = "T1") -> list[tuple[Any, ...]]:
+        rows = Finding.objects.filter(status="open", hand__table__name=table).values_list(
+            "hand__number", "hand__hand_id", "rule", "subject", "outcome", "recorded", "due", "difference", "says"
+        )
+        return sorted(rows, key=str)
+
+    return do
+
+
+@pytest.fixture
+def reviews() -> Callable[..., list[tuple[Any, ...]]]:
+    """The reviews that hold at a table, without what differs from run to run."""
+
+    def do(table: str = "T1") -> list[tuple[Any, ...]]:
+        rows = HandReview.objects.filter(hand__table__name=table).values_list(
+            "hand__hand_id", "due", "due_why", "fails", "cannot_tells", "game_digest", "fee_digest", "after"
+        )
+        return sorted(rows, key=str)
+
+    return do
+
+
+@pytest.fixture
+def totals() -> Callable[..., dict[str, Any]]:
+    """The totals of a table's day."""
+
+    def do(table: str = "T1") -> dict[str, Any]:
+        return TableDay.objects.values(
+            "hands",
+            "action",
+            "collected",
+            "collected_unknown",
+            "reviewed",
+            "due",
+            "due_unknown",
+            "fails",
+            "cannot_tells",
+        ).get(table__name=table, gaming_day=builders.DAY)
+
+    return do
