@@ -1,0 +1,13 @@
+"""The people's own app, so that its tables come before everything that names a person."""
+
+from __future__ import annotations
+
+from django.apps import AppConfig
+
+
+class PeopleConfig(AppConfig):
+    name = "compliance.people"
+    label = "people"
+
+    def ready(self) -> None:
+        from compliance.people import signed  # noqa: F401  # connects the sign-in signals

@@ -1,0 +1,125 @@
+"""People, what they are where, and what they looked at."""
+
+from __future__ import annotations
+
+from django.contrib.auth.models import AbstractUser
+from django.contrib.postgres.fields import ArrayField
+from django.db import models
+from django.db.models import Q
+
+from compliance.people.rights import Role
+
+ROLES = [(role.value, role.value) for role in Role]
+
+
+class Person(AbstractUser):
+    """Somebody who signs in. Never shared, never deleted: `is_active` ends it."""
+
+    job = models.CharField("title", max_length=80, blank=True)
+
+    class Meta:
+        db_table = "people_person"
+
+    def __str__(self) -> str:
+        return self.get_full_name() or self.username
+
+
+class Assignment(models.Model):
+    """A role that a person holds: at one establishment, for one commission, or for this Oliver as a whole."""
+
+    person = models.ForeignKey(Person, on_delete=models.PROTECT, related_name="assignments")
+    role = models.CharField(max_length=20, choices=ROLES)
+    establishment = models.ForeignKey(
+        "games.Establishment", on_delete=models.PROTECT, null=True, blank=True, related_name="+"
+    )
+    commission = models.ForeignKey(
+        "games.Commission", on_delete=models.PROTECT, null=True, blank=True, related_name="+"
+    )
+    since = models.DateTimeField(auto_now_add=True)
+    until = models.DateTimeField(null=True, blank=True)
+    given_by = models.ForeignKey(Person, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+
+    class Meta:
+        db_table = "people_assignment"
+        constraints = [
+            models.CheckConstraint(
+                name="a_role_is_held_where_it_belongs",
+                condition=Q(role=Role.COMMISSION.value, establishment=None, commission__isnull=False)
+                | Q(role=Role.ADMINISTRATOR.value, establishment=None, commission=None)
+                | Q(
+                    role__in=[Role.OFFICER.value, Role.LEAD.value, Role.ACCOUNTING.value, Role.RECORDER.value],
+                    establishment__isnull=False,
+                    commission=None,
+                ),
+            ),
+            models.UniqueConstraint(
+                fields=["person", "role", "establishment", "commission"],
+                condition=Q(until=None),
+                nulls_distinct=False,
+                name="a_role_is_held_once_in_a_place",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.person}: {self.role}"
+
+
+class Access(models.Model):
+    """A sign-in, refusal, page, export or API read: who, when, from where. Only added to, by trigger and by right."""
+
+    at = models.DateTimeField(auto_now_add=True)
+    person = models.ForeignKey(Person, on_delete=models.PROTECT, null=True, related_name="+")
+    name = models.TextField()  # as given at the door: also of somebody who does not exist
+    what = models.TextField()
+    where = models.TextField()  # the address asked for
+    establishment = models.ForeignKey("games.Establishment", on_delete=models.PROTECT, null=True, related_name="+")
+    # For which commission it was read; without an establishment, of all the establishments that it regulates.
+    commission = models.ForeignKey("games.Commission", on_delete=models.PROTECT, null=True, related_name="+")
+    address = models.GenericIPAddressField(null=True)
+    agent = models.TextField()
+    detail = models.TextField()
+
+    class Meta:
+        db_table = "people_access"
+        indexes = [models.Index(fields=["establishment", "-id"], name="people_access_latest")]
+
+    def __str__(self) -> str:
+        return f"{self.at:%Y-%m-%d %H:%M} {self.name}: {self.what}"
+
+
+class ReaderToken(models.Model):
+    """Opens the read-only API: to a person who reads for a commission, or to a machine of one establishment.
+
+    Only its SHA-256 is kept: the token itself is shown once, when it is made. A person's token opens nothing from the
+    moment at which the person no longer reads for that commission.
+    """
+
+    person = models.ForeignKey(Person, on_delete=models.PROTECT, null=True, related_name="reader_tokens")
+    commission = models.ForeignKey("games.Commission", on_delete=models.PROTECT, null=True, related_name="+")
+    establishment = models.ForeignKey("games.Establishment", on_delete=models.PROTECT, null=True, related_name="+")
+    label = models.TextField(unique=True)
+    digest = models.BinaryField(unique=True)
+    scopes = ArrayField(models.TextField())
+    addresses = ArrayField(models.TextField())  # networks it may come from, "192.0.2.0/24"; none: from anywhere
+    created = models.DateTimeField()
+    expires = models.DateTimeField()
+    revoked = models.DateTimeField(null=True)
+    last_used = models.DateTimeField(null=True)
+    last_address = models.GenericIPAddressField(null=True)
+
+    class Meta:
+        db_table = "people_reader_token"
+        constraints = [
+            models.CheckConstraint(
+                name="a_reader_reads_for_a_commission_or_an_establishment",
+                condition=Q(person__isnull=False, commission__isnull=False, establishment=None)
+                | Q(person=None, commission=None, establishment__isnull=False),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.label
+
+
+APPEND_ONLY_TABLES = (Access._meta.db_table,)
+"""`prepare` grants the application's role SELECT and INSERT on these, nothing more."""

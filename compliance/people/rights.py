@@ -1,0 +1,47 @@
+"""Which role may do what. Plain data, so that a page, the API and a test read the same table."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Role(StrEnum):
+    """What somebody is here for. The words stand on pages and in the log."""
+
+    OFFICER = "officer"
+    LEAD = "lead officer"
+    ACCOUNTING = "accounting"
+    RECORDER = "recorder"
+    COMMISSION = "commission reader"
+    ADMINISTRATOR = "administrator"
+
+
+class Right(StrEnum):
+    """What can be asked for at the door of a page or an address of the API."""
+
+    SEE_FINDINGS = "see findings and hands"
+    ACT_ON_FINDINGS = "acknowledge, comment, resolve"
+    WAIVE = "waive a finding, approve a change"
+    SEE_MONEY = "see collections and run reports"
+    EXPORT = "export what is shown"
+    RECORD = "put hands in"
+    SEE_RECORD = "see the record and its proofs"
+    SEE_CATALOGUE = "see rule books and rules"
+    MANAGE_PEOPLE = "manage people, roles and tokens"
+    SEE_ACCESS_LOG = "see who looked at what"
+
+
+_READING = {Right.SEE_CATALOGUE, Right.SEE_RECORD}
+_OFFICER = _READING | {Right.SEE_FINDINGS, Right.ACT_ON_FINDINGS, Right.SEE_MONEY, Right.EXPORT, Right.RECORD}
+
+RIGHTS: dict[Role, frozenset[Right]] = {
+    Role.OFFICER: frozenset(_OFFICER),
+    Role.LEAD: frozenset(_OFFICER | {Right.WAIVE, Right.SEE_ACCESS_LOG}),
+    Role.ACCOUNTING: frozenset(_READING | {Right.SEE_FINDINGS, Right.SEE_MONEY, Right.EXPORT}),
+    Role.RECORDER: frozenset({Right.RECORD, Right.SEE_CATALOGUE}),
+    Role.COMMISSION: frozenset(_READING | {Right.SEE_FINDINGS, Right.SEE_MONEY, Right.EXPORT, Right.SEE_ACCESS_LOG}),
+    Role.ADMINISTRATOR: frozenset({Right.SEE_CATALOGUE, Right.MANAGE_PEOPLE, Right.SEE_ACCESS_LOG}),
+}
+
+SECOND_FACTOR = frozenset({Role.LEAD, Role.ADMINISTRATOR})
+"""Who cannot do anything before a second factor is set up; everybody else may."""
