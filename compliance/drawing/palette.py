@@ -1,0 +1,35 @@
+"""What a colour role looks like on white paper. The stylesheet says the same and adds the dark scheme; a test compares."""
+
+from __future__ import annotations
+
+LIGHT: dict[str, str] = {
+    "current": "currentColor",
+    "ink": "#1d2327",
+    "soft": "#5b646b",
+    "hairline": "#e4e1d8",
+    "rule": "#c9c5b9",
+    "paper": "#fbfaf7",
+    "panel": "#ffffff",
+    "felt": "#0f5c46",
+    "on-felt": "#ffffff",
+    "table": "#0f5c46",
+    "rail": "#0b4535",
+    "on-table": "#ffffff",
+    "table-soft": "#b9d6cc",
+    "fail": "#b3261e",
+    "warn": "#9a6700",
+    "pass": "#1a7f37",
+    "info": "#1f5fbf",
+    "waived": "#5b646b",
+    "spark": "#dfece7",
+    "track": "#ece9e1",
+    "card": "#ffffff",
+    "card-edge": "#c9c5b9",
+    "spade": "#1d2327",
+    "heart": "#b3261e",
+    "diamond": "#1f5fbf",
+    "club": "#14692d",
+    "chip": "#fffdf6",
+    "chip-ink": "#1d2327",
+    "ring": "#ff7b70",
+}

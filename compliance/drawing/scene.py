@@ -1,0 +1,249 @@
+"""What lies on the felt, said once: the drawing, its narrow form and the table in words are all made from a Scene.
+
+Amounts are cents. `recorded` and `due` are words a person reads ("paid $60.00"); `agree` is None where one of them is not
+known. Nothing here judges: the Sheet and the Due were made by `games`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from games.hand import Hand, Settled, Wager
+from games.money import CENTS, dollars
+from games.sheet import Due, Line, Sheet
+from games.terms import GameTerms
+
+SMALLEST_TABLE = 8  # drawn with this many seats when the game's layouts are not known
+ROLES = {"proposition": "proposition player", "house": "house"}
+
+
+@dataclass(frozen=True, slots=True)
+class Stake:
+    """One wager on the felt."""
+
+    subject: str
+    letter: str
+    title: str
+    bettor: str
+    amount: int
+    backline: bool
+    late: bool
+    recorded: str  # "" when nothing was recorded
+    due: str  # "" when it cannot be told
+    agree: bool | None
+    ringed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A seat, occupied or not."""
+
+    number: int
+    occupant: str
+    role: str
+    bank: bool
+    ringed: bool
+    stakes: tuple[Stake, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """A hand of cards. `ghost` asks for the outline of a card that should have been drawn."""
+
+    title: str
+    cards: tuple[str, ...]
+    points: int | None
+    note: str
+    ghost: bool
+    ringed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """Something recorded beside what was due: the collection, the action button."""
+
+    recorded: str
+    due: str
+    agree: bool | None
+    ringed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A hand as it lay on the felt."""
+
+    title: str
+    outcome: str
+    places: tuple[Place, ...]
+    piles: tuple[Pile, ...]
+    fee: Figure
+    action: Figure
+    action_recorded: int | None
+    action_due: int | None
+    bank_seat: int | None
+    bank_holder: str
+    cover: str
+    why_not: str  # why the hand could not be settled again
+
+    @property
+    def occupied(self) -> tuple[Place, ...]:
+        return tuple(place for place in self.places if place.occupant or place.stakes)
+
+    @property
+    def letters(self) -> dict[str, str]:
+        """The chips' letters and what they stand for, in the order of the first chip."""
+        return {stake.letter: stake.title for place in self.places for stake in place.stakes}
+
+
+def scene(
+    hand: Hand, game: GameTerms | None, sheet: Sheet | None, due: Due | None, subjects: Collection[str] = ()
+) -> Scene:
+    """The scene of a hand; `subjects` are the paths of the hand at which findings say that it parts."""
+    kinds = {wager.wager for wager in hand.wagers} | set(game.wagers if game is not None else ())
+    letters = _letters(kinds)
+    # Where a card was drawn against the table nobody can tell what was due: another hand should have been played.
+    lines = sheet.lines if sheet is not None and not sheet.draws else None
+    stakes: dict[int, list[Stake]] = {}
+    for index, wager in enumerate(hand.wagers):
+        title = game.wagers[wager.wager].title if game is not None and wager.wager in game.wagers else wager.wager
+        line = lines[index] if lines is not None else None
+        stake = _stake(wager, f"wagers[{index}]", letters[wager.wager], title, line, subjects)
+        stakes.setdefault(wager.seat, []).append(stake)
+    action_due = sheet.action_seat if sheet is not None else None
+    return Scene(
+        title=f"Hand {hand.number}, table {hand.table}",
+        outcome=_outcome(sheet),
+        places=_places(hand, game, stakes, subjects),
+        piles=_piles(hand, sheet, subjects),
+        fee=_fee(hand, due, subjects),
+        action=_figure(_seat(hand.action_seat), _seat(action_due), "action_seat" in subjects),
+        action_recorded=hand.action_seat,
+        action_due=action_due,
+        bank_seat=hand.bank.seat if hand.bank is not None else None,
+        bank_holder=hand.bank.occupant if hand.bank is not None else "",
+        cover=dollars(CENTS[hand.bank.wager]) if hand.bank is not None and hand.bank.wager is not None else "",
+        why_not=sheet.why_not if sheet is not None else "",
+    )
+
+
+def _letters(names: Collection[str]) -> dict[str, str]:
+    """A short mark for each wager: its own figure ("panda-8" → 8), else its first letter, else its first two."""
+    marks: dict[str, str] = {}
+    for name in sorted(names):
+        words = name.split("-")
+        mark = words[-1] if words[-1].isdigit() and len(words[-1]) <= 2 else name[0].upper()
+        marks[name] = mark if mark not in marks.values() else name[:2].capitalize()
+    return marks
+
+
+def exact(cents: int | Fraction) -> str:
+    """An amount that may hold a fraction of a cent, without rounding it."""
+    if isinstance(cents, int) or cents.denominator == 1:
+        return dollars(int(cents))
+    whole, rest = divmod(cents, 1)
+    return f"{dollars(int(whole))} and {rest.numerator}/{rest.denominator} ¢"
+
+
+def settled_words(parts: Mapping[str, int | Fraction]) -> str:
+    """What became of a wager: "paid $60.00", "taken $40.00, returned $20.00", "nothing"."""
+    return ", ".join(f"{word} {exact(cents)}" for word, cents in parts.items() if cents) or "nothing"
+
+
+def _recorded(settled: Settled) -> dict[str, int | Fraction]:
+    words = ("paid", "taken", "pushed", "returned")
+    amounts = (settled.paid, settled.taken, settled.pushed, settled.returned)
+    return {word: CENTS[amount] for word, amount in zip(words, amounts, strict=True)}
+
+
+def _stake(wager: Wager, subject: str, letter: str, title: str, line: Line | None, subjects: Collection[str]) -> Stake:
+    recorded = None if wager.settled is None else _recorded(wager.settled)
+    due = None if line is None else dict(zip(("paid", "taken", "pushed", "returned"), line[1:], strict=True))
+    return Stake(
+        subject=subject,
+        letter=letter,
+        title=title,
+        bettor=wager.bettor,
+        amount=CENTS[wager.amount],
+        backline=wager.backline,
+        late=wager.placed == "after-deal",
+        recorded="" if recorded is None else settled_words(recorded),
+        due="" if due is None else settled_words(due),
+        agree=None if recorded is None or due is None else recorded == due,
+        ringed=_holds(subjects, subject),
+    )
+
+
+def _places(
+    hand: Hand, game: GameTerms | None, stakes: Mapping[int, list[Stake]], subjects: Collection[str]
+) -> tuple[Place, ...]:
+    seated = {seat.seat: (index, seat) for index, seat in enumerate(hand.seats)}
+    highest = max([*seated, *stakes, hand.bank.seat if hand.bank is not None else 1])
+    layouts = sorted(layout.seats for layout in game.layouts) if game is not None else []
+    count = next((size for size in layouts if highest <= size), max(highest, SMALLEST_TABLE))
+    bank_ringed = _holds(subjects, "bank") or _holds(subjects, "offers")
+    places = []
+    for number in range(1, count + 1):
+        index, seat = seated.get(number, (None, None))
+        bank = hand.bank is not None and hand.bank.seat == number
+        places.append(
+            Place(
+                number=number,
+                occupant=seat.occupant if seat is not None else "",
+                role=ROLES.get(seat.role, "") if seat is not None else "",
+                bank=bank,
+                ringed=(bank and bank_ringed) or _holds(subjects, f"seats[{index}]"),
+                stakes=tuple(stakes.get(number, ())),
+            )
+        )
+    return tuple(places)
+
+
+def _piles(hand: Hand, sheet: Sheet | None, subjects: Collection[str]) -> tuple[Pile, ...]:
+    totals = sheet.totals if sheet is not None else {}
+    faults = {draw.pile: draw for draw in sheet.draws} if sheet is not None else {}
+    piles = []
+    for name, cards in (hand.cards or {}).items():
+        fault = faults.get(name)
+        ringed = _holds(subjects, f"cards.{name}") or ("cards" in subjects and (fault is not None or not faults))
+        note = ""
+        if fault is not None:
+            note = "drew against the table" if fault.drawn else "should have drawn"
+        piles.append(
+            Pile(
+                title=name.replace("-", " ").capitalize(),
+                cards=tuple(cards),
+                points=totals[name][0] if name in totals else None,
+                note=note,
+                ghost=fault is not None and not fault.drawn,
+                ringed=ringed,
+            )
+        )
+    order = list(totals)
+    return tuple(sorted(piles, key=lambda pile: order.index(pile.title.lower()) if pile.title.lower() in order else 99))
+
+
+def _fee(hand: Hand, due: Due | None, subjects: Collection[str]) -> Figure:
+    fees = None if hand.collections is None else [item for item in hand.collections if item.kind == "fee"]
+    recorded = "" if fees is None else dollars(sum(CENTS[item.amount] for item in fees))
+    owed = "" if due is None or not due.fees else " or ".join(dollars(fee) for fee in due.fees)
+    return _figure(recorded, owed, _holds(subjects, "collections"))
+
+
+def _figure(recorded: str, due: str, ringed: bool) -> Figure:
+    agree = None if not recorded or not due or " or " in due else recorded == due
+    return Figure(recorded, due, agree, ringed)
+
+
+def _seat(number: int | None) -> str:
+    return "" if number is None else f"seat {number}"
+
+
+def _outcome(sheet: Sheet | None) -> str:
+    return sheet.outcome if sheet is not None and sheet.lines is not None else ""
+
+
+def _holds(subjects: Collection[str], path: str) -> bool:
+    """Whether a finding speaks of this part of the hand or of something in it."""
+    return any(subject == path or subject.startswith((f"{path}.", f"{path}[")) for subject in subjects)

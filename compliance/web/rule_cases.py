@@ -1,0 +1,49 @@
+"""The worked cases of a rule, run when its page is asked for: what the rule says of each, and the hand it says it of."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from compliance.drawing.felt import felt
+from compliance.drawing.scene import Scene, scene
+from compliance.drawing.shapes import Drawing
+from compliance.rules.cases import Case, cases
+from compliance.rules.finding import Fault
+from compliance.rules.registry import Rule
+from compliance.rules.review import Judge
+from games import load
+
+
+class Ran(Struct, frozen=True):
+    """A case and what came of it just now; the hand itself for the one case that was asked for."""
+
+    case: Case
+    faults: tuple[Fault, ...]
+    outcome: str
+    scene: Scene | None
+
+    @property
+    def as_expected(self) -> bool:
+        return self.outcome == self.case.outcome
+
+    @property
+    def felt_wide(self) -> Drawing | None:
+        return None if self.scene is None else felt(self.scene)
+
+    @property
+    def felt_narrow(self) -> Drawing | None:
+        return None if self.scene is None else felt(self.scene, narrow=True)
+
+
+def run(rule: Rule, shown: int | None = None) -> list[Ran]:
+    """Every case of the rule, judged with the catalogue that comes with this version; the hand of case `shown`."""
+    return [_run(rule, case, number == shown) for number, case in enumerate(cases(rule.path), start=1)]
+
+
+def _run(rule: Rule, case: Case, shown: bool) -> Ran:
+    hand, before, house = case.told()
+    facts = Judge(house, load.catalogue().games).facts(hand, before)
+    faults = tuple(rule.check(facts))
+    outcome = "fail" if any(fault.outcome == "fail" for fault in faults) else "cannot tell" if faults else "pass"
+    laid = scene(hand, facts.game, facts.sheet, facts.due, {fault.subject for fault in faults}) if shown else None
+    return Ran(case, faults, outcome, laid)

@@ -1,0 +1,90 @@
+/* Keys and small comforts. Every page works without this file; nothing here decides anything. */
+"use strict";
+(() => {
+  const one = (selector) => document.querySelector(selector);
+  const rows = () => [...document.querySelectorAll("[data-list] tbody tr[data-href]")];
+  const current = () => one('tr[aria-current="true"]');
+
+  function step(by) {
+    const all = rows();
+    if (!all.length) return false;
+    const at = all.indexOf(current());
+    const next = all[Math.min(all.length - 1, Math.max(0, at < 0 ? 0 : at + by))];
+    current()?.removeAttribute("aria-current");
+    next.setAttribute("aria-current", "true");
+    next.querySelector("a")?.focus({ preventScroll: true });
+    next.scrollIntoView({ block: "nearest" });
+    return true;
+  }
+
+  function follow(key) {
+    const link = one(`a[data-key="${key}"]`);
+    if (link) location.assign(link.href);
+    return Boolean(link);
+  }
+
+  // Selection: the boxes of a form, so that it works without this file too; here x, shift and the count.
+  let last = null;
+  const boxes = () => [...document.querySelectorAll(".f-check input")];
+
+  function choose(box, checked, range) {
+    const all = boxes();
+    const [from, to] = [all.indexOf(range && last ? last : box), all.indexOf(box)].sort((a, b) => a - b);
+    for (const each of all.slice(Math.max(0, from), to + 1)) each.checked = checked;
+    last = box;
+    const count = all.filter((each) => each.checked).length;
+    const words = one("[data-chosen]");
+    if (words) words.textContent = `${count} selected`;
+  }
+
+  document.addEventListener("click", (event) => {
+    if (event.target.matches(".f-check input")) choose(event.target, event.target.checked, event.shiftKey);
+  });
+
+  const toggle = (range) => () => {
+    const box = current()?.querySelector(".f-check input");
+    if (box) choose(box, range || !box.checked, range);
+    return Boolean(box);
+  };
+
+  const keys = {
+    "x": toggle(false),
+    "X": toggle(true),
+    "/": () => { const field = one("#search"); field?.focus(); field?.select(); return Boolean(field); },
+    "?": () => { const sheet = one("#keys"); if (!sheet) return false; sheet.open ? sheet.close() : sheet.show(); return true; },
+    "t": () => { const to = document.body.dataset.today; if (to) location.assign(to); return Boolean(to); },
+    "j": () => follow("j") || step(1),
+    "k": () => follow("k") || step(-1),
+    "u": () => follow("up"),
+    "Enter": () => { const row = current(); if (!row) return false; location.assign(row.dataset.href); return true; },
+  };
+  for (const key of ["‹", "["]) keys[key] = () => follow("before");
+  for (const key of ["›", "]"]) keys[key] = () => follow("after");
+
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") {
+      one("#keys")?.close();
+      document.querySelectorAll("details[open].filter-menu").forEach((open) => { open.open = false; });
+      if (document.activeElement?.matches("#search, .dot")) document.activeElement.blur();
+      return;
+    }
+    const typing = event.target.closest("input:not([type=checkbox]), textarea, select, [contenteditable]");
+    const pressing = event.key === "Enter" && event.target.closest("a, button, summary");
+    if (typing || pressing || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (keys[event.key]?.()) event.preventDefault();
+  });
+
+  // A row is as good as its link; text in it can still be marked.
+  document.addEventListener("click", (event) => {
+    const row = event.target.closest("tr[data-href]");
+    if (!row || event.target.closest("a, button, summary, input, label") || String(getSelection())) return;
+    if (event.ctrlKey || event.metaKey) window.open(row.dataset.href, "_blank", "noopener"); else location.assign(row.dataset.href);
+  });
+
+  // One open menu at a time; a click beside it closes it.
+  document.addEventListener("click", (event) => {
+    document.querySelectorAll("details[open].filter-menu").forEach((open) => {
+      if (!open.contains(event.target)) open.open = false;
+    });
+  });
+})();

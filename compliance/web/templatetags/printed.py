@@ -1,0 +1,146 @@
+"""How pages write what a rule book prints: cards, odds, conditions, blocks, and the anchors of printed lines."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django import template
+from django.utils import timezone
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+
+from compliance.drawing.cards import card_words, rank_text
+from compliance.web.printed import Anchors
+from games.schema import ActionButton, Deck, Layout, Rotation, Settlement
+
+register = template.Library()
+
+_SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+
+
+@register.filter
+def card_name(card: str) -> str:
+    return card_words(card)
+
+
+@register.filter
+def cards_words(cards: Iterable[str]) -> SafeString:
+    """Cards in a narrow column: rank and suit sign, the words for screen readers."""
+    return format_html_join(
+        " ",
+        '<span class="card-text suit-{}"><span aria-hidden="true">{}{}</span><span class="visually-hidden">{}</span></span>',
+        ((card[1].lower(), rank_text(card), _SUITS[card[1]], card_words(card)) for card in cards),
+    )
+
+
+@register.filter
+def seconds(value: datetime.datetime) -> str:
+    return f"{timezone.localtime(value):%S}"
+
+
+@register.filter
+def hash(value: bytes | memoryview) -> str:  # noqa: A001  # a template filter of this name
+    return bytes(value).hex()
+
+
+@register.filter
+def first_line(cites: str) -> str:
+    """The first printed line of "701-705, 2303"."""
+    return cites.partition(",")[0].partition("-")[0].strip()
+
+
+@register.filter
+def line_words(cites: str) -> str:
+    return f"line {cites}" if cites.isdecimal() else f"lines {cites}"
+
+
+@register.filter
+def sentence(text: str) -> str:
+    """The text with one full stop."""
+    return text if text.endswith(".") else f"{text}."
+
+
+@register.filter
+def titled(names: Iterable[str], titles: Mapping[str, str]) -> str:
+    """Wagers by their printed titles."""
+    return " or ".join(titles.get(name, name) for name in names)
+
+
+@register.filter
+def odds(text: str) -> str:
+    """8:1 as the trade says it."""
+    return text.replace(":", " to ")
+
+
+@register.filter
+def condition(facts: Mapping[str, Any]) -> str:
+    """On what a wager wins: "winner player, 8 points, 3 cards"."""
+    said = {"winner": "{} wins", "points": "{} points", "cards": "{} cards"}
+    words = [said.get(name, name.replace("_", " ") + " {}").format(value) for name, value in facts.items()]
+    return ", ".join("a tie" if word == "tie wins" else word for word in words)
+
+
+@register.filter
+def block_words(block: Any) -> str:
+    """A block of the deal in one sentence."""
+    match block:
+        case Deck():
+            jokers = f" and {block.jokers} jokers" if block.jokers else ", no jokers"
+            packs = (
+                str(block.packs_min)
+                if block.packs_min == block.packs_max
+                else f"{block.packs_min} to {block.packs_max}"
+            )
+            return f"{packs} packs of {block.cards} cards{jokers}."
+        case Layout():
+            return f"{block.table.capitalize()} table: {block.players} players, {block.seats} seats with the player-dealer."
+        case Settlement():
+            order = ", ".join(name.replace("-", " ") for name in block.order)
+            return f"Order {order}; begins at the {block.first_action.replace('-', ' ')}; cover {block.cover.replace('-', ' ')}."
+        case ActionButton():
+            skipped = f", the {block.skips} left out" if block.skips else ""
+            return f"Card {block.card} of the {block.pile}, counted from the {block.counts_from.replace('-', ' ')}{skipped}."
+        case Rotation():
+            return f"{block.regime.replace('-', ' ').capitalize()} {block.hands} hands, {block.direction}."
+        case _:
+            return ""
+
+
+@register.filter
+def option_value(schedule: str, number: int) -> str:
+    """An option in the quote box."""
+    return f"{schedule}.{number}"
+
+
+@register.filter
+def hung_at(hung: Mapping[tuple[str, int], list[Any]], schedule: str) -> dict[int, list[Any]]:
+    """The postings of one schedule by option."""
+    return {number: postings for (name, number), postings in hung.items() if name == schedule}
+
+
+@register.simple_tag
+def anchor(anchors: Anchors, cites: str | Iterable[str]) -> SafeString:
+    """The places to which links to these printed lines lead, each once on a page."""
+    return format_html_join("", '<span class="anchor" id="L{}"></span>', ((line,) for line in anchors.new(cites)))
+
+
+@register.simple_tag
+def anchor_line(anchors: Anchors, line: str) -> SafeString:
+    """The cell with the printed line's number, which is its anchor too."""
+    if anchors.new(line):
+        return format_html('<td class="lines" id="L{}">{}</td>', line.partition("-")[0], line)
+    return format_html('<td class="lines">{}</td>', line)
+
+
+@register.simple_tag
+def procedure_anchors(anchors: Anchors, procedure: Any) -> SafeString:
+    """Anchors for every line that the procedure's options cite and the page has not shown by itself."""
+    if procedure is None:
+        return SafeString()
+    cites: list[str] = []
+    for name, value in procedure.options.items():
+        if name.endswith("cite"):
+            cites += [value] if isinstance(value, str) else list(value)
+    return anchor(anchors, cites)

@@ -1,0 +1,38 @@
+"""One hand: all of its record, what was due, its corrections both ways, and the proof that it stands in the log."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+
+from compliance.people.rights import Right
+from compliance.selectors.findings import findings_of_hands
+from compliance.selectors.hands import hand_read
+from compliance.selectors.record_pages import proof_read
+from compliance.showing.settled import settled_hand
+from compliance.web.door import establishment_of, page
+from compliance.web.frame import show
+from compliance.web.hand_words import book_href, felts
+
+
+@page(Right.SEE_FINDINGS)
+def hand(request: HttpRequest, house: str, hand_id: str) -> HttpResponse:
+    establishment = establishment_of(request)
+    detail = hand_read(establishment_id=establishment.pk, slug=house, hand_id=hand_id)
+    if detail is None:
+        raise Http404(f"There is no hand {hand_id} here.")
+    findings = findings_of_hands(hands=[detail.row.index]).get(detail.row.index, [])
+    subjects = {row.subject.partition("#")[0] for row in findings if row.status == "open"}
+    return show(
+        request,
+        "hand.html",
+        {
+            "hand": detail,
+            "settled": settled_hand(detail.facts),
+            "findings": findings,
+            "proof": proof_read(entry=detail.entry),
+            "book": book_href(establishment.slug, detail),
+            **felts(detail, subjects),
+        },
+        section="tables",
+        day=detail.hand.gaming_day,
+    )

@@ -1,0 +1,55 @@
+"""The record: how long it is, what was signed, its latest entries, and the proof of any one of them."""
+
+from __future__ import annotations
+
+import datetime
+import json
+
+from django.http import Http404, HttpRequest, HttpResponse
+
+from compliance.people.rights import Right
+from compliance.record import read
+from compliance.selectors.record_pages import PAGE, checkpoints_latest, entry_read, proof_read, stretch_read
+from compliance.web.door import establishment_of, page
+from compliance.web.frame import show
+
+
+@page(Right.SEE_RECORD)
+def record(request: HttpRequest, house: str, day: datetime.date) -> HttpResponse:
+    size = read.size()
+    asked = request.GET.get("before", "")
+    if asked and not asked.isdecimal():
+        raise Http404("That page of the record does not exist.")
+    stop = min(int(asked), size) if asked else size
+    return show(
+        request,
+        "record.html",
+        {
+            "size": size,
+            "stretch": stretch_read(slug=house, stop=stop),
+            "newer": stop + PAGE if stop < size else None,
+            "checkpoints": checkpoints_latest(),
+        },
+        section="record",
+        day=day,
+    )
+
+
+@page(Right.SEE_RECORD)
+def entry(request: HttpRequest, house: str, index: int) -> HttpResponse:
+    establishment = establishment_of(request)
+    found = entry_read(slug=establishment.slug, index=index)
+    if found is None:
+        raise Http404(f"The record of this establishment has no entry {index}.")
+    body = json.loads(found.body)
+    return show(
+        request,
+        "entry.html",
+        {
+            "entry": found,
+            "body": json.dumps(body, indent=2, ensure_ascii=False),
+            "hand_id": body.get("id") if found.kind == "hand/1" else None,
+            "proof": proof_read(entry=found),
+        },
+        section="record",
+    )

@@ -1,0 +1,39 @@
+"""Rules: what Oliver checks, why, by which law, with examples that the tests run."""
+
+from __future__ import annotations
+
+import datetime
+from itertools import groupby
+
+from django.http import Http404, HttpRequest, HttpResponse
+
+from compliance.law.instruments import instruments
+from compliance.people.rights import Right
+from compliance.rules.registry import RULES
+from compliance.selectors.findings import Filters, findings_facets
+from compliance.web.door import establishment_of, page
+from compliance.web.frame import show
+from compliance.web.rule_cases import run
+
+
+@page(Right.SEE_CATALOGUE)
+def rules(request: HttpRequest, house: str, day: datetime.date) -> HttpResponse:
+    establishment = establishment_of(request)
+    facets = findings_facets(establishment_id=establishment.pk, filters=Filters(day=day))
+    families = [(title, list(found)) for title, found in groupby(RULES.values(), key=lambda rule: rule.family_title)]
+    counts = {facet.value: facet.count for facet in facets["rule"]}
+    return show(request, "rules.html", {"families": families, "counts": counts}, section="rules", day=day)
+
+
+@page(Right.SEE_CATALOGUE)
+def rule(request: HttpRequest, house: str, day: datetime.date, code: str) -> HttpResponse:
+    found = RULES.get(code.upper())
+    if found is None:
+        raise Http404(f"There is no rule {code.upper()[:20]}.")
+    asked = request.GET.get("case", "")
+    shown = int(asked) if asked.isdecimal() and len(asked) < 4 else None
+    known = instruments()
+    bound = found.law_on(day, True)
+    law = [(known[name], name in bound) for name in found.law]
+    context = {"rule": found, "law": law, "ran": run(found, shown)}
+    return show(request, "rule.html", context, section="rules", day=day)

@@ -1,0 +1,73 @@
+"""Today: in one line what happened on the gaming day, then what needs a person, then the floor."""
+
+from __future__ import annotations
+
+import datetime
+
+from django.http import HttpRequest, HttpResponse
+
+from compliance.drawing.charts import Bullet, bullet, sparkline
+from compliance.people.rights import Right
+from compliance.selectors.collections import Collected, added, collections_read
+from compliance.selectors.findings import Filters, findings_facets, findings_page
+from compliance.selectors.floor import TableOnDay, floor_read
+from compliance.web.days import opens_closes
+from compliance.web.door import establishment_of, page
+from compliance.web.frame import show
+from games.money import dollars
+
+URGENT = 8
+
+
+@page(Right.SEE_FINDINGS)
+def today(request: HttpRequest, house: str, day: datetime.date) -> HttpResponse:
+    establishment = establishment_of(request)
+    opens, closes = opens_closes(establishment, day)
+    collections = collections_read(slug=house, first=day, last=day)
+    filters = Filters(day=day)
+    urgent = findings_page(establishment_id=establishment.pk, filters=filters, sort="severity", size=URGENT)
+    facets = findings_facets(establishment_id=establishment.pk, filters=filters)
+    floor = floor_read(establishment_id=establishment.pk, day=day, opens=opens, closes=closes)
+    return show(
+        request,
+        "today.html",
+        {
+            "collections": collections,
+            "sums": added(line.sums for line in collections.lines) if collections.lines else None,
+            "severities": facets["severity"],
+            "urgent": urgent.rows,
+            "bars": game_bars(collections.lines),
+            "floor": [(table, pace(table)) for table in floor],
+            "short_tables": len({line.table for line in collections.lines if line.sums.short}),
+            "over_tables": len({line.table for line in collections.lines if line.sums.over}),
+        },
+        section="today",
+        day=day,
+    )
+
+
+def pace(table: TableOnDay) -> object:
+    """The table's sparkline of hands per hour."""
+    most = max((hands or 0 for hands in table.hours), default=0)
+    return sparkline(table.hours, f"Table {table.name}: hands per hour, {most} at most", 190, 28)
+
+
+def game_bars(lines: tuple[Collected, ...]) -> list[tuple[str, str, object, object]]:
+    """Due against collected, a bar for each game and option."""
+    groups: dict[tuple[str, str], list[Collected]] = {}
+    for line in lines:
+        groups.setdefault((line.game, line.option), []).append(line)
+    summed = {name: added(line.sums for line in group) for name, group in groups.items()}
+    scale = max((max(sums.due, sums.collected) for sums in summed.values()), default=0)
+    return [
+        (
+            game,
+            option,
+            sums,
+            bullet(
+                Bullet(sums.collected, sums.due, scale),
+                f"{game}, {option}: collected {dollars(sums.collected)} of {dollars(sums.due)} due",
+            ),
+        )
+        for (game, option), sums in sorted(summed.items())
+    ]

@@ -1,0 +1,29 @@
+from __future__ import annotations
+
+from xml.etree import ElementTree
+
+from compliance.drawing.cards import SUITS, card_drawing, card_words, suit_shapes
+from compliance.drawing.palette import LIGHT
+from compliance.drawing.svg import svg
+from games.cards import DECK
+
+
+def test_every_card_is_drawn_and_no_two_look_alike() -> None:
+    drawn = {card: svg(card_drawing(card)).split("</title>", 1)[1] for card in DECK}
+    assert len(set(drawn.values())) == 52
+    for card in DECK:
+        ElementTree.fromstring(svg(card_drawing(card)))  # noqa: S314  # our own bytes
+
+
+def test_suits_differ_by_shape_and_by_colour() -> None:
+    assert len({LIGHT[role] for role in SUITS.values()}) == 4
+    assert len({repr(suit_shapes(suit, 0, 0, 1)).replace(role, "") for suit, role in SUITS.items()}) == 4
+
+
+def test_a_card_is_said_in_words() -> None:
+    assert [card_words(card) for card in ("AS", "TD", "QH", "7C")] == [
+        "ace of spades",
+        "10 of diamonds",
+        "queen of hearts",
+        "7 of clubs",
+    ]

@@ -1,0 +1,76 @@
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from django.conf import LazySettings
+from django.http import HttpResponse
+from django.test import Client
+from django.utils import timezone
+
+from compliance.services.catalogue_load import catalogue_load
+from compliance.services.hand_record import hands_record
+from compliance.services.hand_review import table_day_review
+from compliance.services.house_load import house_load
+from tests import builders
+
+AT = f"/at/{builders.HOUSE}"
+ON = f"{AT}/{builders.DAY}"
+OTHER = "other-house"
+
+
+@pytest.fixture(autouse=True)
+def _this_machine(settings: LazySettings) -> None:
+    """As `manage.py up` serves: plain http on loopback."""
+    settings.PLAIN_HTTP = True
+    settings.SECURE_SSL_REDIRECT = False
+    settings.SECRET_KEY = "for the tests alone"
+
+
+@pytest.fixture
+def house(db: None) -> str:
+    catalogue_load(now=builders.NOW)
+    house_load(house=builders.house(), actor="test", now=builders.NOW)
+    return builders.HOUSE
+
+
+@pytest.fixture
+def play(house: str) -> Callable[..., None]:
+    """Records hands and reviews what waits."""
+
+    def do(*hands: dict[str, Any], establishment: str = builders.HOUSE, review: bool = True) -> None:
+        lines = [builders.line(hand) for hand in hands]
+        for taken in hands_record(establishment=establishment, lines=lines, actor="test", now=builders.NOW):
+            assert {answer.status for answer in taken.answers} == {"recorded"}, taken.answers
+            for key in taken.touched if review else ():
+                table_day_review(
+                    establishment=key.establishment, table=key.table, gaming_day=key.gaming_day, clock=timezone.now
+                )
+
+    return do
+
+
+@pytest.fixture
+def other(house: str) -> str:
+    """A second house beside the first."""
+    house_load(house=builders.house(establishment=OTHER, title="Other House"), actor="test", now=builders.NOW)
+    return OTHER
+
+
+@pytest.fixture
+def page(client: Client) -> Iterator[Callable[..., str]]:
+    """The text of a page that must be there."""
+
+    def get(address: str, **query: Any) -> str:
+        response: HttpResponse = client.get(address, query)  # type: ignore[assignment]
+        assert response.status_code == 200, (address, response.status_code)
+        return response.content.decode()
+
+    return get
+
+
+def short_hand(number: int, **changes: Any) -> dict[str, Any]:
+    """A hand at which one dollar of two was collected."""
+    fee = [{"from": "player-dealer", "kind": "fee", "amount": "1.00", "when": "before-deal"}]
+    return builders.hand(number, **{"collections": fee, **changes})
