@@ -88,13 +88,15 @@ class Collections(NamedTuple):
 # database needs to know nothing of shifts. The few postings are laid out first, to be looked up by their table.
 _LINES = """
 WITH posted AS MATERIALIZED (
-  SELECT posting.table_id, posting.period, game.slug, game.title, option.schedule, option.number,
+  SELECT posting.table_id, posting.period, game.slug, option.schedule, option.number,
          greatest(posting.record_index, posting.end_record_index) AS record_index
   FROM games_posting AS posting
   JOIN games_table AS place ON place.id = posting.table_id
   JOIN games_option AS option ON option.id = posting.option_id
   JOIN games_game AS game ON game.id = option.game_id
   WHERE place.establishment_id = %(house)s
+), titled AS (
+  SELECT DISTINCT ON (slug) slug, title FROM games_game ORDER BY slug, id DESC
 ), judged AS (
   SELECT hand.gaming_day, hand.table_id, place.name AS table_name, hand.game, hand.index, hand.dealt, hand.collected,
          extract(hour FROM hand.started AT TIME ZONE %(zone)s)::int AS hour,
@@ -105,8 +107,7 @@ WITH posted AS MATERIALIZED (
   WHERE place.establishment_id = %(house)s AND hand.gaming_day BETWEEN %(first)s AND %(last)s
     AND NOT EXISTS (SELECT FROM compliance_hand AS newer WHERE newer.supersedes = hand.index)
 )
-SELECT judged.gaming_day, judged.table_name, judged.hour, judged.game,
-       CASE WHEN posted.slug = judged.game THEN posted.title END,
+SELECT judged.gaming_day, judged.table_name, judged.hour, coalesce(titled.title, judged.game),
        CASE WHEN posted.slug = judged.game THEN posted.schedule END,
        CASE WHEN posted.slug = judged.game THEN posted.number END,
        count(*),
@@ -120,8 +121,9 @@ SELECT judged.gaming_day, judged.table_name, judged.hour, judged.game,
        max(greatest(judged.index, run.record_index, posted.record_index))
 FROM judged
 LEFT JOIN compliance_review_run AS run ON run.id = judged.run_id
+LEFT JOIN titled ON titled.slug = judged.game
 LEFT JOIN posted ON posted.table_id = judged.table_id AND posted.period @> judged.dealt
-GROUP BY 1, 2, 3, 4, 5, 6, 7
+GROUP BY 1, 2, 3, 4, 5, 6
 """
 
 _DIGESTS = """
@@ -178,7 +180,7 @@ def collections_read(*, slug: str, first: datetime.date, last: datetime.date) ->
         outside=outside,
         rules=tuple(_found(*row) for row in _rows(_RULES, asked)),
         unreviewed=sum(row.hands for row in outside if row.reason == "not reviewed yet"),
-        position=max((row[16] for row in rows), default=None),
+        position=max((row[15] for row in rows), default=None),
         digests=tuple(sorted({digest for row in _rows(_DIGESTS, asked) for digest in row if digest})),
     )
 
@@ -206,10 +208,10 @@ def _runs(lines: Iterable[Collected]) -> Iterable[tuple[Collected, list[Collecte
 
 
 def _line(row: tuple[Any, ...], shifts: tuple[Shift, ...]) -> Collected:
-    day, table, hour, slug, title, schedule, number = row[:7]
+    day, table, hour, game, schedule, number = row[:6]
     shift = _shift_words(shifts, shift_at(shifts, hour)) if shifts else WHOLE_DAY
-    option = f"{schedule} {number}" if title is not None else NO_OPTION
-    return Collected(day, table, shift, title or slug, option, Sums(*row[7:16]))
+    option = f"{schedule} {number}" if number is not None else NO_OPTION
+    return Collected(day, table, shift, game, option, Sums(*row[6:15]))
 
 
 def _shift_words(shifts: Sequence[Shift], shift: Shift) -> str:

@@ -91,7 +91,7 @@ def test_a_hand_that_waits_for_its_review_is_said(play: Callable[..., Collection
 
 def test_without_a_posting_the_fee_due_cannot_be_told(play: Callable[..., Collections]) -> None:
     held = play(builders.hand(1), postings=(builders.posting("T2"),))
-    assert held.lines[0].option == NO_OPTION
+    assert (held.lines[0].game, held.lines[0].option) == ("EZ Baccarat Panda 8", NO_OPTION)
     assert held.outside[0].reason == "the fee due cannot be told"
 
 

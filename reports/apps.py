@@ -1,0 +1,15 @@
+from __future__ import annotations
+
+from importlib import import_module
+
+from django.apps import AppConfig
+
+
+class ReportsConfig(AppConfig):
+    name = "reports"
+    label = "reports"
+    default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        # `manage.py verify` compares the rows of reports with the record.
+        import_module("reports.record_entry").register()

@@ -1,0 +1,247 @@
+"""Collections by table and shift.
+
+What it answers: What was due in collection fees, what was collected, and what differs, for every table, shift, game and
+posted option of the gaming days asked for; how many hands were dealt and what was found at them.
+
+How it is counted: The fee due is worked out again for each hand from the option that hung at the table when it was dealt. Due,
+collected and difference are taken over the hands of which both are known, so collected less due is the difference to the
+cent. Hands of which one is not known stand in a table of their own with the reason; they are in no sum. A hand belongs to
+the shift in which it started. A corrected hand counts once, as corrected.
+
+Who asks for it: Accounting each day at the close of the gaming day, compliance officers, and the commission.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Callable, Iterable
+from itertools import groupby
+from typing import Any
+
+from compliance.selectors.collections import Collected, Collections, Sums, added, collections_read, natural
+from games.money import dollars
+from reports.base import (
+    SHORT_OR_OVER,
+    Asked,
+    Column,
+    Comparison,
+    Document,
+    Figure,
+    Kind,
+    RollUp,
+    Row,
+    Section,
+)
+
+DAILY = True
+
+_KEYS = {
+    "gaming_day": Column("gaming_day", "Gaming day", Kind.DAY),
+    "table": Column("table", "Table"),
+    "shift": Column("shift", "Shift"),
+    "game": Column("game", "Game"),
+    "option": Column("option", "Option"),
+}
+_SUMS = (
+    Column("hands", "Hands", Kind.COUNT, total=True),
+    Column("due", "Due", Kind.MONEY, total=True),
+    Column("collected", "Collected", Kind.MONEY, total=True),
+    Column("difference", "Difference", Kind.MONEY, total=True, less=("collected", "due"), signed=SHORT_OR_OVER),
+    Column("differing", "Differing", Kind.COUNT, total=True),
+    Column("outside", "Not told", Kind.COUNT, total=True),
+    Column("fails", "Findings", Kind.COUNT, total=True),
+    Column("cannot_tells", "Cannot tell", Kind.COUNT, total=True),
+)
+
+
+def gather(asked: Asked) -> Collections:
+    """The figures, from the selector that the pages and the API ask too."""
+    return collections_read(slug=asked.establishment, first=asked.first, last=asked.last)
+
+
+def compose(asked: Asked, held: Collections) -> Document:
+    """The document. Pure: the same figures give the same document."""
+    return Document(
+        code="COL01",
+        title="Collections by table and shift",
+        house=held.title,
+        period=_period(asked),
+        demonstration=held.demonstration,
+        answer=_answer(asked, held),
+        figures=_figures(held),
+        charts=(Comparison("Collected against due, by table", "by-table", "table", "collected", "due"),),
+        sections=(
+            _roll_up(held, "by-table", "By table", ("table",), lambda line: (natural(line.table),)),
+            _roll_up(held, "by-shift", "By shift", ("shift",), lambda line: (held.shifts.index(line.shift),)),
+            _roll_up(held, "by-option", "By game and option", ("game", "option"), _by_option),
+            _roll_up(held, "by-day", "By gaming day", ("gaming_day",), lambda line: (line.gaming_day,)),
+            _main(held),
+            *_outside(held),
+            _rules(held),
+        ),
+        main="collections",
+        facts=_facts(asked, held),
+        landscape=True,
+    )
+
+
+def _main(held: Collections) -> Section:
+    return Section(
+        name="collections",
+        title="By gaming day, table, shift, game and option",
+        tab="Collections",
+        columns=(*_KEYS.values(), *_SUMS),
+        rows=[(*line[:5], *_figures_of(line.sums)) for line in held.lines],
+        note="Differing and not told count hands; hands that are not told are in neither due nor collected.",
+        group="gaming_day",
+        empty="No hand is recorded for these gaming days.",
+    )
+
+
+def _roll_up(
+    held: Collections, name: str, title: str, keys: tuple[str, ...], order: Callable[[Collected], Any]
+) -> Section:
+    """The lines added up over some of their keys."""
+
+    def key(line: Collected) -> Row:
+        return tuple(getattr(line, name) for name in keys)
+
+    lines = sorted(held.lines, key=order)
+    return Section(
+        name=name,
+        title=title,
+        columns=(*(_KEYS[name] for name in keys), *_SUMS),
+        rows=[(*values, *_figures_of(_sum(parts))) for values, parts in groupby(lines, key=key)],
+        rolls_up=RollUp("collections", keys),
+        empty="No hand is recorded for these gaming days.",
+    )
+
+
+def _by_option(line: Collected) -> tuple[Any, ...]:
+    return line.game, natural(line.option)
+
+
+def _sum(lines: Iterable[Collected]) -> Sums:
+    return added(line.sums for line in lines)
+
+
+def _figures_of(sums: Sums) -> Row:
+    return (
+        sums.hands,
+        sums.due,
+        sums.collected,
+        sums.collected - sums.due,
+        sums.differing,
+        sums.outside,
+        sums.fails,
+        sums.cannot_tells,
+    )
+
+
+def _outside(held: Collections) -> list[Section]:
+    """Hands that are in no sum. Their money is shown, so that a count of the box can be explained."""
+    if not held.outside:
+        return []
+    return [
+        Section(
+            name="not-told",
+            title="Hands that are in no sum",
+            note="Either the fee due or the collection is not known. What is known of them is shown here and nowhere else.",
+            columns=(
+                _KEYS["table"],
+                Column("reason", "Why"),
+                Column("hands", "Hands", Kind.COUNT, total=True),
+                Column("due", "Due, where known", Kind.MONEY, total=True),
+                Column("collected", "Collected, where known", Kind.MONEY, total=True),
+            ),
+            rows=[tuple(row) for row in held.outside],
+        )
+    ]
+
+
+def _rules(held: Collections) -> Section:
+    return Section(
+        name="findings",
+        title="Findings by rule",
+        columns=(
+            Column("rule", "Rule"),
+            Column("title", "What it finds"),
+            Column("severity", "Severity"),
+            Column("fails", "Findings", Kind.COUNT, total=True),
+            Column("cannot_tells", "Cannot tell", Kind.COUNT, total=True),
+        ),
+        rows=[tuple(found) for found in held.rules],
+        empty="Nothing was found.",
+    )
+
+
+def _figures(held: Collections) -> tuple[Figure, ...]:
+    sums = _sum(held.lines) if held.lines else Sums()
+    return (
+        Figure("Due", sums.due, Kind.MONEY, column="due"),
+        Figure("Collected", sums.collected, Kind.MONEY, column="collected"),
+        Figure("Difference", sums.collected - sums.due, Kind.MONEY, SHORT_OR_OVER, "difference"),
+        Figure("Hands", sums.hands, Kind.COUNT, column="hands"),
+        Figure("Findings", sums.fails, Kind.COUNT, column="fails"),
+    )
+
+
+def _answer(asked: Asked, held: Collections) -> list[str]:
+    """What a reader must know if he reads nothing else. A net of zero must not hide short and over."""
+    if not held.lines:
+        return ["No hand is recorded for these gaming days."]
+    sums = _sum(held.lines)
+    tables = {line.table for line in held.lines}
+    days = (asked.last - asked.first).days + 1
+    said = [
+        f"{_counted(sums.hands, 'hand')} at {_counted(len(tables), 'table')} in {_counted(days, 'gaming day')}: "
+        f"{dollars(sums.due)} due, {dollars(sums.collected)} collected{_net(sums)}."
+    ]
+    if sums.differing:
+        off = len({line.table for line in held.lines if line.sums.differing})
+        said.append(
+            f"{_counted(sums.differing, 'hand')} at {_counted(off, 'table')} {'differs' if sums.differing == 1 else 'differ'}: "
+            f"{dollars(-sums.short)} short and {dollars(sums.over)} over in all."
+        )
+    if sums.outside:
+        are = "is" if sums.outside == 1 else "are"
+        said.append(
+            f"{_counted(sums.outside, 'hand')} {are} in no sum, because the fee due or the collection is not known"
+            + (f"; {held.unreviewed:,} of them not reviewed yet." if held.unreviewed else ".")
+        )
+    said.append(_found(sums, held))
+    return said
+
+
+def _net(sums: Sums) -> str:
+    net = sums.collected - sums.due
+    if net == 0:
+        return ", no difference" + (" in the net" if sums.differing else "")
+    return f", {dollars(abs(net))} {'short' if net < 0 else 'over'} in the net"
+
+
+def _found(sums: Sums, held: Collections) -> str:
+    severe = sum(found.fails for found in held.rules if found.severity == "severe")
+    said = f"{_counted(sums.fails, 'finding')}, {severe:,} of them severe."
+    if sums.cannot_tells:
+        said += f" At {_counted(sums.cannot_tells, 'more question')} the record does not let Oliver tell."
+    return said
+
+
+def _counted(number: int, word: str) -> str:
+    return f"{number:,} {word}{'' if number == 1 else 's'}"
+
+
+def _period(asked: Asked) -> str:
+    first, last = (day.strftime("%m/%d/%Y") for day in (asked.first, asked.last))
+    return f"Gaming day {first}" if asked.first == asked.last else f"Gaming days {first} – {last}"
+
+
+def _facts(asked: Asked, held: Collections) -> tuple[tuple[str, str], ...]:
+    days = (asked.last - asked.first) + datetime.timedelta(days=1)
+    return (
+        ("Establishment", f"{held.title} ({held.house}), clock of {held.time_zone}"),
+        ("Period", f"{_period(asked)}, {_counted(days.days, 'day')}; shifts: {', '.join(held.shifts)}"),
+        ("How it is counted", " ".join(__doc__.split("How it is counted: ")[1].split("\n\n")[0].split())),
+        ("Judged by", ", ".join(digest[:12] for digest in held.digests) or "nothing: no hand is reviewed"),
+    )

@@ -1,0 +1,66 @@
+"""A run: somebody, or the close of a gaming day, asked for a report."""
+
+from __future__ import annotations
+
+from django.contrib.postgres.fields import ArrayField
+from django.db import models
+from django.db.models import Q
+
+from games.models import Establishment
+from reports.models.edition import ReportEdition
+
+
+class ReportRun(models.Model):
+    """Who asked for what, how far it is, and the edition that came of it."""
+
+    class Status(models.TextChoices):
+        WAITING = "waiting"
+        READING = "reading"
+        WRITING = "writing"
+        DONE = "done"
+        CANCELLED = "cancelled"
+        FAILED = "failed"
+
+    report = models.TextField()
+    establishment = models.ForeignKey(Establishment, on_delete=models.PROTECT, related_name="report_runs")
+    first_day = models.DateField()
+    last_day = models.DateField()
+    formats = ArrayField(models.TextField())
+    paper = models.TextField()
+    scheduled = models.BooleanField(default=False)  # asked for by the close of the gaming day
+    asked_by = models.TextField()
+    asked = models.DateTimeField()
+    status = models.TextField(choices=Status.choices, default=Status.WAITING)
+    rows_done = models.IntegerField(default=0)
+    rows_all = models.IntegerField(default=0)
+    cancel_asked = models.BooleanField(default=False)
+    tries = models.SmallIntegerField(default=0)
+    touched = models.DateTimeField()  # the last sign of life
+    trouble = models.TextField(default="")
+    edition = models.ForeignKey(ReportEdition, on_delete=models.PROTECT, null=True, related_name="runs")
+
+    class Meta:
+        db_table = "reports_run"
+        constraints = [
+            models.UniqueConstraint(
+                fields=["report", "establishment", "first_day"],
+                condition=Q(scheduled=True),
+                name="a_gaming_day_closes_with_a_report_once",
+            ),
+            models.CheckConstraint(
+                condition=Q(last_day__gte=models.F("first_day")), name="a_period_ends_after_it_begins"
+            ),
+        ]
+        indexes = [
+            models.Index(fields=["establishment", "-id"], name="reports_run_latest"),
+            models.Index(
+                fields=["touched"], condition=Q(status__in=["waiting", "reading", "writing"]), name="reports_run_open"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.report} {self.first_day} – {self.last_day}"
+
+    @property
+    def over(self) -> bool:
+        return self.status in (self.Status.DONE, self.Status.CANCELLED, self.Status.FAILED)

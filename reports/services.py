@@ -1,0 +1,240 @@
+"""Runs a report: reads in one snapshot, writes the files, keeps their hashes in the record.
+
+All figures are read in one repeatable-read transaction, so a hand that comes in meanwhile is either in every table of the
+report or in none. The files are written after it; then, in a transaction of its own, their hashes go into the record:
+an index of the log taken inside the snapshot would be an old one.
+"""
+
+from __future__ import annotations
+
+import datetime
+import logging
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, NamedTuple
+from zoneinfo import ZoneInfo
+
+from django.conf import settings
+from django.db import connection, transaction
+from django.db.models import F, Q
+
+from compliance.record import append
+from compliance.selectors.house import establishment_get
+from reports import storage
+from reports.base import Asked, Document, ReportError, Stamp, Tick
+from reports.identity import digest_of, verification_of
+from reports.models import ReportEdition, ReportFile, ReportRun
+from reports.record_entry import KIND, body_of
+from reports.registry import Gathered, report
+from reports.selectors import latest_file, paper_of
+from reports.writers import csv, pdf, xlsx
+
+log = logging.getLogger(__name__)
+
+Clock = Callable[[], datetime.datetime]
+Status = ReportRun.Status
+
+FORMATS = {"pdf": pdf, "xlsx": xlsx, "csv": csv}
+PAPERS = ("letter", "a4")
+_TRIES = 3
+_SILENT = datetime.timedelta(minutes=2)  # a run without a sign of life for so long has lost its worker
+_TELL = 0.5  # seconds between two signs of life
+
+
+class Cancelled(Exception):
+    """Somebody does not want it any more."""
+
+
+class Made(NamedTuple):
+    """A file that is not in the record yet."""
+
+    format: str
+    paper: str
+    sha256: str
+    size: int
+
+
+def report_ask(
+    *,
+    code: str,
+    establishment: str,
+    first: datetime.date,
+    last: datetime.date,
+    asked_by: str,
+    now: datetime.datetime,
+    formats: Sequence[str] = tuple(FORMATS),
+    paper: str = PAPERS[0],
+) -> ReportRun:
+    """Put a run down; a worker makes it. ReportError or UnknownEstablishment says what does not fit."""
+    Asked(establishment, first, last)
+    unknown = [name for name in formats if name not in FORMATS]
+    if unknown or not formats:
+        raise ReportError(f"no report is written as {', '.join(unknown) or 'nothing'}; there are: {', '.join(FORMATS)}")
+    if paper not in PAPERS:
+        raise ReportError(f"there is no paper {paper!r}; there are: {', '.join(PAPERS)}")
+    return ReportRun.objects.create(
+        report=report(code).code,
+        establishment=establishment_get(slug=establishment),
+        first_day=first,
+        last_day=last,
+        formats=list(dict.fromkeys(formats)),
+        paper=paper,
+        asked_by=asked_by,
+        asked=now,
+        touched=now,
+    )
+
+
+def report_cancel(*, run: ReportRun) -> None:
+    """Ask a run to stop: at once while it waits, at its next sign of life while it is made."""
+    open_runs = ReportRun.objects.filter(pk=run.pk).exclude(status__in=[Status.DONE, Status.FAILED, Status.CANCELLED])
+    open_runs.filter(status=Status.WAITING).update(status=Status.CANCELLED, cancel_asked=True)
+    open_runs.update(cancel_asked=True)
+
+
+def report_run(*, run_id: int, clock: Clock) -> ReportRun:
+    """Make a run. Asked twice it works once; killed at any moment the next one begins again and loses nothing."""
+    run = _claimed(run_id, clock())
+    if run is None:
+        return ReportRun.objects.get(pk=run_id)
+    try:
+        if run.cancel_asked:
+            raise Cancelled
+        _make(run, clock)
+    except Cancelled:
+        _end(run, Status.CANCELLED, clock)
+    except (ReportError, LookupError) as error:
+        _end(run, Status.FAILED, clock, str(error))
+    except Exception:
+        _end(run, Status.FAILED, clock, "Oliver could not make it; the worker's log says why. Nothing was handed over.")
+        raise
+    return ReportRun.objects.select_related("edition").get(pk=run_id)
+
+
+def _claimed(run_id: int, now: datetime.datetime) -> ReportRun | None:
+    """Take the run for this worker; None when it is over or another worker is at it."""
+    lost = Q(status__in=[Status.READING, Status.WRITING], touched__lt=now - _SILENT)
+    free = ReportRun.objects.filter(Q(status=Status.WAITING) | lost, pk=run_id)
+    if not free.update(status=Status.READING, touched=now, tries=F("tries") + 1, rows_done=0):
+        return None
+    run = ReportRun.objects.select_related("establishment").get(pk=run_id)
+    if run.tries > _TRIES:
+        _end(
+            run,
+            Status.FAILED,
+            lambda: now,
+            f"It was begun {_TRIES} times and never ended; a worker was lost each time.",
+        )
+        return None
+    return run
+
+
+@contextmanager
+def snapshot() -> Iterator[None]:
+    """One view of the database for everything that is read inside, whatever is written meanwhile."""
+    if connection.in_atomic_block:
+        raise RuntimeError("a report is read in a transaction of its own")
+    with transaction.atomic():
+        with connection.cursor() as cursor:
+            cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
+        yield
+
+
+def _make(run: ReportRun, clock: Clock) -> None:
+    definition = report(run.report)
+    asked = Asked(run.establishment.slug, run.first_day, run.last_day)
+    with snapshot():
+        gathered = definition.gather(asked)
+    document = definition.compose(asked, gathered)
+    edition = _edition(run, document, gathered, clock())
+    stamp = Stamp(
+        made=edition.made.astimezone(ZoneInfo(gathered.time_zone)),
+        position=edition.position,
+        code=edition.verification,
+        address=edition.address,
+    )
+    _update(run, clock, status=Status.WRITING, rows_all=document.rows * len(run.formats))
+    made = []
+    for number, name in enumerate(run.formats):
+        file = _written(run, edition, name, document, stamp, _ticker(run, clock, number * document.rows))
+        if file is not None:
+            made.append(file)
+    _seal(run, edition, made, clock())
+
+
+def _edition(run: ReportRun, document: Document, gathered: Gathered, now: datetime.datetime) -> ReportEdition:
+    """The edition of this content: the one that is there, or a new one made now (to the second)."""
+    digest = digest_of(document, gathered.position, gathered.digests)
+    code = verification_of(document.code, digest)
+    edition, _ = ReportEdition.objects.get_or_create(
+        digest=digest,
+        defaults={
+            "verification": code,
+            "report": document.code,
+            "establishment": run.establishment,
+            "first_day": run.first_day,
+            "last_day": run.last_day,
+            "position": gathered.position,
+            "catalogue": list(gathered.digests),
+            "address": f"{settings.PUBLIC_ADDRESS}/check/{code}" if settings.PUBLIC_ADDRESS else "",
+            "made": now.replace(microsecond=0),
+        },
+    )
+    return edition
+
+
+def _written(
+    run: ReportRun, edition: ReportEdition, name: str, document: Document, stamp: Stamp, tick: Tick
+) -> Made | None:
+    """The file, unless the edition has it already and it lies whole in the folder."""
+    paper = paper_of(name, run.paper)
+    held = latest_file(edition=edition, name=name, paper=run.paper)
+    if held is not None and storage.holds(held.sha256):
+        tick(document.rows)
+        return None
+    content = FORMATS[name].write(document, stamp, tick, run.paper)
+    made = Made(name, paper, storage.keep(content), len(content))
+    return None if held is not None and held.sha256 == made.sha256 else made
+
+
+def _seal(run: ReportRun, edition: ReportEdition, made: Sequence[Made], now: datetime.datetime) -> None:
+    """The hashes go into the record, and the run is done: both or neither."""
+    with transaction.atomic():
+        append.lock()
+        known = set(edition.files.values_list("format", "paper", "sha256"))
+        new = [file for file in made if (file.format, file.paper, file.sha256) not in known]
+        if new:
+            body = body_of(edition, [file._asdict() for file in new])
+            entry = append.NewEntry(KIND, run.establishment.slug, run.asked_by, now, body)
+            (index,) = append.append([entry])
+            ReportFile.objects.bulk_create(
+                ReportFile(edition=edition, record_index=index, **file._asdict()) for file in new
+            )
+        ReportRun.objects.filter(pk=run.pk).update(
+            status=Status.DONE, edition=edition, rows_done=F("rows_all"), touched=now
+        )
+
+
+def _ticker(run: ReportRun, clock: Clock, before: int) -> Tick:
+    """Signs of life, a few a second at most; each asks whether the run is still wanted."""
+    last = time.monotonic()
+
+    def tick(done: int) -> None:
+        nonlocal last
+        if time.monotonic() - last < _TELL:
+            return
+        last = time.monotonic()
+        _update(run, clock, rows_done=before + done)
+
+    return tick
+
+
+def _update(run: ReportRun, clock: Clock, **values: Any) -> None:
+    ReportRun.objects.filter(pk=run.pk).update(touched=clock(), **values)
+    if ReportRun.objects.filter(pk=run.pk, cancel_asked=True).exists():
+        raise Cancelled
+
+
+def _end(run: ReportRun, status: ReportRun.Status, clock: Clock, trouble: str = "") -> None:
+    ReportRun.objects.filter(pk=run.pk).update(status=status, trouble=trouble, touched=clock())

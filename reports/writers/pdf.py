@@ -1,0 +1,205 @@
+"""A document as PDF: the answer first, then the tables, what they rest on, and the lines to sign.
+
+reportlab's `invariant` takes the clock out of the file: the same document and stamp give the same bytes.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator, Mapping, Sequence
+from xml.sax.saxutils import escape
+
+from reportlab.lib.colors import HexColor
+from reportlab.lib.styles import ParagraphStyle
+from reportlab.platypus import (
+    BaseDocTemplate,
+    CondPageBreak,
+    Flowable,
+    Frame,
+    KeepTogether,
+    PageTemplate,
+    Paragraph,
+    Spacer,
+)
+
+from compliance.drawing.palette import LIGHT
+from reports.base import Document, Figure, Section, Stamp, Tick, ticking
+from reports.writers import fonts, paper
+from reports.writers.cells import paper_value, printable, sign_word
+from reports.writers.charts import ComparisonBars
+from reports.writers.ledger import Ledger
+from reports.writers.lines import aligned
+
+
+def _style(
+    size: float, role: str = "ink", face: str = fonts.REGULAR, after: float = 0.0, before: float = 0.0
+) -> ParagraphStyle:
+    return ParagraphStyle(
+        f"{face} {size} {role} {before} {after}",
+        fontName=face,
+        fontSize=size,
+        leading=size * 1.3,
+        textColor=HexColor(LIGHT[role]),
+        spaceBefore=before,
+        spaceAfter=after,
+        splitLongWords=1,
+    )
+
+
+_HOUSE = _style(10, "soft", after=1)
+_TITLE = _style(20, face=fonts.STRONG, after=2)
+_PERIOD = _style(11, after=10)
+_ANSWER = _style(12, after=3)
+_SECTION = _style(12, face=fonts.STRONG, after=3, before=16)
+_NOTE = _style(8.5, "soft", after=4)
+_FACT = _style(8.5, after=2)
+_HEADING, _SOME, _SHORT = 45.0, 65.0, 260.0  # points: a section's heading, its first lines, a table kept on one page
+
+
+def write(document: Document, stamp: Stamp, tick: Tick, size: str = "letter") -> bytes:
+    """The bytes of the file, on `size` ("letter" or "a4") paper."""
+    fonts.ready()
+    held = io.BytesIO()
+    page = paper.page_size(document, size)
+    template = BaseDocTemplate(
+        held,
+        pagesize=page,
+        title=f"{document.code} {document.title}",
+        author=document.house,
+        subject=document.period,
+        creator="Oliver",
+        producer="Oliver",
+        lang="en-US",
+        invariant=1,
+        initialFontName=fonts.REGULAR,  # else each page begins with Helvetica, which is not embedded
+    )
+    template.addPageTemplates(
+        [
+            PageTemplate(id="first", frames=[_frame(page, paper.TOP)], autoNextPageTemplate="further"),
+            PageTemplate(id="further", frames=[_frame(page, paper.TOP + paper.RUNNING)]),
+        ]
+    )
+    template.build(list(_story(document, tick, size)), canvasmaker=paper.canvas_class(document, stamp))
+    tick(document.rows)
+    return held.getvalue()
+
+
+def _frame(page: tuple[float, float], top: float) -> Frame:
+    width, height = page[0] - 2 * paper.SIDE, page[1] - paper.FOOT - top
+    return Frame(paper.SIDE, paper.FOOT, width, height, leftPadding=0, rightPadding=0, topPadding=0, bottomPadding=0)
+
+
+def _words(text: str, style: ParagraphStyle) -> Paragraph:
+    return Paragraph(escape(fonts.legible(printable(text), style.fontName)), style)
+
+
+def _story(document: Document, tick: Tick, size: str) -> Iterator[Flowable]:
+    if document.demonstration:
+        yield Spacer(1, 6)
+    yield _words(document.house, _HOUSE)
+    yield _words(document.title, _TITLE)
+    yield _words(f"{document.code} · {document.period}", _PERIOD)
+    for sentence in document.answer:
+        yield _words(sentence, _ANSWER)
+    yield Spacer(1, 8)
+    if document.figures:
+        yield Figures(document)
+        yield Spacer(1, 16)
+    for chart in document.charts:
+        if document.section(chart.section).rows:
+            yield ComparisonBars(chart, document.section(chart.section))
+    done = 0
+    room = paper.page_size(document, size)[0] - 2 * paper.SIDE
+    alike = aligned([section for section in document.sections if section.rolls_up is not None], room)
+    for section in document.sections:
+        widths = alike if section.rolls_up is not None else {}
+        yield from _section(section, widths, room, ticking(tick, done))
+        done += len(section.rows)
+    yield KeepTogether([*_facts(document), Signatures(document.signatures)])
+
+
+def _section(section: Section, alike: Mapping[str, float], room: float, told: Tick) -> Iterator[Flowable]:
+    """A short table is not torn: it goes to the next page whole."""
+    ledger = Ledger(section, alike, told) if section.rows else _words(section.empty, _FACT)
+    _, height = ledger.wrap(room, 0) if section.rows else (0, 0)
+    yield CondPageBreak(_HEADING + (height if height < _SHORT else _SOME))
+    yield _words(section.title, _SECTION)
+    if section.note:
+        yield _words(section.note, _NOTE)
+    yield ledger
+
+
+def _facts(document: Document) -> Iterator[Flowable]:
+    if not document.facts:
+        return
+    yield _words("What this rests on", _SECTION)
+    for name, text in document.facts:
+        words = f"<b>{escape(fonts.legible(name, fonts.STRONG))}</b>  {escape(fonts.legible(printable(text)))}"
+        yield Paragraph(words, _FACT)
+
+
+class Figures(Flowable):
+    """The few figures at the head, side by side between two hairlines."""
+
+    def __init__(self, document: Document) -> None:
+        super().__init__()
+        self._figures = document.figures
+
+    def wrap(self, room: float, _height: float) -> tuple[float, float]:
+        self.width, self.height = room, 46.0
+        return room, self.height
+
+    def draw(self) -> None:
+        canvas, each = self.canv, self.width / len(self._figures)
+        canvas.setStrokeColor(HexColor(LIGHT["rule"]))
+        canvas.setLineWidth(0.6)
+        canvas.line(0, self.height, self.width, self.height)
+        canvas.line(0, 0, self.width, 0)
+        texts = [_figure_words(figure) for figure in self._figures]
+        wide = max(fonts.width(text, fonts.STRONG, 1) + fonts.width(word, fonts.REGULAR, 0.55) for text, word in texts)
+        size = min(17.0, (each - 12) / wide)
+        for number, (figure, (text, word)) in enumerate(zip(self._figures, texts, strict=True)):
+            left = number * each
+            canvas.setFillColor(HexColor(LIGHT["soft"]))
+            canvas.setFont(fonts.REGULAR, 8)
+            canvas.drawString(left, self.height - 14, fonts.legible(figure.title))
+            canvas.setFillColor(HexColor(LIGHT["ink"]))
+            canvas.setFont(fonts.STRONG, size)
+            canvas.drawString(left, 10, text)
+            canvas.setFont(fonts.REGULAR, size * 0.55)
+            canvas.drawString(left + fonts.width(text, fonts.STRONG, size) + 4, 10, word)
+
+
+def _figure_words(figure: Figure) -> tuple[str, str]:
+    word = sign_word(figure.value, figure.signed)
+    return paper_value(figure.value, figure.kind), word
+
+
+class Signatures(Flowable):
+    """Who prepared, reviewed and approved: a line each for signature, name and title, date."""
+
+    def __init__(self, titles: Sequence[str]) -> None:
+        super().__init__()
+        self.spaceBefore = 18.0
+        self._titles = titles
+
+    def wrap(self, room: float, _height: float) -> tuple[float, float]:
+        self.width, self.height = room, 118.0
+        return room, self.height
+
+    def draw(self) -> None:
+        canvas, gap = self.canv, 20.0
+        each = (self.width - gap * (len(self._titles) - 1)) / len(self._titles)
+        canvas.setStrokeColor(HexColor(LIGHT["soft"]))
+        canvas.setLineWidth(0.5)
+        for number, title in enumerate(self._titles):
+            left = number * (each + gap)
+            canvas.setFillColor(HexColor(LIGHT["ink"]))
+            canvas.setFont(fonts.STRONG, 9)
+            canvas.drawString(left, self.height - 10, title)
+            canvas.setFillColor(HexColor(LIGHT["soft"]))
+            canvas.setFont(fonts.REGULAR, 7.5)
+            for step, caption in enumerate(("Signature", "Name and title", "Date")):
+                y = self.height - 40 - step * 34
+                canvas.line(left, y, left + each, y)
+                canvas.drawString(left, y - 9, caption)

@@ -1,0 +1,79 @@
+"""`manage.py report`: the same service as everywhere, files where they were asked for, useful exit codes."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+
+from reports.models import ReportFile
+from tests import builders
+
+Play = Callable[..., None]
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def command(*arguments: str) -> tuple[int, str, str]:
+    out, err = StringIO(), StringIO()
+    code = 0
+    try:
+        call_command("report", *arguments, stdout=out, stderr=err)
+    except SystemExit as left:
+        code = int(left.code or 0)
+    return code, out.getvalue(), err.getvalue()
+
+
+def asked(*more: str) -> tuple[str, ...]:
+    return ("COL01", "--establishment", builders.HOUSE, "--from", str(builders.DAY), *more)
+
+
+def test_all_three_files_are_written_into_a_folder(play: Play, tmp_path: Path) -> None:
+    play(builders.hand(1))
+    code, said, _ = command(*asked("--out", str(tmp_path / "out")))
+    assert code == 0
+    assert "verification code COL01-" in said
+    assert sorted(path.name for path in (tmp_path / "out").iterdir()) == [
+        f"col01-lucky-derby-2026-09-01-2026-09-01.{name}" for name in ("csv", "pdf", "xlsx")
+    ]
+
+
+def test_one_file_is_written_where_it_was_asked_for_and_again_the_same(play: Play, tmp_path: Path) -> None:
+    play(builders.hand(1))
+    first, second = tmp_path / "a.pdf", tmp_path / "b.pdf"
+    for path in (first, second):
+        code, said, _ = command(*asked("--to", "2026-09-02", "--format", "pdf", "--out", str(path), "--json"))
+        assert code == 0
+        [file] = json.loads(said)["files"]
+        assert (file["path"], file["size"]) == (str(path), path.stat().st_size)
+    assert first.read_bytes() == second.read_bytes()
+    assert first.read_bytes().startswith(b"%PDF")
+    assert ReportFile.objects.count() == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (("XXX01", "--establishment", builders.HOUSE, "--from", "2026-09-01"), "there is no report XXX01"),
+        (("COL01", "--establishment", "nowhere", "--from", "2026-09-01"), "no establishment is named 'nowhere'"),
+        (asked("--to", "2026-08-01"), "before it begins"),
+    ],
+)
+def test_what_is_asked_wrongly_is_said_with_exit_code_2(
+    house: str, tmp_path: Path, arguments: tuple[str, ...], says: str
+) -> None:
+    code, _, said = command(*arguments, "--out", str(tmp_path))
+    assert code == 2
+    assert says in said
+
+
+def test_without_a_folder_to_keep_reports_the_cure_is_said(play: Play, tmp_path: Path, settings: Any) -> None:
+    play(builders.hand(1))
+    settings.REPORTS_FOLDER = ""
+    code, _, said = command(*asked("--out", str(tmp_path)))
+    assert code == 1
+    assert "OLIVER_REPORTS" in said

@@ -1,0 +1,90 @@
+"""What was handed over: for good, known by its code and its bytes, never handed out changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+from django.db.utils import ProgrammingError
+
+from compliance.record import projections, read
+from reports import selectors, storage
+from reports.base import ReportError
+from reports.identity import verification_read
+from reports.models import ReportEdition, ReportFile
+from reports.registry import report
+from tests import builders
+from tests.reports.asking import edition_of, run
+
+Play = Callable[..., None]
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def test_the_record_and_the_rows_are_compared(play: Play) -> None:
+    play(builders.hand(1))
+    edition = edition_of(run())
+    checks = [check for check in projections.projection_checks if "report/1" in check.kinds]
+    assert len(checks) == 1
+
+    def differences() -> list[tuple[int, str]]:
+        entries = list(read.entries(kind="report/1"))
+        return list(checks[0].differences(start=0, stop=read.size(), entries=entries))
+
+    assert differences() == []
+    file = edition.files.get(format="pdf")
+    ReportFile.objects.create(
+        edition=edition, format="pdf", paper="letter", sha256="0" * 64, size=1, record_index=file.record_index
+    )
+    assert [index for index, _ in differences()] == [file.record_index]
+
+
+def test_a_paper_is_known_by_its_code_and_a_file_by_its_bytes(play: Play) -> None:
+    play(builders.hand(1))
+    edition = edition_of(run())
+    assert selectors.edition_checked(written="COL01-0000-0000-0000-0000") is None
+    assert selectors.edition_checked(written=f" {edition.verification.lower()} ") == edition
+    content = storage.read(edition.files.get(format="xlsx").sha256)
+    found = selectors.file_checked(digest=sha256(content).hexdigest())
+    assert found is not None
+    assert found.edition == edition
+    assert selectors.file_checked(digest=sha256(content + b" ").hexdigest()) is None
+
+
+def test_an_edition_and_its_files_are_for_good(play: Play) -> None:
+    play(builders.hand(1))
+    edition = edition_of(run())
+    for query in (ReportEdition.objects.filter(pk=edition.pk), ReportFile.objects.all()):
+        with pytest.raises(ProgrammingError, match="permission denied"):
+            query.delete() if query.model is ReportFile else query.update(verification="x")
+
+
+def test_a_file_that_was_changed_on_the_disk_is_never_handed_out(play: Play, folder: Path) -> None:
+    play(builders.hand(1))
+    file = selectors.file_of(edition=edition_of(run()), name="csv", paper="letter")
+    (path,) = folder.glob(f"*/{file.sha256}")
+    path.write_bytes(path.read_bytes().replace(b"2.00", b"9.00"))
+    with pytest.raises(ReportError, match="was changed on the disk"):
+        storage.read(file.sha256)
+    run(formats=["csv"])
+    assert storage.read(file.sha256), "made anew, the same bytes"
+
+
+def test_letter_and_a4_are_two_files_of_one_edition(play: Play) -> None:
+    play(builders.hand(1))
+    first, second = edition_of(run(formats=["pdf"])), edition_of(run(formats=["pdf"], paper="a4"))
+    assert first == second
+    assert len({file.sha256 for file in first.files.filter(format="pdf")}) == 2
+
+
+def test_a_code_is_read_as_people_type_it() -> None:
+    assert verification_read(" col01-7k3f 9q2m-xw4t-ol00 ") == "COL01-7K3F-9Q2M-XW4T-0100"
+
+
+def test_the_registry_finds_the_report_by_its_file() -> None:
+    found = report("col01")
+    assert (found.code, found.name, found.daily) == ("COL01", "collections-by-table-and-shift", True)
+    assert set(found.parts) == {"What it answers", "How it is counted", "Who asks for it"}
+    with pytest.raises(ReportError, match="there is no report"):
+        report("NOP99")
