@@ -1,4 +1,8 @@
-"""The action button: a card points to the seat with first action, counted from seat to seat past the player-dealer's."""
+"""The action button: a card points to the seat with first action, counted from seat to seat past the player-dealer's.
+
+How many seats there are is the table's layout. Where that is not on record, every layout that holds the seats on record
+is counted, and where they disagree the seat cannot be told.
+"""
 
 from __future__ import annotations
 
@@ -9,10 +13,9 @@ from games.hand import Hand
 if TYPE_CHECKING:
     from games.terms import GameTerms
 
-TEN, ROUND = (
-    "action-card-ten",
-    "action-count",
-)  # what a book may leave open: the value of a ten, and a count past the end
+# What a book may leave open: the value of a ten, a count past the end, and whether seats without a player count.
+TEN, ROUND, SEATS = "action-card-ten", "action-count", "action-seats"
+OCCUPIED = "occupied-seats"
 
 
 class Button:
@@ -23,40 +26,67 @@ class Button:
         if terms.readings.get(TEN) == "not-stated":
             self._values.pop("T", None)
         self._goes_round = terms.readings.get(ROUND) != "not-stated"
+        self._occupied = terms.readings.get(SEATS) == OCCUPIED
+        self._asks_seats = SEATS in terms.readings
         self._sizes = sorted(layout.seats for layout in terms.layouts)
+        self._known = terms.layout is not None
         self._found: dict[tuple[str, int, int], int | None] = {}
 
     def seat(self, hand: Hand, card: str) -> int | None:
         """The seat that the card points to; None where the record or the book does not say."""
         if hand.bank is None:
             return None
-        key = (card[0], hand.bank.seat, self.seats(hand))
+        if self._occupied:
+            return self._among(hand, card)
+        key = (card[0], hand.bank.seat, self._highest(hand))
         if key not in self._found:
             self._found[key] = self._count(*key)
         return self._found[key]
 
-    def seats(self, hand: Hand) -> int:
-        """How many seats the table has: the smallest layout that holds every seat on record, the button's included."""
-        highest = max([seat.seat for seat in hand.seats])
-        if hand.action_seat is not None and hand.action_seat > highest:
-            highest = hand.action_seat
-        for size in self._sizes:
-            if highest <= size:
-                return size
-        return highest
-
     def readings(self, hand: Hand, card: str) -> tuple[str, ...]:
         """The readings on which the button's place hangs in this hand."""
-        value = self._values.get(card[0])
-        if value is None:
-            return (TEN,) if card[0] == "T" else ()
+        value, bank = self._values.get(card[0]), hand.bank
         ten = (TEN,) if card[0] == "T" else ()
-        return (*ten, ROUND) if value > self.seats(hand) - 1 else ten
+        if value is None or bank is None:
+            return ten
+        others = len(self._others(hand)) if self._occupied else self._sizes_for(self._highest(hand))[0] - 1
+        counted = (ROUND,) if value > others else ()
+        every = self._count(card[0], bank.seat, self._highest(hand))
+        seats = (SEATS,) if self._asks_seats and every != self._among(hand, card) else ()
+        return (*ten, *counted, *seats)
 
-    def _count(self, rank: str, bank: int, seats: int) -> int | None:
+    def _highest(self, hand: Hand) -> int:
+        """The highest seat on record. Only where the layout is not known does the button itself show that a seat exists."""
+        highest = max([seat.seat for seat in hand.seats])
+        if not self._known and hand.action_seat is not None and hand.action_seat > highest:
+            highest = hand.action_seat
+        return highest
+
+    def _sizes_for(self, highest: int) -> list[int]:
+        """How many seats the table may have; chairs pulled up beyond the layout count or do not."""
+        return [size for size in self._sizes if highest <= size] or [*self._sizes[-1:], highest]
+
+    def _count(self, rank: str, bank: int, highest: int) -> int | None:
         """Seats count clockwise from the house dealer's left; the bank's own is left out."""
-        value, others = self._values.get(rank), seats - 1
-        if value is None or others < 1 or not self._sizes or (value > others and not self._goes_round):
+        value = self._values.get(rank)
+        if value is None or not self._sizes:
             return None
-        nth = (value - 1) % others + 1
-        return nth if nth < bank else nth + 1
+        found = set()
+        for seats in self._sizes_for(highest):
+            others = seats - 1
+            if others < 1 or (value > others and not self._goes_round):
+                return None
+            nth = (value - 1) % others + 1
+            found.add(nth if nth < bank else nth + 1)
+        return found.pop() if len(found) == 1 else None
+
+    def _among(self, hand: Hand, card: str) -> int | None:
+        """Counted over the seats with a player only; how many stand empty, and so the layout, changes nothing."""
+        value, others = self._values.get(card[0]), self._others(hand)
+        if value is None or not others or (value > len(others) and not self._goes_round):
+            return None
+        return others[(value - 1) % len(others)]
+
+    def _others(self, hand: Hand) -> list[int]:
+        bank = 0 if hand.bank is None else hand.bank.seat
+        return sorted(seat.seat for seat in hand.seats if seat.seat != bank)

@@ -82,6 +82,7 @@ class Case(Form, frozen=True, kw_only=True):
     banker: str
     readings: dict[str, str] = {}
     bank: Bank | None = None
+    layout: str | None = None
     seats: int | tuple[int, ...] | None = None
     wagers: tuple[CaseWager, ...] = ()
     outcome: str | None = None

@@ -6,6 +6,7 @@ not win or lose more than the amount wagered" does not say how the two are count
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 
 from games.hand import Hand
@@ -13,16 +14,38 @@ from games.money import CENTS
 from games.sheet import Line
 
 Exact = int | Fraction
+Lines = tuple[Line, ...]
+BACKLINE = "back-line-order"
+_NOT_STATED = Line("not stated", 0, 0, 0, 0)
 
 
-def in_order(hand: Hand, kinds: tuple[str, ...], start: int, seats: int) -> tuple[int, ...]:
+def settled_in_order(
+    hand: Hand, lines: list[Line], kinds: tuple[str, ...], start: int, cover: int, readings: Mapping[str, str]
+) -> tuple[Lines, tuple[int, ...], tuple[str, ...]]:
+    """The lines as far as `cover` cents reach, the order in which that was found, and the reading on which it hangs who of
+    several bettors at one seat was reached."""
+    reading = readings.get("cover", "each-way")
+    order = in_order(hand, kinds, start)
+    settled = reached(hand, lines, order, cover, reading)
+    if BACKLINE not in readings or not any(wager.backline for wager in hand.wagers):
+        return settled, order, ()
+    other_way = reached(hand, lines, in_order(hand, kinds, start, backline_first=True), cover, reading)
+    if other_way == settled:
+        return settled, order, ()
+    if readings[BACKLINE] == "not-stated":
+        settled = tuple(one if one == other else _NOT_STATED for one, other in zip(settled, other_way, strict=True))
+    return settled, order, (BACKLINE,)
+
+
+def in_order(hand: Hand, kinds: tuple[str, ...], start: int, *, backline_first: bool = False) -> tuple[int, ...]:
     """The wagers kind by kind as the book lists them, within a kind seat by seat clockwise from `start`; at one seat the
-    seated player's wager comes before those from behind."""
-    place = {name: i for i, name in enumerate(kinds)}
+    seated player's wager comes before those from behind, and those as recorded. `backline_first` turns that round: where
+    it makes no difference, nothing hangs on it."""
+    place, way = {name: i for i, name in enumerate(kinds)}, -1 if backline_first else 1
 
-    def key(index: int) -> tuple[int, int, bool, int]:
+    def key(index: int) -> tuple[int, bool, int, int, int]:
         wager = hand.wagers[index]
-        return (place.get(wager.wager, len(kinds)), (wager.seat - start) % seats, wager.backline, index)
+        return (place.get(wager.wager, len(kinds)), wager.seat < start, wager.seat, way * wager.backline, way * index)
 
     return tuple(sorted(range(len(hand.wagers)), key=key))
 

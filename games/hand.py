@@ -17,13 +17,17 @@ from games.cards import Card
 
 FORM = "oliver.hand/1"
 
-Identifier = Annotated[
-    str, Meta(pattern=r"^[A-Za-z0-9][A-Za-z0-9._:-]{0,79}$", description="letters, digits and . _ : -")
-]
+IDENTIFIER = r"^[A-Za-z0-9][A-Za-z0-9._:-]{0,79}$"
 SLUG = r"^[a-z0-9][a-z0-9-]{0,79}$"
-Slug = Annotated[str, Meta(pattern=SLUG, description="lower-case letters, digits and hyphens")]
-# Names that repeat within a hand. Their pattern is published, and held by `games.hand_check` with a look-up: a regular
-# expression for each wager would take half of the decoding.
+Identifier = Annotated[str, Meta(pattern=IDENTIFIER, description="letters, digits and . _ : -")]
+# Names that repeat from hand to hand. Their pattern is published, and held by `games.hand_check` with a look-up: a regular
+# expression for each would take more than half of the decoding.
+TableName = Annotated[
+    str, Meta(max_length=80, description="letters, digits and . _ : -", extra_json_schema={"pattern": IDENTIFIER})
+]
+Slug = Annotated[
+    str, Meta(max_length=80, description="lower-case letters, digits and hyphens", extra_json_schema={"pattern": SLUG})
+]
 Name = Annotated[str, Meta(max_length=80, description="a slug", extra_json_schema={"pattern": SLUG})]
 Word = Annotated[str, Meta(min_length=1, max_length=80)]
 Sentence = Annotated[str, Meta(min_length=3, max_length=500)]
@@ -107,7 +111,7 @@ class Hand(Form, frozen=True, kw_only=True):
     form: Literal["oliver.hand/1"]
     id: Identifier
     establishment: Slug
-    table: Identifier
+    table: TableName
     game: Slug
     gaming_day: datetime.date
     number: Annotated[int, Meta(ge=1, le=1_000_000)]
@@ -136,7 +140,11 @@ def decode(raw: bytes | str) -> Hand:
 
 
 def canonical(hand: Hand) -> bytes:
-    """The bytes of a hand that are hashed and stored: RFC 8785, absent defaults left out."""
+    """The bytes of a hand that are hashed and stored: RFC 8785, what was not said left out.
+
+    A default that the recorder spelled out may stand in them, so equal hands can have other bytes: whoever asks whether
+    two are the same hand compares the hands (`compliance.services.hand_differ.same`).
+    """
     return _encoder.encode(hand)
 
 

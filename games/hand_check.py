@@ -3,26 +3,26 @@
 from __future__ import annotations
 
 import datetime
-import re
 from collections.abc import Mapping
 
 from games.cards import Card
-from games.hand import SLUG, Hand, Settled, Wager
+from games.hand import Hand, Settled, Wager
+from games.hand_names import IS_SLUG, SLUG_CURE, names
 from games.hand_refusal import Problem, problem_of
+from games.hand_text import control_characters
 from games.money import CENTS, MoneyError
 
 __all__ = ["Problem", "problem_of", "problems"]
 
+EARLIEST = datetime.date(1900, 1, 1)  # before any record; in another time zone, year 1 leaves the calendar
 CLOCK_TOLERANCE = datetime.timedelta(minutes=2)  # recorders' clocks differ by seconds, not by hours
 MOST_DECKS = 16
-SLUG_CURE = "Write a name of lower-case letters, digits and hyphens."
-_NAMES_KEPT = 10_000
-_SLUG = re.compile(SLUG.replace("$", r"\Z"), re.ASCII)
 
 
-def problems(hand: Hand, now: datetime.datetime) -> list[Problem]:
-    """Every way in which a well-typed hand contradicts itself; an empty list lets it in."""
-    found: list[Problem] = []
+def problems(hand: Hand, now: datetime.datetime, raw: bytes | None = None) -> list[Problem]:
+    """Every way in which a well-typed hand contradicts itself; an empty list lets it in. `raw` is what it came from."""
+    found = control_characters(hand, raw)
+    names(hand, found)
     occupants = _seats(hand, found)
     _times(hand, now, found)
     _bank(hand, occupants, found)
@@ -70,7 +70,10 @@ def _times(hand: Hand, now: datetime.datetime, found: list[Problem]) -> None:
     if hand.ended > now + CLOCK_TOLERANCE:
         cure = f"Oliver's clock says {now.isoformat(timespec='seconds')}; set the recorder's clock."
         found.append(Problem("$.ended", hand.ended.isoformat(), "the hand lies in the future", cure))
-    if not -1 <= hand.started.toordinal() - hand.gaming_day.toordinal() <= 1:
+    if hand.gaming_day < EARLIEST:
+        cure = "Write the day on which the hand was played; set the recorder's clock."
+        found.append(Problem("$.gaming_day", hand.gaming_day.isoformat(), "a day before any record", cure))
+    elif not -1 <= hand.started.toordinal() - hand.gaming_day.toordinal() <= 1:
         cure = "A gaming day is the day on which its first hand began, or the day before a hand after midnight."
         found.append(
             Problem("$.gaming_day", hand.gaming_day.isoformat(), "the hand was not played around that gaming day", cure)
@@ -150,20 +153,6 @@ def _twice(wagers: list[Wager], found: list[Problem]) -> None:
             cure = "Add the two amounts in one wager."
             found.append(Problem(f"$.wagers[{i}]", wager.wager, "the same wager stands twice", cure))
         seen.add(key)
-
-
-class _IsSlug(dict[str, bool]):
-    """Names repeat from hand to hand: a look-up instead of a regular expression for each."""
-
-    def __missing__(self, name: str) -> bool:
-        told = _SLUG.match(name) is not None
-        if len(self) >= _NAMES_KEPT:  # a hostile file must not fill the memory
-            self.clear()
-        self[name] = told
-        return told
-
-
-IS_SLUG = _IsSlug()
 
 
 def _stake(i: int, amount: str, found: list[Problem]) -> int | None:

@@ -19,6 +19,7 @@ from games.hand import FORM, Hand, schema
 
 _SHOWN = 120
 _MOST_WORDS = 12
+_ONE_OBJECT = "Send one JSON object per hand, in UTF-8."
 _PLACE = re.compile(r"^(?P<what>.*?)(?: - at (?P<key>`key` in )?`(?P<path>[^`]*)`)?$", re.DOTALL)
 _UNKNOWN = re.compile(r"unknown field `(?P<name>[^`]*)`")
 _MISSING = re.compile(r"missing required field `(?P<name>[^`]*)`")
@@ -41,12 +42,16 @@ def problem_of(error: msgspec.DecodeError, raw: bytes | str) -> Problem:
     """A decoding error as a person wants it."""
     match = _PLACE.match(str(error))
     if not isinstance(error, msgspec.ValidationError) or match is None:
-        return Problem("$", "text that is not JSON", str(error), "Send one JSON object per hand, in UTF-8.")
+        return Problem("$", "text that is not JSON", str(error), _ONE_OBJECT)
     what, path = match["what"], match["path"] or "$"
     try:
         sent = json.loads(raw)
-    except (ValueError, RecursionError):
-        return Problem(path, "nothing", what, f"Write it as the published schema `{FORM}` says.")
+    except ValueError:  # the decoder stopped before it came to what is no JSON
+        return Problem(path, "text that is not JSON", _plain(what), _ONE_OBJECT)
+    except RecursionError:
+        return Problem(path, "objects in objects in objects", _plain(what), _ONE_OBJECT)
+    if not isinstance(sent, dict):
+        return Problem("$", _shown(sent), _plain(what), _ONE_OBJECT)
     path, value, shape = _follow(path, sent, str(error))
     if match["key"] and isinstance(value, dict):
         return _bad_key(path, value)
@@ -126,7 +131,7 @@ def _cure(what: str, value: Any, shape: dict[str, Any]) -> str:
         return "Write the time with its offset, like 2026-09-01T18:02:11-07:00."
     if "Expected `str" in what and isinstance(value, int | float):
         return 'Amounts and names are strings: "25.00".'
-    if "description" in shape:
+    if "description" in shape and shape.get("type") != "object":  # an object's description says what it is, no cure
         return f"Write {shape['description']}."
     return f"Write it as the published schema `{FORM}` says."
 

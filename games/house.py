@@ -8,14 +8,18 @@ from __future__ import annotations
 
 import datetime
 import tomllib
+from collections.abc import Iterable, Iterator
 from decimal import Decimal
 from pathlib import Path
 from typing import Annotated, Literal
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
 import msgspec
 from msgspec import Meta, Struct, field
 
+from games import shifts
 from games.hand import Identifier, Slug
+from games.refusal import near
 from games.schema import Dollars
 from games.shifts import Shift
 
@@ -39,6 +43,13 @@ class Posting(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
         return self.from_ <= moment and (self.until is None or moment < self.until)
 
 
+class TableLayout(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Which of the layouts that rule books print a table is, by its printed name. A table without one: not known."""
+
+    table: Identifier
+    layout: Slug
+
+
 class House(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """One establishment as far as a hand's judgement needs it."""
 
@@ -50,6 +61,7 @@ class House(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True,
     demonstration: bool = False
     shifts: tuple[Shift, ...] = ()
     tables: tuple[Identifier, ...]
+    layouts: tuple[TableLayout, ...] = ()
     postings: tuple[Posting, ...] = ()
 
 
@@ -60,13 +72,82 @@ class HouseError(Exception):
 def read(path: Path) -> House:
     """The house in a TOML file; HouseError names file, key and cure."""
     try:
-        return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8"), parse_float=Decimal), House)
+        house = msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8"), parse_float=Decimal), House)
     except FileNotFoundError:
         raise HouseError(
             f"{path}: there is no such file. A house file says which option hung at which table."
         ) from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, msgspec.ValidationError) as error:
         raise HouseError(f"{path}: {error}. See the demonstration house for an example.") from None
+    try:
+        check(house)
+    except HouseError as error:
+        raise HouseError(f"{path}: {error}") from None
+    return house
+
+
+def check(house: House) -> None:
+    """Refuses what the types of the form cannot say; HouseError names key and cure."""
+    try:
+        ZoneInfo(house.time_zone)
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        zones = near(house.time_zone, available_timezones(), few=True)
+        raise HouseError(f"time_zone: {house.time_zone!r} is no IANA zone, like America/Los_Angeles. {zones}") from None
+    try:
+        shifts.read(msgspec.to_builtins(house.shifts))
+    except shifts.ShiftError as error:
+        raise HouseError(f"shifts: {error}") from None
+    _once("tables", house.tables)
+    _once("layouts", [one.table for one in house.layouts])
+    for i, one in enumerate(house.layouts):
+        _known(house, f"layouts[{i}].table", one.table)
+    for i, posting in enumerate(house.postings):
+        _posting(house, i, posting)
+    for earlier, later in _overlapping(house):
+        raise HouseError(
+            f"postings[{later}].from: at table {house.postings[later].table} another notice (postings[{earlier}]) still "
+            "hangs then. Only one hangs at a table at any one time: give the earlier one an `until`."
+        )
+
+
+def _once(key: str, tables: Iterable[str]) -> None:
+    seen: set[str] = set()
+    for i, table in enumerate(tables):
+        if table in seen:
+            raise HouseError(f"{key}[{i}]: table {table} stands twice. Name each table once.")
+        seen.add(table)
+
+
+def _known(house: House, key: str, table: str) -> None:
+    if table not in house.tables:
+        raise HouseError(f"{key}: the house has no table {table}. {near(table, house.tables)} Or add it to `tables`.")
+
+
+def _posting(house: House, i: int, posting: Posting) -> None:
+    _known(house, f"postings[{i}].table", posting.table)
+    for name, amount in (("min", posting.min), ("max", posting.max)):
+        if not amount.is_finite() or amount <= 0 or amount * 100 % 1:
+            raise HouseError(
+                f"postings[{i}].{name}: {amount} is no limit. Write dollars, or dollars and cents, above 0."
+            )
+    if posting.min > posting.max:
+        cure = "The minimum is never above the maximum; exchange them if they were mixed up."
+        raise HouseError(f"postings[{i}].min: {posting.min} is above the maximum of {posting.max}. {cure}")
+    if posting.until is not None and posting.until <= posting.from_:
+        raise HouseError(f"postings[{i}].until: {posting.until} is not after `from`. Give an end after its beginning.")
+
+
+def _overlapping(house: House) -> Iterator[tuple[int, int]]:
+    """Places of two postings that hang at one table at the same moment, the earlier one first."""
+    hung: dict[str, int] = {}
+    for i in sorted(range(len(house.postings)), key=lambda i: house.postings[i].from_):
+        posting = house.postings[i]
+        before = hung.get(posting.table)
+        if before is not None:
+            until = house.postings[before].until
+            if until is None or posting.from_ < until:
+                yield before, i
+        hung[posting.table] = i
 
 
 def gaming_day(moment: datetime.datetime, zone: datetime.tzinfo, boundary_hour: int) -> datetime.date:

@@ -13,9 +13,9 @@ from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
-from games import dated, fees, refusal, settle
+from games import conditions, dated, fees, refusal, settle
 from games.refusal import CatalogueError, near
-from games.schema import Block, Book, Game, Reading, Schedule, Strict
+from games.schema import Block, Book, Game, Procedure, Reading, Schedule, Strict
 
 CATALOGUE = Path(__file__).parent / "catalogue"
 KINDS = (
@@ -137,12 +137,18 @@ def _names(game: Game, file: str) -> None:
     for reading in game.reading:
         _known(reading.applied, reading.possible, f"reading[{reading.name}].applied", file)
     for procedure in game.procedure:
-        _known(procedure.name, settle.names(), "procedure.name", file)
-        try:
-            settle.options(procedure.name, procedure.options)
-        except msgspec.ValidationError as error:
-            known = settle.option_names(procedure.name)
-            raise refusal.of(file, procedure.options, error, "procedure.options", known) from None
+        _procedure(procedure, game, file)
+
+
+def _procedure(procedure: Procedure, game: Game, file: str) -> None:
+    _known(procedure.name, settle.names(), "procedure.name", file)
+    try:
+        settle.options(procedure.name, procedure.options)
+    except msgspec.ValidationError as error:
+        known = settle.option_names(procedure.name)
+        raise refusal.of(file, procedure.options, error, "procedure.options", known) from None
+    for wager in game.wager:
+        conditions.check(procedure.name, wager, file)
 
 
 def _schedule(schedule: Schedule, game: Game, file: str, where: str) -> None:

@@ -71,10 +71,12 @@ def _cure(what: str, path: str) -> str:
     return what + "."
 
 
-def near(name: str, known: Iterable[str]) -> str:
-    """The name that was probably meant, or all there are."""
+def near(name: str, known: Iterable[str], *, few: bool = False) -> str:
+    """The name that was probably meant, or all there are; with `few` only the former, because there are too many."""
     names = sorted(known)
     close = difflib.get_close_matches(name, names, 1)
+    if few and not close:
+        return "See the names of the IANA time zone database."
     return f"Did you mean {close[0]!r}?" if close else f"Known here: {', '.join(names) or 'none'}."
 
 

@@ -34,7 +34,9 @@ class Sheet(NamedTuple):
     outcome: str  # in the procedure's words: "player", "banker", "tie"
     totals: dict[str, tuple[int, int]]  # pile → (points, cards)
     draws: tuple[Draw, ...]  # faults only
-    action_seat: int | None  # the seat with first action, from the cards
+    # The seat with first action, where the action button is placed by the card; None where the record, the layout or the
+    # book does not tell it. Settlement starts there only under the reading of `first-action` that says so.
+    action_seat: int | None
     order: tuple[int, ...]  # wagers in order of settlement; filled when the cover ran out
     covered: bool  # everything was within the player-dealer's wager, however the text is read
     readings: tuple[str, ...]  # names of the readings this sheet hangs on

@@ -59,6 +59,7 @@ class GameTerms:
     options: Mapping[str, Any]
     procedure_cite: tuple[str, ...]
     digest: str
+    layout: str | None = None  # which layout the table is; None: not known, and `layouts` are all that are printed
     _siblings: dict[tuple[str, str], GameTerms] = field(default_factory=dict)
 
     @cached_property
@@ -80,7 +81,14 @@ class GameTerms:
         """The same terms with one reading exchanged."""
         key = (name, reading)
         if key not in self._siblings:
-            self._siblings[key] = game_terms(self.game, self.day, {**self.readings, name: reading})
+            self._siblings[key] = game_terms(self.game, self.day, {**self.readings, name: reading}, self.layout)
+        return self._siblings[key]
+
+    def at(self, layout: str) -> GameTerms:
+        """The same terms at a table of which the layout is known."""
+        key = ("", layout)
+        if key not in self._siblings:
+            self._siblings[key] = game_terms(self.game, self.day, self.readings, layout)
         return self._siblings[key]
 
 
@@ -112,8 +120,13 @@ class FeeTerms:
         return due
 
 
-def game_terms(game: Game, day: datetime.date, readings: Mapping[str, str] | None = None) -> GameTerms:
-    """Compiles `game` as of `day`; raises NotInForce when the licence or its procedure does not hold that day."""
+def game_terms(
+    game: Game, day: datetime.date, readings: Mapping[str, str] | None = None, layout: str | None = None
+) -> GameTerms:
+    """Compiles `game` as of `day`; raises NotInForce when the licence or its procedure does not hold that day.
+
+    At a table of a known `layout` only that one stands in `layouts`; none, where the game may not be dealt on it.
+    """
     edition = dated.one_as_of(game.edition, day)
     procedure = dated.one_as_of(game.procedure, day)
     if edition is None or procedure is None:
@@ -121,6 +134,9 @@ def game_terms(game: Game, day: datetime.date, readings: Mapping[str, str] | Non
     applied = {str(name): reading.applied for name, reading in dated.as_of(game.reading, day).items()} | dict(
         readings or {}
     )
+    layouts = tuple(dated.as_of(game.layout, day).values())
+    if layout is not None:
+        layouts = tuple(one for one in layouts if one.table == layout)
     wagers = {}
     for index, kind in enumerate(dated.as_of(game.wager, day).values()):
         odds = parse_odds(kind.odds)
@@ -143,7 +159,7 @@ def game_terms(game: Game, day: datetime.date, readings: Mapping[str, str] | Non
         wagers=wagers,
         readings=applied,
         deck=dated.one_as_of(game.deck, day),
-        layouts=tuple(dated.as_of(game.layout, day).values()),
+        layouts=layouts,
         settlement=dated.one_as_of(game.settlement, day),
         action_button=dated.one_as_of(game.action_button, day),
         rotation=dated.one_as_of(game.rotation, day),
@@ -151,6 +167,7 @@ def game_terms(game: Game, day: datetime.date, readings: Mapping[str, str] | Non
         options=procedure.options,
         procedure_cite=procedure.cite,
         digest=digest(game),
+        layout=layout,
     )
 
 

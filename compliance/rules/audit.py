@@ -136,11 +136,11 @@ def judged(
             yield from sorted(found, key=lambda one: one.line)
 
 
-def _decoded(batch: list[tuple[int, bytes]], found: list[Flagged | Refused]) -> list[tuple[int, Hand]]:
+def _decoded(batch: list[tuple[int, bytes]], found: list[Flagged | Refused]) -> list[tuple[int, bytes, Hand]]:
     hands = []
     for line, raw in batch:
         try:
-            hands.append((line, decode(raw)))
+            hands.append((line, raw, decode(raw)))
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             if raw.strip():
                 found.append(Refused(line, [_unread(error, raw)]))
@@ -148,12 +148,12 @@ def _decoded(batch: list[tuple[int, bytes]], found: list[Flagged | Refused]) -> 
 
 
 def _admitted(
-    hands: list[tuple[int, Hand]], judge: Judge, now: datetime.datetime, found: list[Flagged | Refused]
+    hands: list[tuple[int, bytes, Hand]], judge: Judge, now: datetime.datetime, found: list[Flagged | Refused]
 ) -> list[tuple[int, Hand]]:
     """Those that may be judged: what the intake would refuse is refused here."""
     admitted, house = [], judge.house.establishment
-    for line, hand in hands:
-        wrong = problems(hand, now) or judge.refuse(hand)
+    for line, raw, hand in hands:
+        wrong = problems(hand, now, raw) or judge.refuse(hand)
         if hand.establishment != house:
             wrong.append(_foreign(hand, house))
         if wrong:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -33,6 +34,13 @@ class Before(Struct, frozen=True, gc=False):
     most: int | None = None
 
 
+class Stopped(NamedTuple):
+    """A part of the judgement that an error of the program stopped."""
+
+    part: str  # "rule SET001", "the settlement procedure baccarat"
+    error: str  # the error's kind; its text and place are in the log
+
+
 class HandFacts(Struct, eq=False, kw_only=True):
     """Everything a rule of one hand may look at. What is None is not known, and a rule says so instead of guessing."""
 
@@ -51,3 +59,4 @@ class HandFacts(Struct, eq=False, kw_only=True):
     limits: tuple[int, int] | None = None  # the posted minimum and maximum in cents
     as_due: bool = False  # every wager was recorded to the cent as the Sheet has it; False: look closer
     before_edition: bool = False  # `game` is None only because the day lies before the first day that the book gives
+    stopped: tuple[Stopped, ...] = ()  # what could not be judged because the program failed on it

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import logging
 import pkgutil
 import re
 from collections.abc import Callable, Sequence
@@ -14,9 +15,10 @@ from typing import get_args
 
 from compliance import rules
 from compliance.law.instruments import binds, instruments
-from compliance.rules.facts import HandFacts
+from compliance.rules.facts import HandFacts, Stopped
 from compliance.rules.finding import Fault, Finding, Severity
 
+log = logging.getLogger(__name__)
 Check = Callable[[HandFacts], Sequence[Fault]]
 _FILE = re.compile(r"(?P<code>(?P<family>[a-z]{3})[0-9]{3})_(?P<name>[a-z0-9]+(?:_[a-z0-9]+)*)", re.ASCII)
 _PARTS = ("What it checks", "Why it matters", "What to do")
@@ -116,8 +118,14 @@ def _docstring(text: str | None, file: str) -> tuple[str, tuple[str, str, str]]:
         raise RuleError(
             file, f"the title is {head!r}", "The docstring begins with one line, a sentence with its full stop."
         )
-    what, why, todo = (" ".join(parts[name].split()) for name in _PARTS)
+    what, why, todo = (_sentence(parts[name]) for name in _PARTS)
     return head.rstrip("."), (what, why, todo)
+
+
+def _sentence(part: str) -> str:
+    """A part as it is read by itself, away from its heading."""
+    text = " ".join(part.split())
+    return text[0].upper() + text[1:]
 
 
 def _shown(path: Path) -> str:
@@ -135,12 +143,35 @@ def check_hand(facts: HandFacts) -> list[Finding]:
     key = (facts.hand.gaming_day, facts.game is not None)
     checks, rules_of = _speaking.get(key) or _speak(key)
     findings: list[Finding] = []
-    for check in checks:
-        faults = check(facts)
-        if faults:
-            rule, law = rules_of[check]
-            findings += [finding(rule, law, fault) for fault in faults]
+    try:
+        for check in checks:
+            faults = check(facts)
+            if faults:
+                rule, law = rules_of[check]
+                findings += [finding(rule, law, fault) for fault in faults]
+    except MemoryError:
+        raise
+    except Exception:  # a rule that fails must not silence the others, nor stop the table's day
+        findings = _without_the_stopped(facts, checks, rules_of)
     return findings
+
+
+def _without_the_stopped(
+    facts: HandFacts, checks: Sequence[Check], rules_of: dict[Check, tuple[Rule, tuple[str, ...]]]
+) -> list[Finding]:
+    """What the rules say that do not fail on the hand, once the facts name those that do: one rule speaks of that."""
+    sound: list[Check] = []
+    for check in checks:
+        rule, _ = rules_of[check]
+        try:
+            check(facts)
+            sound.append(check)
+        except Exception as error:
+            log.exception("hand %s: rule %s stopped", facts.hand.id, rule.code)
+            facts.stopped = (*facts.stopped, Stopped(f"rule {rule.code}", type(error).__name__))
+    if len(sound) == len(checks):
+        raise  # nothing fails on this hand: the interruption came from outside (a worker's time limit)
+    return [finding(*rules_of[check], fault) for check in sound for fault in check(facts)]
 
 
 def finding(rule: Rule, law: tuple[str, ...], fault: Fault) -> Finding:

@@ -6,14 +6,16 @@ The worker, `manage.py audit`, the simulator and the tests all come through here
 from __future__ import annotations
 
 import datetime
+import logging
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
-from compliance.rules.facts import Before, HandFacts
+from compliance.rules.facts import Before, HandFacts, Stopped
 from compliance.rules.finding import Finding
 from compliance.rules.payouts import as_due
 from compliance.rules.registry import check_hand
+from compliance.rules.succession import after as after
 from games.hand import Hand
 from games.hand_check import Problem
 from games.house import House, Posting, gaming_day
@@ -22,6 +24,7 @@ from games.schema import Game
 from games.sheet import Due, Sheet
 from games.terms import FeeTerms, GameTerms, NotInForce, fee_terms, game_terms
 
+log = logging.getLogger(__name__)
 Limits = tuple[int, int]
 QUARTER = 900  # seconds: no time zone changes its offset, and no gaming day begins, within a quarter of an hour
 
@@ -49,7 +52,8 @@ class Judge:
         for posting in sorted(house.postings, key=lambda posting: posting.from_):
             limits = (cents_of(posting.min), cents_of(posting.max))
             self._postings.setdefault(posting.table, []).append((posting, limits))
-        self._game_terms: dict[tuple[str, datetime.date], tuple[GameTerms | None, str]] = {}
+        self._layouts = {one.table: one.layout for one in house.layouts}
+        self._game_terms: dict[tuple[str, datetime.date, str | None], tuple[GameTerms | None, str]] = {}
         self._fee_terms: dict[tuple[str, str, int, datetime.date], tuple[FeeTerms | None, str]] = {}
 
     def review(self, hand: Hand, before: Before | None) -> Review:
@@ -69,14 +73,35 @@ class Judge:
     def refuse(self, hand: Hand) -> list[Problem]:
         """Cards that the hand's game cannot have dealt; an unlicensed game is for a rule to say."""
         game, _ = self._game(hand)
-        return [] if game is None else game.refuse(hand)
+        try:
+            return [] if game is None else game.refuse(hand)
+        except MemoryError:
+            raise
+        except Exception:  # the review stops at the same place and says so
+            log.exception("hand %s: the cards could not be checked", hand.id)
+            return []
 
     def facts(self, hand: Hand, before: Before | None) -> HandFacts:
         """The facts of one hand, settled and with its fee due."""
         game, game_why = self._game(hand)
         posting, limits, posting_why = self._posting(hand)
         fee, fee_why = (None, posting_why) if posting is None else self._fee(hand, posting)
-        sheet = None if game is None else game.settle(hand)
+        stopped: tuple[Stopped, ...] = ()
+        sheet: Sheet | None = None
+        due: Due | None = None
+        settled_as_due = False
+        try:
+            if game is not None:
+                sheet = game.settle(hand)
+                settled_as_due = as_due(hand, sheet)
+            if fee is not None:
+                due = fee.due(hand)
+        except MemoryError:
+            raise
+        except Exception:
+            sheet, due, settled_as_due, stopped = _one_by_one(hand, game, fee)
+            if not stopped:
+                raise  # it works: the interruption came from outside (a worker's time limit)
         return HandFacts(
             hand=hand,
             house=self.house,
@@ -87,12 +112,13 @@ class Judge:
             fee=fee,
             fee_why=fee_why,
             sheet=sheet,
-            due=None if fee is None else fee.due(hand),
+            due=due,
             before=before,
             gaming_day=self._gaming_day(hand.started),
             limits=limits,
-            as_due=sheet is not None and as_due(hand, sheet),
+            as_due=settled_as_due,
             before_edition=game is None and self._before_edition(hand),
+            stopped=stopped,
         )
 
     def _gaming_day(self, moment: datetime.datetime) -> datetime.date:
@@ -107,18 +133,18 @@ class Judge:
         return game is not None and all(hand.gaming_day < edition.from_ for edition in game.edition)
 
     def _game(self, hand: Hand) -> tuple[GameTerms | None, str]:
-        key = (hand.game, hand.gaming_day)
+        key = (hand.game, hand.gaming_day, self._layouts.get(hand.table))
         known = self._game_terms.get(key)
         if known is None:
             known = self._game_terms[key] = self._compile_game(*key)
         return known
 
-    def _compile_game(self, slug: str, day: datetime.date) -> tuple[GameTerms | None, str]:
+    def _compile_game(self, slug: str, day: datetime.date, layout: str | None) -> tuple[GameTerms | None, str]:
         game = self._games.get(slug)
         if game is None:
             return None, f"no licensed game is named {slug}"
         try:
-            return game_terms(game, day), ""
+            return game_terms(game, day, layout=layout), ""
         except NotInForce as error:
             return None, str(error)
 
@@ -147,26 +173,26 @@ class Judge:
             return None, str(error)
 
 
-def after(hand: Hand, before: Before | None) -> Before:
-    """What a hand leaves for the next one at its table on its gaming day."""
-    bank = hand.bank
-    occupant = None if bank is None else bank.occupant
-    run, whole, least = 1, True, 1
-    most: int | None = 1
-    if before is None:
-        whole = hand.number == 1
-    elif before.number + 1 != hand.number:
-        whole = False
-    elif occupant is not None and before.occupant == occupant:
-        run, whole = before.run + 1, before.whole
-        if not hand.offers:
-            # Without a list of offers one may have been made: then this hand is the first since.
-            least = 1 if hand.offers is None else before.least + 1
-            most = None if before.most is None else before.most + 1
-    if not hand.offers and (occupant is None or (run == 1 and not whole)):
-        most = None
-    seat = None if bank is None else bank.seat
-    return Before(hand.id, hand.number, hand.started, hand.ended, occupant, seat, run, whole, least, most)
+def _one_by_one(
+    hand: Hand, game: GameTerms | None, fee: FeeTerms | None
+) -> tuple[Sheet | None, Due | None, bool, tuple[Stopped, ...]]:
+    """What can be told although a procedure or a basis stopped, and which it was."""
+    sheet, due, stopped = None, None, []
+    try:
+        sheet = None if game is None else game.settle(hand)
+        settled_as_due = sheet is not None and as_due(hand, sheet)
+    except Exception as error:
+        log.exception("hand %s: the settlement stopped", hand.id)
+        name = "" if game is None else game.procedure
+        stopped.append(Stopped(f"the settlement procedure {name}", type(error).__name__))
+        sheet, settled_as_due = None, False
+    try:
+        due = None if fee is None else fee.due(hand)
+    except Exception as error:
+        log.exception("hand %s: the fee basis stopped", hand.id)
+        name = "" if fee is None else fee.schedule.basis
+        stopped.append(Stopped(f"the fee basis {name}", type(error).__name__))
+    return sheet, due, settled_as_due, tuple(stopped)
 
 
 def review_in_order(judge: Judge, hands: Iterable[Hand]) -> Iterable[tuple[Hand, Review]]:

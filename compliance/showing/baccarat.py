@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from compliance.rules.wording import in_lines
 from games.hand import Hand
+from games.load import readings
 from games.sheet import Sheet
 from games.terms import GameTerms
 
 OUTCOMES = {"player": "the player hand wins", "banker": "the banker hand wins", "tie": "a tie"}
+NATURAL = "natural"
 
 
 def outcome(hand: Hand, sheet: Sheet) -> str:
@@ -39,6 +41,15 @@ def draws(terms: GameTerms, hand: Hand) -> list[str]:
         )
         lines.append(_line("banker", len(banker) > 2, must_bank, against or why, cite))
     return lines
+
+
+def hangs_on(terms: GameTerms, hand: Hand, sheet: Sheet) -> list[str]:
+    """The reading of the natural, where by another one the table would have drawn otherwise."""
+    known = readings(terms.game).get(NATURAL)
+    if known is None or not sheet.totals:
+        return []
+    others = (terms.under(NATURAL, value) for value in known.possible if value != terms.readings[NATURAL])
+    return [NATURAL] if any(other.settle(hand).draws != sheet.draws for other in others) else []
 
 
 def _line(side: str, drew: bool, must: bool, why: str, cite: str) -> str:

@@ -89,7 +89,7 @@ def settled_hand(facts: HandFacts) -> SettledHand:
         order=[] if sheet is None else [_called(hand.wagers[index]) for index in sheet.order],
         action_seat=None if sheet is None else sheet.action_seat,
         action_seat_recorded=hand.action_seat,
-        readings=[] if sheet is None else list(sheet.readings),
+        readings=_readings(facts, words),
     )
 
 
@@ -97,6 +97,14 @@ def _outcome(facts: HandFacts, words: Any) -> str:
     assert facts.sheet is not None
     text: str = words.outcome(facts.hand, facts.sheet) if words is not None else facts.sheet.outcome
     return text
+
+
+def _readings(facts: HandFacts, words: Any) -> list[str]:
+    """The sheet's readings, and those on which the draw hangs: they do not change what the cards as they fell come to."""
+    if facts.sheet is None:
+        return []
+    draw = words.hangs_on(facts.game, facts.hand, facts.sheet) if words is not None else []
+    return list(dict.fromkeys([*draw, *facts.sheet.readings]))
 
 
 def _why_not(facts: HandFacts) -> str:

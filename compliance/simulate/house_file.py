@@ -19,6 +19,8 @@ def as_toml(house: House) -> str:
         f"shifts = [{', '.join(f'{{ name = {_text(shift.name)}, from = {shift.from_} }}' for shift in house.shifts)}]",
         f"tables = [{', '.join(map(_text, house.tables))}]",
     ]
+    for one in house.layouts:
+        lines += ["", "[[layouts]]", f"table = {_text(one.table)}", f"layout = {_text(one.layout)}"]
     for posting in house.postings:
         lines += ["", "[[postings]]", *_posting(posting)]
     return "\n".join(lines) + "\n"

@@ -36,7 +36,8 @@ def surroundings(plan: TablePlan, game: Game, day: datetime.date, spec: Spec) ->
     opening = plan.opening(day)
     posting = next(posting for posting in plan.postings if posting.holds(opening))
     fee = fee_terms(game, posting.schedule, posting.option, day)
-    return Surroundings(plan, day, game_terms(game, day), posting, fee, day < spec.last_day)
+    terms = game_terms(game, day, layout=plan.layout)
+    return Surroundings(plan, day, terms, posting, fee, day < spec.last_day)
 
 
 def deal(around: Surroundings, spec: Spec) -> list[Hand]:

@@ -12,7 +12,7 @@ from zoneinfo import ZoneInfo
 from compliance.simulate import play
 from compliance.simulate.spec import BOUNDARY_HOUR, ESTABLISHMENT, ZONE, Spec
 from games import dated
-from games.house import House, Posting
+from games.house import House, Posting, TableLayout
 from games.load import Catalogue
 from games.schema import Game, Option, Schedule
 from games.shifts import Shift
@@ -30,6 +30,7 @@ class TablePlan(NamedTuple):
     """One table of the floor for the whole period."""
 
     table: str
+    layout: str
     seats: int
     decks: int
     opens: datetime.time
@@ -54,14 +55,15 @@ class Plan(NamedTuple):
 def plan(catalogue: Catalogue, spec: Spec) -> Plan:
     """The house of a spec."""
     game, rng = _game(catalogue, spec), Random(f"{spec.seed}/house")
-    layouts = [layout.seats for layout in game_terms(game, spec.last_day).layouts]
+    layouts = game_terms(game, spec.last_day).layouts
     offers = _options(game, spec.last_day, rng)
     days = spec.gaming_days()
     tables = []
     for index in range(spec.tables):
         table = TablePlan(
             table=f"T{index + 1:02d}",
-            seats=layouts[index % len(layouts)],
+            layout=layouts[index % len(layouts)].table,
+            seats=layouts[index % len(layouts)].seats,
             decks=(8, 8, 6)[index % 3],
             opens=_opens(index, spec.hands),
             full=(0.75, 0.95, 0.6, 0.98)[index % 4],
@@ -80,6 +82,7 @@ def plan(catalogue: Catalogue, spec: Spec) -> Plan:
         demonstration=True,
         shifts=SHIFTS,
         tables=tuple(table.table for table in tables),
+        layouts=tuple(TableLayout(table=table.table, layout=table.layout) for table in tables),
         postings=tuple(posting for table in tables for posting in table.postings),
     )
     return Plan(house, game, tuple(tables))

@@ -2,8 +2,8 @@
 
 Rows are entered as printed, in whole dollars. A total that a row holds from edge to edge has that row's fee; where two rows
 hold it, both are printed and both are given. A total with cents between the end of one row and the next dollar ($50.50
-after a row $5-$50) is printed nowhere: by the reading `cents-in-bands` it has not reached the next row. Where no row
-answers there is no figure.
+after a row $5-$50) is printed nowhere: by the reading `cents-in-bands` it has not reached the next row, or is in it
+already. Where no row answers there is no figure.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class Table:
         self._edges = sorted({edge for row in rows for edge in row if edge is not None})
         self._answers = [_Answer((), (), False)]  # below the first edge
         self._answers += [_answer(rows, edge, terms.fees) for edge in self._edges]
-        self._cents_are_read = terms.readings.get(READING) == "below-next-dollar"
+        self._reading = terms.readings.get(READING, "not-stated")
 
     def due(self, hand: Hand) -> Due:
         """The fee due for the wagers placed before the deal."""
@@ -58,15 +58,30 @@ class Table:
     def quote(self, base: int) -> Due:
         """The fee due for a total of `base` cents."""
         fees, rows, between = self._answers[bisect_right(self._edges, base)]
-        if between and not self._cents_are_read:
-            return Due((), base, (), f"the book does not say in which band {dollars(base)} lies", (READING,))
+        if between:
+            return self._between(base, fees, rows)
         if len(fees) == 1:
-            return Due(fees, base, rows, "", (READING,) if between else ())
+            return Due(fees, base, rows, "")
         if fees:
             return Due(fees, base, rows, f"{dollars(base)} stands in more than one printed band")
         if base == 0:
             return Due((), base, (), "no wager counts toward the total table action")
         return Due((), base, (), f"no printed band holds {dollars(base)}")
+
+    def _between(self, base: int, fees: tuple[int, ...], rows: tuple[int, ...]) -> Due:
+        """The fee of a total with cents after the end of a row, as the reading has it."""
+        if self._reading == "above-printed-top":  # more than the row's top, so it belongs to what the next dollar does
+            fees, rows, _ = self._answers[bisect_right(self._edges, (base // 100 + 1) * 100)]
+        elif self._reading != "below-next-dollar":
+            return Due((), base, (), f"the book does not say in which band {dollars(base)} lies", (READING,))
+        if len(fees) == 1:
+            return Due(fees, base, rows, "", (READING,))
+        why = (
+            f"{dollars(base)} stands in more than one printed band"
+            if fees
+            else f"no printed band holds {dollars(base)}"
+        )
+        return Due(fees, base, rows, why, (READING,))
 
 
 def _row(first: Decimal, last: Decimal | None) -> _Row:

@@ -47,6 +47,7 @@ class GamingTable(models.Model):
 
     establishment = models.ForeignKey(Establishment, on_delete=models.PROTECT, related_name="tables")
     name = models.TextField()
+    layout = models.TextField(null=True)  # noqa: DJ001  # as rule books name it; null: not known
 
     class Meta:
         db_table = "games_table"

@@ -8,12 +8,12 @@ of the few hundred combinations and kept.
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from msgspec import Meta, Struct, convert
 
 from games.action_button import Button
-from games.cover import in_order, reached
+from games.cover import settled_in_order
 from games.hand import Hand
 from games.hand_check import Problem
 from games.money import CENTS
@@ -49,6 +49,14 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     chart: tuple[Row, ...]
 
 
+class Condition(Struct, frozen=True, forbid_unknown_fields=True):
+    """When a wager wins or pushes: the winning hand, its points and its number of cards. What is not named may be any."""
+
+    winner: Literal["player", "banker", "tie"] | None = None
+    points: Points | None = None
+    cards: Literal[2, 3] | None = None
+
+
 PILES = ("player", "banker")
 TIE_READING = "line-bets-on-tie"
 RESULTS = ("win", "lose", "push", "not stated")
@@ -75,6 +83,8 @@ class Table:
             for result in RESULTS
         }
         self._button = Button(terms)
+        layouts = [layout.table for layout in terms.layouts] if terms.layout is None else []
+        self._open_layout = f", nor whether the table is a {' or a '.join(layouts)} table" if len(layouts) > 1 else ""
         self._ties_push = terms.readings.get(TIE_READING, "push") == "push"
 
     # --- what the intake refuses ---------------------------------------------------------------------------------------
@@ -204,12 +214,11 @@ class Table:
         left_of_bank = terms.readings.get("first-action") == "left-of-player-dealer"
         start = bank.seat + 1 if left_of_bank and bank is not None else sheet.action_seat
         if start is None:
-            return cannot_settle("the cover ran out and the seat with first action cannot be told")
+            return cannot_settle(f"the cover ran out and the seat with first action cannot be told{self._open_layout}")
         kinds = terms.settlement.order if terms.settlement is not None else ()
-        order = in_order(hand, kinds, start, self._button.seats(hand))
-        settled = reached(hand, lines, order, cover, terms.readings.get("cover", "each-way"))
+        settled, order, behind = settled_in_order(hand, lines, kinds, start, cover, terms.readings)
         button = () if left_of_bank else self._button.readings(hand, card)
-        hangs_on = ("cover", "first-action", *button, *sheet.readings)
+        hangs_on = ("cover", "first-action", *button, *sheet.readings, *behind)
         return sheet._replace(lines=settled, order=order, covered=False, readings=hangs_on)
 
 

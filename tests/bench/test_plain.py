@@ -89,8 +89,10 @@ def test_bench_intake_leaves_nothing_behind(capsys: pytest.CaptureFixture[str]) 
     assert {row["name"] for row in said["measured"][0]["rows"]} == {
         "hands_record",
         "Django bulk_create of the same rows",
+        "Django bulk_create with batch_size=250",
         "bare binary COPY of the same rows",
     }
+    assert all(set(row["against"]) == {"Django bulk_create with batch_size=250"} for row in said["measured"][0]["rows"])
     assert read.size() == before
     assert not RecordedHand.objects.exists()
     assert not Establishment.objects.filter(slug="bench-of-intake").exists()

@@ -11,7 +11,9 @@ from games import load
 from games.sheet import Sheet
 from games.terms import GameTerms, game_terms
 
-TERMS = game_terms(load.catalogue().games["ez-baccarat-panda8"], datetime.date(2026, 9, 1))
+UNKNOWN = game_terms(load.catalogue().games["ez-baccarat-panda8"], datetime.date(2026, 9, 1))
+TERMS = UNKNOWN.at("blackjack")  # line 587: eight seats
+BACCARAT = UNKNOWN.at("baccarat")  # fourteen
 BASE, _, _ = base().told()
 WAGERS = ("player-line", "banker-line", "tie", "panda-8", "dragon-7")
 ODDS = {"player-line": 1, "banker-line": 1, "tie": 8, "panda-8": 25, "dragon-7": 40}

@@ -73,6 +73,6 @@ def refused(told: dict[str, Any]) -> list[Problem]:
     """Why the intake refuses it; an empty list when it does not."""
     raw = json.dumps(told)
     try:
-        return problems(hand.decode(raw), NOW)
+        return problems(hand.decode(raw), NOW, raw.encode())
     except msgspec.DecodeError as error:
         return [problem_of(error, raw)]

@@ -44,7 +44,7 @@ def _day(game: Game) -> datetime.date:
 def test_the_hand_comes_out_as_the_book_says(game: Game, held: Cases, case: Case) -> None:
     hand = cases.recorded(game, held, case)
     day = hand.gaming_day
-    sheet = game_terms(game, day, case.readings).settle(hand)
+    sheet = game_terms(game, day, case.readings, case.layout).settle(hand)
     _expect_cards(case, sheet)
     for i, wager in enumerate(case.wagers):
         assert sheet.lines is not None, sheet.why_not

@@ -14,7 +14,7 @@ from games.hand import Bank, Hand, Seat, Wager
 from games.money import CENTS, plain
 from games.sheet import Line
 from games.terms import game_terms
-from tests.games.baccarat_hands import BASE, ODDS, TERMS, WAGERS, card, dealt
+from tests.games.baccarat_hands import BACCARAT, BASE, ODDS, TERMS, WAGERS, card, dealt
 
 # The base hand with $100.00 put up, worked out by hand; button at seat 2, player-dealer in seat 3. In the hand's order:
 # player line 1 $25, banker line 2 $50, player line 4 $100, dragon 4 $5, banker line 5 $100, tie 5 $10, player line 6 $10,
@@ -66,8 +66,14 @@ def test_order_hangs_on_the_button_only_where_the_card_is_in_doubt() -> None:
         "first-action",
         "action-card-ten",
         "action-count",
+        "action-seats",
     }
-    assert set(dealt(["4H", "2S"], ["7D", "KH"], bank=short).readings) == {"cover", "first-action", "action-count"}
+    assert set(dealt(["4H", "2S"], ["7D", "KH"], bank=short).readings) == {
+        "cover",
+        "first-action",
+        "action-count",
+        "action-seats",
+    }
     unknown = dealt(["4H", "2S"], ["7D", "TH"], TERMS.under("action-card-ten", "not-stated"), bank=short)
     assert unknown.lines is None
     assert "first action" in unknown.why_not
@@ -97,6 +103,23 @@ def test_odds_that_are_not_to_one() -> None:
     assert [line.paid for line in lines] == [1500, Fraction(15, 2)]
 
 
+def behind(*amounts: str) -> list[Wager]:
+    """The seated player's $40.00 at seat 2, where the button stands, and others behind it."""
+    seated = Wager(2, "P2", "banker-line", "40.00")
+    return [seated, *(Wager(2, f"B{n}", "banker-line", one, backline=True) for n, one in enumerate(amounts))]
+
+
+@pytest.mark.parametrize(("cover", "hangs"), [("40.00", True), ("60.00", True), ("79.99", True), ("80.00", False)])
+def test_wagers_behind_one_seat_hang_on_a_reading_only_where_the_money_ends_among_them(cover: str, hangs: bool) -> None:
+    bank, rest = Bank(3, "P3", cover), Wager(4, "P4", "banker-line", "5.00")
+    wagers = [*behind("40.00"), rest]
+    sheet = dealt(["4H", "2S"], ["5D", "2H"], wagers=wagers, bank=bank)
+    assert ("back-line-order" in sheet.readings) is hangs
+    assert (sheet.lines or ())[0] == Line("win", 4000, 0, 0, 0)
+    open_ = dealt(["4H", "2S"], ["5D", "2H"], TERMS.under("back-line-order", "not-stated"), wagers=wagers, bank=bank)
+    assert [line.result for line in open_.lines or ()] == ["not stated"] * 2 * hangs + ["win"] * (3 - 2 * hangs)
+
+
 CARDS = st.sampled_from([rank + suit for rank in "A23456789TJQK" for suit in "SHDC"])
 PILE = st.lists(CARDS, min_size=2, max_size=3)
 STAKE = st.integers(1, 50_000).map(plain)
@@ -124,7 +147,7 @@ READINGS = list(product(("each-way", "gross", "net"), ("action-button", "left-of
 @settings(max_examples=300, deadline=None)
 @given(hands(), st.sampled_from(READINGS))
 def test_money_in_is_money_out(hand: Hand, readings: tuple[str, str]) -> None:
-    sheet = TERMS.under("cover", readings[0]).under("first-action", readings[1]).settle(hand)
+    sheet = BACCARAT.under("cover", readings[0]).under("first-action", readings[1]).settle(hand)
     assert sheet.lines is not None
     assert hand.bank is not None
     assert hand.bank.wager is not None
@@ -152,18 +175,18 @@ def test_money_in_is_money_out(hand: Hand, readings: tuple[str, str]) -> None:
 @settings(max_examples=200, deadline=None)
 @given(hands())
 def test_what_is_covered_is_settled_in_full_by_every_reading(hand: Hand) -> None:
-    sheet = TERMS.settle(hand)
+    sheet = BACCARAT.settle(hand)
     if not sheet.covered:
         return
     assert all(line.returned == 0 for line in sheet.lines or ())
     for cover, first in READINGS:
-        assert TERMS.under("cover", cover).under("first-action", first).settle(hand).lines == sheet.lines
+        assert BACCARAT.under("cover", cover).under("first-action", first).settle(hand).lines == sheet.lines
 
 
 @settings(max_examples=200, deadline=None)
 @given(hands())
 def test_nobody_later_is_paid_once_the_money_is_exhausted(hand: Hand) -> None:
-    sheet = TERMS.settle(hand)
+    sheet = BACCARAT.settle(hand)
     for result in ("win", "lose"):
         short = False
         for index in sheet.order:
@@ -183,7 +206,7 @@ def test_names_of_occupants_change_nothing(hand: Hand) -> None:
         bank=Bank(hand.bank.seat, f"Q{99 - hand.bank.seat}", hand.bank.wager),
         wagers=[Wager(wager.seat, f"Q{99 - wager.seat}", wager.wager, wager.amount) for wager in hand.wagers],
     )
-    assert TERMS.settle(renamed) == TERMS.settle(hand)
+    assert BACCARAT.settle(renamed) == BACCARAT.settle(hand)
 
 
 @settings(max_examples=100, deadline=None)
@@ -191,6 +214,6 @@ def test_names_of_occupants_change_nothing(hand: Hand) -> None:
 def test_order_in_which_wagers_are_recorded_changes_nothing(hand: Hand, random: object) -> None:
     order = list(range(len(hand.wagers)))
     random.shuffle(order)  # type: ignore[attr-defined]
-    shuffled = TERMS.settle(msgspec.structs.replace(hand, wagers=[hand.wagers[i] for i in order]))
-    lines = TERMS.settle(hand).lines or ()
+    shuffled = BACCARAT.settle(msgspec.structs.replace(hand, wagers=[hand.wagers[i] for i in order]))
+    lines = BACCARAT.settle(hand).lines or ()
     assert shuffled.lines == tuple(lines[i] for i in order)

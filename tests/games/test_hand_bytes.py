@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import datetime
 import json
+from collections.abc import Iterator
+from typing import Any
 
 import rfc8785
 from hypothesis import given, settings
@@ -70,6 +72,22 @@ def test_the_bytes_of_a_hand_are_its_own_whatever_way_it_came(told: Hand) -> Non
     shuffled = json.dumps(dict(reversed(plain_json.items())), indent=3).encode()
     assert hand.canonical(hand.decode(shuffled)) == raw
     assert VALID.is_valid(plain_json)
+
+
+def _shapes(schema: Any) -> Iterator[dict[str, Any]]:
+    if isinstance(schema, dict):
+        yield schema
+    for inner in schema.values() if isinstance(schema, dict) else schema if isinstance(schema, list) else ():
+        yield from _shapes(inner)
+
+
+def test_every_number_of_the_form_is_whole_and_small_enough_for_canonical_json() -> None:
+    """So a hand that was decoded needs no further look before it is written (compliance.record.canonical.of_decoded)."""
+    numbers = [shape for shape in _shapes(hand.schema()) if shape.get("type") in ("integer", "number")]
+    assert len(numbers) > 5
+    for shape in numbers:
+        assert shape["type"] == "integer"
+        assert 0 <= shape["minimum"] <= shape["maximum"] < 2**53
 
 
 def test_a_default_written_out_is_the_same_hand_and_keeps_its_own_bytes() -> None:

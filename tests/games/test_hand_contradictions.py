@@ -39,6 +39,14 @@ CONTRADICTIONS: list[tuple[str, dict[str, Any], str, str]] = [
     ("more than the stake", changed("wagers.0.settled.pushed", "0.01"), "$.wagers[0].settled", "more than the stake"),
     ("from no seat", changed("collections.0.seat", without=True), "$.collections[0].seat", "from which"),
     ("from an empty seat", changed("collections.0.seat", 7), "$.collections[0].seat", "nobody sits there"),
+    ("a house that is no name", changed("establishment", "Lucky Derby"), "$.establishment", "not written as such"),
+    ("a table that is no name", changed("table", "-7"), "$.table", "not written as such"),
+    ("a table with a line end", changed("table", "T7\n"), "$.table", "not written as such"),
+    ("a game that is no name", changed("game", "EZ"), "$.game", "not written as such"),
+    ("a day of no calendar", changed("gaming_day", "0001-01-01"), "$.gaming_day", "before any record"),
+    ("a NUL", changed("seats.0.occupant", "P\x001"), "$.seats[0].occupant", "control character"),
+    ("an id with a line end", changed("id", "shoe-7:12\n"), "$.id", "control character"),
+    ("an escape sequence", changed("dealer", "\x1b[2J"), "$.dealer", "control character"),
     ("correcting itself", changed("supersedes.id", "shoe-7:12"), "$.supersedes.id", "cannot correct itself"),
 ]  # fmt: skip
 

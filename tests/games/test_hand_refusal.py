@@ -65,3 +65,25 @@ def test_what_is_no_object_is_told_apart(raw: str) -> None:
     problem = problem_of(error.value, raw)
     assert problem.path == "$"
     assert problem.cure
+
+
+@pytest.mark.parametrize(
+    ("raw", "value"),
+    [
+        ('[{"form": "oliver.hand/1"}]', '[{"form": "oliver.hand/1"}]'),
+        ('"a hand"', '"a hand"'),
+        ("5", "5"),
+        ("null", "null"),
+        ('"id": "h1",', "text that is not JSON"),
+    ],
+)
+def test_what_is_no_object_is_told_to_be_one(raw: str, value: str) -> None:
+    with pytest.raises(msgspec.DecodeError) as error:
+        decode(raw)
+    problem = problem_of(error.value, raw)
+    assert (problem.path, problem.value, problem.cure) == ("$", value, "Send one JSON object per hand, in UTF-8.")
+    assert "`" not in problem.what
+
+
+def test_a_part_that_is_no_object_is_told_where_its_form_stands() -> None:
+    assert refusal({"bank": "P2"}).cure == "Write it as the published schema `oliver.hand/1` says."

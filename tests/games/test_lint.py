@@ -216,9 +216,10 @@ def test_the_command_reads_the_postings_of_a_house(tmp_path: Path) -> None:
     assert said["on"] == "2026-09-01"
 
 
-def test_the_command_without_findings_exits_with_nothing() -> None:
+def test_the_command_without_findings_exits_with_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     out = StringIO()
-    call_command("lint", on="2020-01-01", stdout=out)
+    monkeypatch.setattr(lint, "find", lambda page: [])
+    call_command("lint", on="2026-09-01", stdout=out)
     assert out.getvalue() == "0 defects, 0 notices\n"
 
 
@@ -227,6 +228,7 @@ def test_the_command_without_findings_exits_with_nothing() -> None:
     [
         ({"game": "ez-bacarat-panda8"}, "Did you mean ez-baccarat-panda8?"),
         ({"on": "yesterday"}, "Write it like 2026-09-30."),
+        ({"on": "2020-01-01"}, "no fee page is in force, so nothing was looked at. The first one is of 2026-01-01"),
         ({"house": Path("/no/such/house.toml")}, "there is no such file"),
     ],
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import datetime
 
 import msgspec
@@ -164,3 +165,30 @@ def test_what_counts() -> None:
     unknown = [msgspec.structs.replace(wager, wager="player-pair") for wager in hand.wagers[:1]] + hand.wagers[1:]
     assert fee.due(msgspec.structs.replace(hand, wagers=unknown)).base == 28000
     assert fee.due(msgspec.structs.replace(hand, wagers=[])).fees == ()
+
+
+def test_total_with_cents_by_each_reading() -> None:
+    """$50.50 after a row $5-$50, before a row $51-$100 (701-702); $24.50 of option 12 stands below its first row."""
+    expected = {"below-next-dollar": (50,), "above-printed-top": (100,), "not-stated": ()}
+    for reading, fees in expected.items():
+        due = read_as(reading, 1).quote(5050)
+        assert (due.fees, due.readings) == (fees, ("cents-in-bands",))
+        assert bool(due.why) is (not fees)
+        assert read_as(reading, 1).quote(5000).fees == (50,)
+        assert read_as(reading, 1).quote(5100).fees == (100,)
+        assert read_as(reading, 12).quote(2450).fees == ()
+
+
+def test_total_with_cents_above_a_row_with_nothing_after_it_has_no_fee() -> None:
+    terms = read_as("above-printed-top", 1)
+    bands = tuple(band for band in terms.option.bands if band.cite != "702")
+    gap = dataclasses.replace(
+        terms, option=msgspec.structs.replace(terms.option, bands=bands), fees=(50, 200, 300, 500)
+    )
+    due = gap.quote(5050)
+    assert (due.fees, due.readings, due.why) == ((), ("cents-in-bands",), "no printed band holds $50.50")
+
+
+def read_as(reading: str, option: int) -> FeeTerms:
+    terms = fee_terms(GAME, "own", option, DAY)
+    return dataclasses.replace(terms, readings={**terms.readings, "cents-in-bands": reading})

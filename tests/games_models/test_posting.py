@@ -17,7 +17,7 @@ from compliance.services.hand_record import hands_record
 from compliance.services.hand_review import table_day_review
 from compliance.services.house_load import house_load
 from compliance.services.posting_add import PostingError, posting_add, posting_end
-from games.house import HouseError
+from games.house import HouseError, TableLayout
 from games.models import Posting
 from games.models.posting import NO_OVERLAP
 from tests import builders
@@ -165,3 +165,33 @@ def test_when_what_hung_changes_the_hands_dealt_then_are_judged_again(house: str
     assert set(Finding.objects.values_list("hand__number", flat=True)) == {3, 4, 5}
     hang(option=2, min=Decimal(5), from_=third)
     assert review() == set()
+
+
+def at_layout(**layouts: str) -> tuple[TableLayout, ...]:
+    return tuple(TableLayout(table=table, layout=layout) for table, layout in layouts.items())
+
+
+@pytest.mark.django_db
+def test_layout_of_a_table_becomes_known_once_and_its_hands_are_judged_again(house: str) -> None:
+    line = builders.line(builders.hand(1))
+    list(hands_record(establishment=house, lines=[line], actor="test", now=builders.NOW))
+    ReviewPending.objects.all().delete()
+    known = builders.house(layouts=at_layout(T1="baccarat"))
+
+    house_load(house=known, actor="test", now=builders.NOW)
+    assert house_read(slug=house) == known
+    assert house_read(slug=house, table="T2").layouts == ()
+    assert list(ReviewPending.objects.values_list("table__name", flat=True)) == ["T1"]
+
+    house_load(house=known, actor="test", now=builders.NOW)
+    house_load(house=builders.house(), actor="test", now=builders.NOW)  # a file that does not say it takes nothing away
+    assert house_read(slug=house) == known
+    assert ReviewPending.objects.count() == 1
+    with pytest.raises(HouseError, match="held as a baccarat table, the file says blackjack"):
+        house_load(house=builders.house(layouts=at_layout(T1="blackjack")), actor="test", now=builders.NOW)
+
+
+@pytest.mark.django_db
+def test_layout_that_no_book_prints_is_refused(house: str) -> None:
+    with pytest.raises(HouseError, match=r"no rule book prints a 'bacarat'\. Did you mean 'baccarat'\?"):
+        house_load(house=builders.house(layouts=at_layout(T1="bacarat")), actor="test", now=builders.NOW)

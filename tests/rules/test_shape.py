@@ -26,7 +26,11 @@ What to do: the other.
 """
 # Two figures that are always on record are either equal or not; no reading of the game as printed asks for fewer draws.
 # FEE004 and PST002 are unsure where an option prints no player fee or no limit: see test_unprinted.py.
-NEVER_UNSURE = {"DEC002", "FEE004", "LIC002", "LIM003", "PST002", "REC002", "REC003"}
+NEVER_UNSURE = {"DEC002", "FEE004", "LIC002", "LIC003", "LIM003", "LIM004", "PST002", "REC002", "REC003", "REC005"}
+# What the book neither allows nor forbids.
+NEVER_SURE = {"LIM005"}
+# REC004 speaks when the program itself fails: no hand makes it (test_any_hand.py), test_stopped.py breaks it on purpose.
+OF_THE_PROGRAM = {"REC004"}
 
 
 def each(rule: Rule) -> str:
@@ -47,6 +51,12 @@ def test_rule_states_all_its_parts(rule: Rule) -> None:
 @pytest.mark.parametrize("rule", list(RULES.values()), ids=each)
 def test_rule_has_a_case_of_every_outcome_it_can_give(rule: Rule) -> None:
     outcomes = {case.outcome for case in cases(rule.path)}
+    if rule.code in OF_THE_PROGRAM:
+        assert outcomes == {"pass"}
+        return
+    if rule.code in NEVER_SURE:
+        assert outcomes == {"pass", "cannot tell"}
+        return
     assert outcomes == {"pass", "fail"} | (set() if rule.code in NEVER_UNSURE else {"cannot tell"})
 
 
@@ -78,7 +88,7 @@ def module(name: str = "fee001_wrong_fee", **parts: object) -> ModuleType:
 
 def test_registry_takes_a_rule() -> None:
     rule = rule_of(module(), "fee", "Collections.")
-    assert (rule.code, rule.name, rule.title, rule.what) == ("FEE001", "wrong-fee", "Something is wrong", "this.")
+    assert (rule.code, rule.name, rule.title, rule.what) == ("FEE001", "wrong-fee", "Something is wrong", "This.")
 
 
 @pytest.mark.parametrize(

@@ -17,15 +17,20 @@ from compliance.simulate.spec import Spec
 from games import load
 from tests.simulate.floors import LAST_DAY, floor, judged
 
+# REC004 speaks when the program fails on a hand; no hand can be dealt that makes it.
+PLANTED = {code: rule for code, rule in RULES.items() if code != "REC004"}
+
+LEFT_OPEN = {"LIM005"}  # the book neither allows nor forbids it
+
 
 def test_every_rule_has_a_fault_and_every_fault_a_rule() -> None:
-    assert set(walk()) == set(RULES), "compliance/simulate/faults/ has one file for each rule, named like the rule"
+    assert set(walk()) == set(PLANTED), "compliance/simulate/faults/ has one file for each rule, named like the rule"
     assert set(planters()) | set(hangers()) == set(walk()), "a fault's file has plant() or hang()"
 
 
 def test_faults_are_named_like_their_rules() -> None:
     assert {code: module.__name__.rpartition(".")[2] for code, module in walk().items()} == {
-        code: rule.path.stem for code, rule in RULES.items()
+        code: rule.path.stem for code, rule in PLANTED.items()
     }
 
 
@@ -40,7 +45,7 @@ def test_the_default_floor_has_every_fault_at_least_twice_in_about_one_hand_of_a
     _, hands, labels = floor(0.01)
     counts = Counter(label.rule for label in labels)
 
-    assert all(counts[code] >= 2 for code in RULES), counts
+    assert all(counts[code] >= 2 for code in PLANTED), counts
     assert 0.008 < len(labels) / len(hands) < 0.012
 
 
@@ -61,7 +66,7 @@ def test_the_rule_of_a_planted_fault_is_certain_of_it() -> None:
 
     for label in labels:
         outcomes = {finding.outcome for finding in found[label.hand] if finding.rule == label.rule}
-        assert outcomes == {"fail"}, label
+        assert outcomes == {"cannot tell" if label.rule in LEFT_OPEN else "fail"}, label
 
 
 @settings(max_examples=25, deadline=None)

@@ -2,10 +2,10 @@
 
 What it checks: where the player-dealer pays the fee and the option prints a player fee of $0.00, nothing of the kind
 of a fee (fee, rake, vigorish, time) is collected from another seat or from a pot. What comes from the player-dealer's
-own seat is his. A jackpot drop is no fee.
+own seat is his, and of him only the fee is taken: he owes no rake, vigorish or time either. A jackpot drop is no fee.
 
-Why it matters: the schedule says that no collection fee is taken from players for placing any wager. A fee from a
-player is one nobody has approved, whatever its amount.
+Why it matters: the schedule says that no collection fee is taken from players for placing any wager, and prints one fee
+for the player-dealer. Anything else that is taken is a collection nobody has approved, whatever its amount.
 
 What to do: see who gave the money. If the source was recorded wrongly, correct the hand with a superseding record;
 otherwise the money goes back to the seat, with a note of who returned it.
@@ -25,7 +25,7 @@ from games.terms import FeeTerms
 
 SEVERITY: Severity = "serious"
 LAW: tuple[str, ...] = ("rule-book",)
-NO_FEE = "jackpot-drop"
+FEE, NO_FEE = "fee", "jackpot-drop"
 
 
 def check(facts: HandFacts) -> Sequence[Fault]:
@@ -34,7 +34,8 @@ def check(facts: HandFacts) -> Sequence[Fault]:
         return ()
     payer, faults = fee.schedule.payer, []
     for i, collection in enumerate(collections):
-        if collection.source != payer and collection.kind != NO_FEE and CENTS[collection.amount]:
+        owed = collection.source == payer and collection.kind == FEE
+        if not owed and collection.kind != NO_FEE and CENTS[collection.amount]:
             fault = _fault(facts, fee, i, collection)
             faults += [fault] if fault is not None else []
     return faults
@@ -43,7 +44,7 @@ def check(facts: HandFacts) -> Sequence[Fault]:
 def _fault(facts: HandFacts, fee: FeeTerms, i: int, collection: Collection) -> Fault | None:
     payer = fee.schedule.payer
     if from_payer(collection, payer, facts.hand.bank):
-        return None
+        return _of_payer(facts, fee, i, collection) if collection.kind != FEE else None
     if collection.source == "seat" and fee.player_fee:  # a player fee is printed: its amount is another question
         return None
     amount = dollars(CENTS[collection.amount])
@@ -58,3 +59,15 @@ def _fault(facts: HandFacts, fee: FeeTerms, i: int, collection: Collection) -> F
         )
     printed = f" and prints a player fee of {dollars(fee.player_fee or 0)}" if collection.source == "seat" else ""
     return Fault("fail", f"{says}{printed}.", subject, recorded, f"from the {payer}", CENTS[collection.amount], lines)
+
+
+def _of_payer(facts: HandFacts, fee: FeeTerms, i: int, collection: Collection) -> Fault:
+    """Another collection than the fee from the one who owes the fee."""
+    amount = dollars(CENTS[collection.amount])
+    says = (
+        f"{collection.kind.capitalize()} of {amount} collected from {source_title(collection)};"
+        f" option {fee.option.number} takes a fee from the {fee.schedule.payer} and nothing else."
+    )
+    lines = cites(facts, (*fee.schedule.cite[:1], *fee.option.cite[:1]))
+    recorded = f"{collection.kind} of {amount}"
+    return Fault("fail", says, f"collections[{i}]", recorded, "the fee only", CENTS[collection.amount], lines)

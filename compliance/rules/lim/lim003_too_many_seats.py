@@ -1,7 +1,8 @@
 """More seats bet than the table layouts of the game have places for.
 
-What it checks: the seats with wagers are no more than the largest layout has for players, and no seat has a number
-beyond its last seat. Which of the layouts stood there is not on record, so the largest one is held against the hand.
+What it checks: the seats with wagers are no more than the table's layout has for players, and no seat has a number
+beyond its last seat. Where the house does not say which layout the table is, the largest one is held against the hand.
+A table of a layout on which the game may not be dealt at all is one that has too many seats for it from the first on.
 
 Why it matters: the rules describe the tables on which the game may be dealt. A wager at a place that the layout does
 not have is a wager outside the approval, and the action button cannot be counted to it.
@@ -17,7 +18,8 @@ from functools import lru_cache
 
 from compliance.rules.facts import HandFacts
 from compliance.rules.finding import Fault, Severity
-from compliance.rules.wording import cites
+from compliance.rules.wording import cites, listed
+from games.dated import as_of
 from games.terms import GameTerms
 
 SEVERITY: Severity = "serious"
@@ -32,8 +34,10 @@ def _largest(game: GameTerms) -> tuple[int, int]:
 
 def check(facts: HandFacts) -> Sequence[Fault]:
     game, hand = facts.game, facts.hand
-    if game is None or not game.layouts:
+    if game is None:
         return ()
+    if not game.layouts:
+        return () if game.layout is None else _foreign(facts, game)
     most, players = _largest(game)
     if len(hand.seats) <= players and max([seat.seat for seat in hand.seats]) <= most:
         return ()
@@ -43,12 +47,24 @@ def check(facts: HandFacts) -> Sequence[Fault]:
         return ()
     lines = cites(facts, dict.fromkeys(line for layout in game.layouts for line in layout.cite))
     shown = ", ".join(str(seat) for seat in sorted(betting))
+    which = "the largest layout of the game" if game.layout is None else f"the {game.layout} table"
     working = (
         f"Seats with wagers: {shown}",
-        f"The largest layout has {players} places for players and {most} seats in all",
+        f"{which[:1].upper()}{which[1:]} has {players} places for players and {most} seats in all",
     )
     if len(betting) > players:
-        says = f"Wagers lay at {len(betting)} seats; the largest layout of the game has {players} places for players."
+        says = f"Wagers lay at {len(betting)} seats; {which} has {players} places for players."
         return (Fault("fail", says, "wagers", str(len(betting)), f"at most {players}", cites=lines, working=working),)
-    says = f"Seat {beyond[0]} was occupied; the largest layout of the game has {most} seats."
+    says = f"Seat {beyond[0]} was occupied; {which} has {most} seats."
     return (Fault("fail", says, "seats", f"seat {beyond[0]}", f"seats 1 to {most}", cites=lines, working=working),)
+
+
+def _foreign(facts: HandFacts, game: GameTerms) -> Sequence[Fault]:
+    """The table's layout is none of those that are printed for the game."""
+    printed = list(as_of(game.game.layout, game.day).values())
+    if not printed:
+        return ()  # no layout is printed: there is nothing to hold against the table
+    due = listed([f"a {layout.table} table" for layout in printed], "or")
+    says = f"Table {facts.hand.table} is a {game.layout} table; the game may be dealt on {due}."
+    lines = cites(facts, dict.fromkeys(line for layout in printed for line in layout.cite))
+    return (Fault("fail", says, "table", f"a {game.layout} table", due, cites=lines),)

@@ -33,6 +33,13 @@ def _fault(facts: HandFacts, before: Before) -> Fault:
     hand = facts.hand
     seconds = round((before.ended - hand.started).total_seconds())
     started, ended = local(facts, hand.started), local(facts, before.ended)
-    early = f"{seconds} seconds before hand {before.number} ended at {ended:%H:%M:%S}"
+    early = f"{_how_long(seconds)} before hand {before.number} ended at {ended:%H:%M:%S}"
     says = f"Hand {hand.number} started at {started:%H:%M:%S}, {early}."
     return Fault("fail", says, "started", f"{started:%m/%d/%Y %H:%M:%S}", f"not before {ended:%m/%d/%Y %H:%M:%S}")
+
+
+def _how_long(seconds: int) -> str:
+    """“42 seconds”, “29 minutes 55 seconds”."""
+    minutes, rest = divmod(seconds, 60)
+    parts = ((minutes, "minute"), (rest, "second"))
+    return " ".join(f"{n} {word}{'' if n == 1 else 's'}" for n, word in parts if n) or "less than a second"

@@ -55,8 +55,7 @@ def _fault(facts: HandFacts, before: Before, rotation: Rotation) -> Fault:
     head = f"{before.occupant} held the player-dealer position for {run}"
     fault = Fault("cannot tell", "", "offers", None, due, None, lines, None, working)
     if before.number + 1 != hand.number or before.most is None:
-        missing = f"a hand that {before.occupant} may have banked is missing"
-        says = f"Whether an offer was due before this hand cannot be told: {missing}."
+        says = f"Whether an offer was due before this hand cannot be told: {_doubt(hand, before)}."
         return fault._replace(says=says, recorded=None if hand.offers is None else "none")
     if hand.offers is None:
         return fault._replace(says=f"{head}; whether it was offered before this hand was not recorded.")
@@ -71,3 +70,12 @@ def _fault(facts: HandFacts, before: Before, rotation: Rotation) -> Fault:
 
 def _offers(hand: Hand) -> str:
     return "not recorded" if hand.offers is None else "none"
+
+
+def _doubt(hand: Hand, before: Before) -> str:
+    """Why the count of hands in a row is in doubt."""
+    if hand.number == before.number:
+        return f"hand {hand.number} stands in the record twice"
+    if hand.number < before.number:
+        return f"hand {hand.number} stands in the record after hand {before.number}"
+    return f"a hand that {before.occupant} may have banked is missing"

@@ -1,7 +1,8 @@
 """The action button stood at another seat than the card says.
 
 What it checks: the recorded seat with first action against the seat that the button's card points to, counted
-clockwise from the house dealer's left without the player-dealer's seat. A button that was not recorded is asked about
+clockwise from the house dealer's left without the player-dealer's seat. A count past the last seat needs the table's
+layout; where the house does not say it, such a count cannot be told. A button that was not recorded is asked about
 only when the cover ran out: then it decides who is paid and who is not.
 
 Why it matters: the button decides whose wager is settled first. While the player-dealer's wager reaches everybody it
@@ -19,7 +20,7 @@ from collections.abc import Sequence
 from compliance.rules.facts import HandFacts
 from compliance.rules.finding import Fault, Severity
 from compliance.rules.otherwise import single
-from compliance.rules.wording import cites, in_lines
+from compliance.rules.wording import cites, in_lines, listed
 from games.schema import ActionButton
 from games.sheet import Sheet
 
@@ -42,19 +43,36 @@ def _fault(facts: HandFacts, button: ActionButton, sheet: Sheet, recorded: int |
     lines, shown = cites(facts, button.cite), _working(facts, button, due)
     told = None if due is None else f"seat {due}"
     if recorded is None:
-        card = f"by the card it is {told or 'not to be told'}"
+        card = f"by the card it is {told or _by_layout(facts) or 'not to be told'}"
         says = f"The cover ran out, and the seat with first action was not recorded; {card}."
         return (Fault("cannot tell", says, "action_seat", None, told, cites=lines, working=shown),)
+    if due is None and (open_ := _by_layout(facts)):
+        says = f"The action button was at seat {recorded}; {open_}."
+        return (Fault("cannot tell", says, "action_seat", f"seat {recorded}", None, cites=lines, working=shown),)
     if due is None:
         says = f"The action button was at seat {recorded}; to which seat the card points the book does not say."
         return (Fault("cannot tell", says, "action_seat", f"seat {recorded}", None, cites=lines, working=shown),)
     says = f"The action button was at seat {recorded}; the card points to seat {due}."
     fault = Fault("fail", says, "action_seat", f"seat {recorded}", told, None, lines, None, shown)
+    if facts.game is not None and all(recorded > layout.seats for layout in facts.game.layouts):
+        return (fault,)  # no reading makes a seat of it
     for other in single(facts):
         if other.sheet.action_seat in (None, recorded) and other.sheet.lines is not None:
             fault = fault._replace(outcome="cannot tell", reading=other.names, working=(*shown, *other.questions))
             return (fault._replace(says=f"{says} The book leaves it open ({other.says})."),)
     return (fault,)
+
+
+def _by_layout(facts: HandFacts) -> str:
+    """To which seat the card points on each layout, where only that makes the difference."""
+    game = facts.game
+    if game is None or game.layout is not None:
+        return ""
+    seats = {layout.table: game.at(layout.table).settle(facts.hand).action_seat for layout in game.layouts}
+    if None in seats.values() or len(set(seats.values())) < 2:
+        return ""
+    shown = listed([f"seat {seat} on a {table} table" for table, seat in seats.items()], "or")
+    return f"the card points to {shown}, and which of them table {facts.hand.table} is the house does not say"
 
 
 def _working(facts: HandFacts, button: ActionButton, due: int | None) -> tuple[str, ...]:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
+import msgspec
+
 from compliance.simulate.faults import Planted, Scene, changed
+from games.hand import Hand
 
 
 def plant(scene: Scene, place: int, rng: Random) -> Planted | None:
@@ -19,4 +22,11 @@ def plant(scene: Scene, place: int, rng: Random) -> Planted | None:
     while last < len(scene.hands) and not scene.hands[last].offers:
         last += 1
     what = f"{holder.occupant} went on without an offer"
-    return Planted({place: changed(hand, offers=[])}, tuple(range(place, last)), what)
+    changes: dict[int, Hand | None] = {}
+    for index in range(place, last):  # nobody was asked, so the recorder's count goes on
+        late = scene.hands[index]
+        if late.bank is None or late.bank.consecutive is None or before.consecutive is None:
+            return None
+        bank = msgspec.structs.replace(late.bank, consecutive=before.consecutive + late.bank.consecutive)
+        changes[index] = changed(late, bank=bank, offers=[])
+    return Planted(changes, tuple(range(place, last)), what)

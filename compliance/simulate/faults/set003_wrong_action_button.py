@@ -5,6 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from compliance.simulate.faults import Planted, Scene, at, changed
+from games.load import readings
+from games.terms import GameTerms
 
 
 def plant(scene: Scene, place: int, rng: Random) -> Planted | None:
@@ -19,5 +21,17 @@ def plant(scene: Scene, place: int, rng: Random) -> Planted | None:
     wrong = hand.action_seat % scene.around.plan.seats + 1
     if wrong == hand.bank.seat:
         wrong = wrong % scene.around.plan.seats + 1
+    if any(terms.settle(hand).action_seat in (None, wrong) for terms in _otherwise(game)):
+        return None  # by another reading of the text it could stand there
     what = f"the action button at seat {wrong}; the card points to seat {hand.action_seat}"
     return at(place, changed(hand, action_seat=wrong), what)
+
+
+def _otherwise(game: GameTerms) -> list[GameTerms]:
+    """The game under each other reading that the book allows."""
+    return [
+        game.under(name, reading)
+        for name, known in readings(game.game).items()
+        for reading in known.possible
+        if reading != game.readings[name]
+    ]

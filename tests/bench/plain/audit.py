@@ -30,6 +30,7 @@ class Auditor:
         self.postings = {}
         for posting in sorted(self.house["postings"], key=lambda posting: posting["from"]):
             self.postings.setdefault(posting["table"], []).append(posting)
+        self.layouts = {one["table"]: one["layout"] for one in self.house["layouts"]}
         self.rules, self.hands, self.refused, self.due, self.collected = Counter(), 0, 0, 0, 0
         self.last = {}
 
@@ -80,6 +81,8 @@ class Auditor:
             self.check_money(hand, game, found)
             self.check_decks(hand, game, found)
         self.check_bank(hand, game, found)
+        house = {seat["occupant"] for seat in hand["seats"] if seat.get("role") == "house"}
+        found += ["LIC003" for wager in hand["wagers"] if wager["bettor"] in house]
         self.check_record(hand, found)
         return found
 
@@ -105,8 +108,13 @@ class Auditor:
                 found.append("LIC002")
             elif needs and not any((wager["bettor"], wager["seat"], need) in lines for need in needs):
                 found.append("LIM002")
-        if len(betting) > game.players or max(seat["seat"] for seat in hand["seats"]) > game.sizes[-1]:
+            found += ["LIM004"] * (wager.get("placed", "before-deal") != "before-deal")
+        seats, players = self.layout(hand, game)
+        if len(betting) > players or max(seat["seat"] for seat in hand["seats"]) > seats:
             found.append("LIM003")
+
+    def layout(self, hand, game):
+        return game.layouts[self.layouts[hand["table"]]]
 
     def check_money(self, hand, game, found):
         settled = results_of(game, hand) if hand.get("cards") else None
@@ -116,8 +124,7 @@ class Auditor:
             return
         results, drawn, missing, _ = settled
         found += ["DEC001"] * drawn + ["DEC002"] * missing
-        highest = max(max(seat["seat"] for seat in hand["seats"]), hand.get("action_seat") or 0)
-        seats = next((size for size in game.sizes if highest <= size), game.sizes[-1])
+        seats, _ = self.layout(hand, game)
         start = action_seat(game, hand, seats)
         recorded = hand.get("action_seat")
         if recorded is not None and start is not None and recorded != start:
@@ -160,6 +167,8 @@ class Auditor:
         bank, offers = hand.get("bank"), hand.get("offers")
         if bank is None:
             return
+        if game is not None:
+            found += ["LIM005" for wager in hand["wagers"] if wager["bettor"] == bank["occupant"]]
         found += ["ROT003" for seat in hand["seats"] if seat["seat"] == bank["seat"] and seat.get("role") == "house"]
         before = self.last.get((hand["table"], hand["gaming_day"]))
         if before is None or game is None or game.rotation is None:
@@ -185,6 +194,10 @@ class Auditor:
         local = hand["started"].astimezone(self.zone)
         if (local - self.boundary).date() != hand["gaming_day"]:
             found.append("REC003")
+        bank = hand.get("bank") or {}
+        follows = before is not None and before["number"] + 1 == hand["number"]
+        if follows and before["occupant"] != bank.get("occupant") and bank.get("consecutive", 1) != 1:
+            found.append("REC005")
 
     def remember(self, hand):
         key = (hand["table"], hand["gaming_day"])

@@ -29,8 +29,7 @@ class Game:
         self.odds = {name: tuple(map(int, wager["odds"].split(":"))) for name, wager in self.wagers.items()}
         self.order = {name: i for i, name in enumerate(only("settlement")["order"])}
         layouts = as_of(raw["layout"], day, lambda block: block["table"]).values()
-        self.sizes = sorted(layout["seats"] for layout in layouts)
-        self.players = max((layout["seats"], layout["players"]) for layout in layouts)[1]
+        self.layouts = {layout["table"]: (layout["seats"], layout["players"]) for layout in layouts}
         self.deck = only("deck")
         self.rotation = only("rotation")
         options = only("procedure")["options"]

@@ -23,7 +23,7 @@ def check_fee(hand, option, found):
             (payer_paid if from_payer else others_paid).append(amount)
             if amount and option.moment == "before-deal" and taken.get("when") != "before-deal":
                 found.append("FEE003")
-        if amount and not from_payer and owes_nothing(taken, option):
+        if amount and (taken["kind"] not in ("fee", "jackpot-drop") if from_payer else owes_nothing(taken, option)):
             found.append("FEE004")
     total = sum(payer_paid) + sum(others_paid)
     if not payer_paid and not others_paid:

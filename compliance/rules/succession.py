@@ -1,0 +1,28 @@
+"""What the hands of a table's gaming day leave for each other: how long the position has been held, since which offer."""
+
+from __future__ import annotations
+
+from compliance.rules.facts import Before
+from games.hand import Hand
+
+
+def after(hand: Hand, before: Before | None) -> Before:
+    """What a hand leaves for the next one at its table on its gaming day."""
+    bank = hand.bank
+    occupant = None if bank is None else bank.occupant
+    run, whole, least = 1, True, 1
+    most: int | None = 1
+    if before is None:
+        whole = hand.number == 1
+    elif before.number + 1 != hand.number:
+        whole = False
+    elif occupant is not None and before.occupant == occupant:
+        run, whole = before.run + 1, before.whole
+        if not hand.offers:
+            # Without a list of offers one may have been made: then this hand is the first since.
+            least = 1 if hand.offers is None else before.least + 1
+            most = None if before.most is None else before.most + 1
+    if not hand.offers and (occupant is None or (run == 1 and not whole)):
+        most = None
+    seat = None if bank is None else bank.seat
+    return Before(hand.id, hand.number, hand.started, hand.ended, occupant, seat, run, whole, least, most)

@@ -1,0 +1,248 @@
+"""Hands as a table: for recorders whose system writes CSV, and for a floor that keeps a spreadsheet.
+
+One row for the hand itself (`part` = hand), and below it one row for each seat, offer, wager and collection of it, in the
+order of the hand form. A cell that does not belong to a part stays empty. The table says everything that
+`oliver.hand/1` says: written and read again, a hand has the same bytes.
+"""
+
+from __future__ import annotations
+
+import csv
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from games.hand import FORM
+from games.hand_refusal import Problem
+
+HAND = (
+    "table", "game", "gaming_day", "number", "started", "dealt", "ended", "dealer", "decks", "bank_seat", "bank_occupant",
+    "bank_wager", "bank_consecutive", "action_seat", "cards", "offers", "collections", "supersedes", "supersedes_reason",
+    "supersedes_author", "establishment",
+)  # fmt: skip
+PARTS: Mapping[str, tuple[str, tuple[str, ...]]] = {  # part: the list of the hand form, its columns
+    "seat": ("seats", ("seat", "occupant", "role", "provider")),
+    "offer": ("offers", ("seat", "accepted", "at")),
+    "wager": (
+        "wagers",
+        ("seat", "bettor", "wager", "amount", "placed", "backline", "paid", "taken", "pushed", "returned"),
+    ),
+    "collection": ("collections", ("from", "kind", "amount", "when", "seat")),
+}
+COLUMNS = ("hand", "part", *HAND, *dict.fromkeys(name for _, names in PARTS.values() for name in names))
+NONE = "none"
+"""In `cards`, `offers`, `collections`: it was recorded that there was none. Empty: it was not recorded.
+In `paid`: the wager was settled, and nothing of it was paid, taken, pushed or returned."""
+
+_WHOLE = frozenset({"number", "decks", "bank_seat", "bank_consecutive", "action_seat", "seat"})
+_YES_NO = {"yes": True, "true": True, "no": False, "false": False}
+_SETTLED = ("paid", "taken", "pushed", "returned")
+_NESTED = {
+    "bank_seat": ("bank", "seat"),
+    "bank_occupant": ("bank", "occupant"),
+    "bank_wager": ("bank", "wager"),
+    "bank_consecutive": ("bank", "consecutive"),
+    "supersedes": ("supersedes", "id"),
+    "supersedes_reason": ("supersedes", "reason"),
+    "supersedes_author": ("supersedes", "author"),
+}
+
+
+class Sent(NamedTuple):
+    """A hand of a file: the line on which it begins, and its JSON, or why it has none."""
+
+    line: int
+    raw: bytes = b""
+    problem: Problem | None = None
+    hand: str = ""
+    rows: Mapping[str, list[int]] = {}  # for each list of the hand, the lines of its rows
+
+
+# --- reading ----------------------------------------------------------------------------------------------------------
+
+
+def read(lines: Iterable[str], establishment: str) -> Iterator[Sent]:
+    """The hands of a table; where a row names no establishment, it is this one."""
+    hand: _Hand | None = None
+    for row in _rows(csv.reader(lines)):
+        if isinstance(row, Sent):  # the table cannot be read on; what is half read is no hand
+            yield row
+            return
+        if hand is None or hand.ends_before(row.cells):
+            if hand is not None:
+                yield hand.sent()
+            hand = _Hand(row.line, row.cells, establishment)
+        hand.add(row)
+    if hand is not None:
+        yield hand.sent()
+
+
+class _Row(NamedTuple):
+    line: int
+    cells: Mapping[str, str]  # those that are not empty
+    surplus: bool  # there are more cells than columns
+
+
+def _rows(reader: Any) -> Iterator[_Row | Sent]:
+    """The rows below the head, or why there are none."""
+    head: list[str] = []
+    try:
+        for cells in reader:
+            filled = any(cell.strip() for cell in cells)
+            if filled and head:
+                named = {name: cell.strip() for name, cell in zip(head, cells, strict=False) if cell.strip()}
+                yield _Row(reader.line_num, named, any(cell.strip() for cell in cells[len(head) :]))
+            elif filled:
+                head = [cell.strip().lower() for cell in cells]
+                if problem := _head_problem(head):
+                    yield Sent(reader.line_num, problem=problem)
+                    return
+    except csv.Error as error:
+        cure = "Save it as CSV, in UTF-8, with a comma between the cells."
+        problem = Problem("$", f"line {reader.line_num}", f"not a table: {error}", cure)
+        yield Sent(reader.line_num, problem=problem)
+
+
+class _Hand:
+    """A hand as its rows come. A row that cannot be read refuses the hand: it is never taken in without a part."""
+
+    def __init__(self, line: int, row: Mapping[str, str], establishment: str) -> None:
+        self._line = line
+        self._made = _hand(row, establishment)
+        self._problem: Problem | None = None
+        self._rows: dict[str, list[int]] = {}
+
+    def ends_before(self, row: Mapping[str, str]) -> bool:
+        return row.get("part", "hand") == "hand" or row.get("hand", self._made["id"]) != self._made["id"]
+
+    def add(self, row: _Row) -> None:
+        problem = _add(self._made, row.cells)
+        if (part := row.cells.get("part", "hand")) in PARTS:
+            self._rows.setdefault(PARTS[part][0], []).append(row.line)
+        if row.surplus:
+            cure = "Put text that holds a comma in quotation marks."
+            problem = Problem("$", f"line {row.line}", "more cells than columns", cure)
+        self._problem = self._problem or problem
+
+    def sent(self) -> Sent:
+        if self._problem is not None:
+            return Sent(self._line, problem=self._problem, hand=self._made["id"])
+        return Sent(self._line, json.dumps(self._made).encode(), rows=self._rows)
+
+
+def _head_problem(head: list[str]) -> Problem | None:
+    unknown = [name for name in head if name and name not in COLUMNS]
+    missing = [name for name in ("hand", "part") if name not in head]
+    twice = sorted({name for name in head if name and head.count(name) > 1})
+    if not (unknown or missing or twice):
+        return None
+    what = "; ".join(
+        f"{words}: {', '.join(names)}"
+        for words, names in (("unknown columns", unknown), ("missing columns", missing), ("columns twice", twice))
+        if names
+    )
+    return Problem("$", ", ".join(head)[:120], what, "Name the columns in the first line as the template does.")
+
+
+def _hand(row: Mapping[str, str], establishment: str) -> dict[str, Any]:
+    hand: dict[str, Any] = {"form": FORM, "id": row.get("hand", ""), "establishment": establishment}
+    if row.get("part", "hand") != "hand":  # its own row is missing: what the form misses is said by the form
+        hand["seats"], hand["wagers"] = [], []
+        return hand
+    for name in HAND:
+        if name in row and name not in ("cards", "offers", "collections"):
+            _set(hand, _NESTED.get(name, (name,)), _value(name, row[name]))
+    for name in ("offers", "collections"):
+        if name in row:
+            hand[name] = [] if row[name].lower() == NONE else row[name]
+    if "cards" in row:
+        hand["cards"] = _piles(row["cards"])
+    return hand | {"seats": [], "wagers": []}
+
+
+def _set(hand: dict[str, Any], path: tuple[str, ...], value: Any) -> None:
+    for name in path[:-1]:
+        hand = hand.setdefault(name, {})
+    hand[path[-1]] = value
+
+
+def _add(hand: dict[str, Any], row: Mapping[str, str]) -> Problem | None:
+    """Put a row below its hand."""
+    part = row.get("part", "hand")
+    if part == "hand":
+        return None
+    if part not in PARTS:
+        return Problem("$.part", repr(part), "no part of a hand", f"Write hand, {', '.join(PARTS)}.")
+    name, columns = PARTS[part]
+    made = {column: _value(column, row[column]) for column in columns if column in row and column not in _SETTLED}
+    settled = {column: row[column] for column in _SETTLED if column in row and column in columns}
+    if settled:
+        made["settled"] = {} if settled == {"paid": NONE} else settled
+    held = hand.setdefault(name, [])
+    if not isinstance(held, list):  # the hand's own cell says something else than "none"
+        held = hand[name] = []
+    held.append(made)
+    return None
+
+
+def _value(name: str, text: str) -> Any:
+    if name in _WHOLE and text.isascii() and text.isdigit() and len(text) < 10:
+        return int(text)
+    if name in ("accepted", "backline"):
+        return _YES_NO.get(text.lower(), text)
+    return text
+
+
+def _piles(text: str) -> Any:
+    """`player: 9H KH; banker: 5D 2H`."""
+    if text.lower() == NONE:
+        return {}
+    piles = {}
+    for pile in text.split(";"):
+        name, colon, cards = pile.partition(":")
+        if not colon:
+            return text  # the form says what it misses
+        piles[name.strip()] = cards.split()
+    return piles
+
+
+# --- writing ----------------------------------------------------------------------------------------------------------
+
+
+def write(hands: Iterable[bytes], line: Callable[[list[str]], Any]) -> None:
+    """These hands (their JSON) as a table, row by row; the first row names the columns."""
+    line(list(COLUMNS))
+    for raw in hands:
+        for row in rows_of(json.loads(raw)):
+            line([row.get(name, "") for name in COLUMNS])
+
+
+def rows_of(hand: Mapping[str, Any]) -> Iterator[dict[str, str]]:
+    """The rows of a hand."""
+    head = {"hand": hand["id"], "part": "hand"}
+    for name in HAND:
+        value: Any = hand
+        for step in _NESTED.get(name, (name,)):
+            value = value.get(step) if isinstance(value, Mapping) else None
+        if name == "cards" and value is not None:
+            head[name] = "; ".join(f"{pile}: {' '.join(cards)}" for pile, cards in value.items()) or NONE
+        elif isinstance(value, list):
+            head[name] = "" if value else NONE
+        elif value is not None:
+            head[name] = _cell(value)
+    yield head
+    for part, (name, columns) in PARTS.items():
+        for each in hand.get(name) or ():
+            cells = {**each, **_settled(each)}
+            yield {"hand": hand["id"], "part": part} | {
+                column: _cell(cells[column]) for column in columns if cells.get(column) is not None
+            }
+
+
+def _settled(each: Mapping[str, Any]) -> Mapping[str, str]:
+    settled = each.get("settled")
+    return {} if settled is None else settled or {"paid": NONE}
+
+
+def _cell(value: Any) -> str:
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
