@@ -44,7 +44,7 @@ _decode = msgspec.json.Decoder(_Body).decode
 
 _PAGE = """
 SELECT hand.index, house.slug, place.name, hand.game, hand.gaming_day, hand.hand_id, hand.number, newer.index
-FROM (SELECT * FROM compliance_hand AS hand WHERE {where} ORDER BY hand.index LIMIT %s) AS hand
+FROM (SELECT * FROM compliance_hand AS hand WHERE {where} ORDER BY {order} LIMIT %s) AS hand
 JOIN games_establishment AS house ON house.id = hand.establishment_id
 JOIN games_table AS place ON place.id = hand.table_id
 LEFT JOIN compliance_hand AS newer ON newer.supersedes = hand.index
@@ -57,7 +57,7 @@ def collections_list(*, wanted: Wanted, after: Key, most: int) -> list[Collectio
     found: list[CollectionItem] = []
     while len(found) < most:
         where = hand_conditions(wanted).add("hand.index >= %s", after[0])
-        hands = rows(_PAGE.format(where=where), [*where.values, most])
+        hands = rows(_PAGE.format(where=where, order=wanted.order("hand.index")), [*where.values, most])
         bodies = read.bodies([hand[0] for hand in hands])
         found += (item for hand in hands for item in _items(hand, bodies[hand[0]], after))
         if len(hands) < most:

@@ -10,10 +10,10 @@ import datetime
 from typing import Annotated, Any
 
 import msgspec
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import UNSET, Meta, Struct, UnsetType, structs
 
-from compliance.selectors.commission_hands import Dollars, Index
-from compliance.selectors.commission_page import Conditions, Key, Wanted, money, rows
+from compliance.selectors.commission_hands import Dollars, Index, Moment
+from compliance.selectors.commission_page import Conditions, Key, Wanted, money, rows, utc
 
 
 class Cite(Struct, frozen=True):
@@ -33,6 +33,19 @@ class Evidence(Struct, frozen=True):
     working: list[str]
 
 
+class ActItem(Struct, frozen=True):
+    """What the establishment did about a finding."""
+
+    record: Annotated[int, Meta(description="index of its entry in the record")]
+    at: datetime.datetime
+    act: str
+    state: Annotated[str, Meta(description="of the finding from here on")]
+    by: Annotated[str | None, Meta(description="username; null: Oliver itself")]
+    reason: str
+    words: str
+    until: Annotated[datetime.date | None, Meta(description="last day of a waiver")]
+
+
 class FindingItem(Struct, frozen=True):
     """What a rule says of a hand. `changed` and `id` together name one state of it."""
 
@@ -41,15 +54,16 @@ class FindingItem(Struct, frozen=True):
     rule: str
     severity: str
     outcome: Annotated[str, Meta(description="`fail`, or `cannot tell` for want of data or for two readings")]
-    status: str
+    status: Annotated[str, Meta(description="what the reviews say: `open`, or `withdrawn`")]
+    state: Annotated[str, Meta(description="what the establishment made of it: new, acknowledged, resolved, waived")]
     withdrawn_why: Annotated[str, Meta(description="empty while it stands")]
     says: str
     subject: Annotated[str, Meta(description="path in the recorded hand; empty: the hand as a whole")]
     recorded: Annotated[str | None, Meta(description="what was recorded, in words or figures")]
     due: Annotated[str | None, Meta(description="what was due, in words or figures")]
     difference_dollars: Annotated[Dollars | None, Meta(description="recorded less due, where both are amounts")]
-    first_seen: datetime.datetime
-    last_changed: datetime.datetime
+    first_seen: Moment
+    last_changed: Moment
     hand: Index
     hand_id: str
     establishment: str
@@ -58,18 +72,24 @@ class FindingItem(Struct, frozen=True):
     gaming_day: datetime.date
     hand_number: int
     evidence: Annotated[Evidence | UnsetType, Meta(description="of one finding, or with `include=evidence`")] = UNSET
+    acts: Annotated[list[ActItem] | UnsetType, Meta(description="of one finding: what was done about it")] = UNSET
 
 
-_SELECT = """
+_SELECT = f"""
 SELECT finding.changed_index, finding.id, finding.rule, finding.severity, finding.outcome, finding.status,
-    finding.withdrawn_why, finding.says, finding.subject, finding.recorded, finding.due, finding.difference,
-    finding.first_seen, finding.last_changed, hand.index, hand.hand_id, house.slug, place.name, hand.game,
-    hand.gaming_day, hand.number, {evidence}
+    finding.state, finding.withdrawn_why, finding.says, finding.subject, finding.recorded, finding.due, finding.difference,
+    {utc("finding.first_seen")}, {utc("finding.last_changed")}, hand.index, hand.hand_id, house.slug, place.name, hand.game,
+    finding.gaming_day, hand.number, {{evidence}}
 FROM compliance_finding AS finding
 JOIN compliance_hand AS hand ON hand.index = finding.hand_id
 JOIN games_table AS place ON place.id = hand.table_id
-JOIN games_establishment AS house ON house.id = hand.establishment_id
-WHERE {where} ORDER BY finding.changed_index, finding.id LIMIT %s
+JOIN games_establishment AS house ON house.id = finding.establishment_id
+WHERE {{where}} ORDER BY {{order}}, finding.id LIMIT %s
+"""  # noqa: S608  # our own columns
+_ACTS = """
+SELECT act.record_index, act.at, act.act, act.state, person.username, act.reason, act.words, act.until
+FROM compliance_finding_act AS act LEFT JOIN people_person AS person ON person.id = act.by_id
+WHERE act.finding_id = %s ORDER BY act.number
 """
 _evidence = msgspec.json.Decoder(Evidence)
 
@@ -80,15 +100,17 @@ def findings_list(*, wanted: Wanted, after: Key, most: int) -> list[FindingItem]
     where.add("finding.changed_index > %s", wanted.changed_since).add("finding.changed_index < %s", wanted.before)
     where.add("finding.rule = %s", wanted.rule).add("finding.severity = %s", wanted.severity)
     where.add("finding.outcome = %s", wanted.outcome).add("finding.status = %s", wanted.status)
-    where.whose("hand.establishment_id", wanted.houses).add("hand.game = %s", wanted.game)
-    where.days(wanted, "hand.table_id")
-    return _read(where, most, evidence=wanted.include == "evidence")
+    where.add("finding.state = %s", wanted.state).whose("finding.establishment_id", wanted.houses)
+    where.add("hand.game = %s", wanted.game).days(wanted, "finding.gaming_day")
+    return _read(where, most, evidence=wanted.include == "evidence", order=wanted.order("finding.changed_index"))
 
 
 def finding_get(*, houses: tuple[int, ...], finding_id: int) -> FindingItem | None:
     """One finding of these establishments, with its evidence."""
-    where = Conditions().add("finding.id = %s", finding_id).whose("hand.establishment_id", houses)
-    return next(iter(_read(where, 1, evidence=True)), None)
+    where = Conditions().add("finding.id = %s", finding_id).whose("finding.establishment_id", houses)
+    for found in _read(where, 1, evidence=True):
+        return structs.replace(found, acts=[ActItem(*row) for row in rows(_ACTS, [finding_id])])
+    return None
 
 
 def findings_of_hand(*, index: int) -> list[FindingItem]:
@@ -96,11 +118,13 @@ def findings_of_hand(*, index: int) -> list[FindingItem]:
     return _read(Conditions().add("finding.hand_id = %s", index), None, evidence=False)
 
 
-def _read(where: Conditions, most: int | None, *, evidence: bool) -> list[FindingItem]:
-    query = _SELECT.format(where=where, evidence="finding.evidence::text" if evidence else "NULL")
+def _read(
+    where: Conditions, most: int | None, *, evidence: bool, order: str = "finding.changed_index"
+) -> list[FindingItem]:
+    query = _SELECT.format(where=where, order=order, evidence="finding.evidence::text" if evidence else "NULL")
     return [_item(row) for row in rows(query, [*where.values, most])]
 
 
 def _item(row: tuple[Any, ...]) -> FindingItem:
-    evidence = UNSET if row[21] is None else _evidence.decode(row[21])
-    return FindingItem(*(*row[:11], money(row[11]), *row[12:21], evidence))
+    evidence = UNSET if row[22] is None else _evidence.decode(row[22])
+    return FindingItem(*(*row[:12], money(row[12]), *row[13:22], evidence))

@@ -10,10 +10,11 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from compliance.record import read
 from compliance.record.entry import envelope
-from compliance.selectors.commission_page import Conditions, Key, Wanted, money, rows
+from compliance.selectors.commission_page import Conditions, Key, Wanted, money, rows, utc
 
 Dollars = Annotated[str, Meta(pattern=r"^-?[0-9]+\.[0-9]{2}$", description="dollars and cents, exact: `25.00`")]
 Index = Annotated[int, Meta(ge=0, description="place in the record")]
+Moment = Annotated[str, Meta(extra_json_schema={"format": "date-time"})]
 Hex = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", description="SHA-256, hexadecimal")]
 
 
@@ -21,7 +22,7 @@ class ReviewItem(Struct, frozen=True, gc=False):
     """The review that stands for a hand. It may be made again: `record` moves on when it is."""
 
     record: Annotated[int, Meta(description="index of the review's entry in the record")]
-    at: datetime.datetime
+    at: Moment
     revision: int
     fee_due_dollars: Annotated[Dollars | None, Meta(description="null: cannot be told, see `fee_due_why`")]
     fee_due_why: str
@@ -41,9 +42,9 @@ class HandItem(Struct, frozen=True):
     game: str
     gaming_day: datetime.date
     number: int
-    started: datetime.datetime
-    dealt: datetime.datetime
-    ended: datetime.datetime
+    started: Moment
+    dealt: Moment
+    ended: Moment
     action_dollars: Annotated[Dollars, Meta(description="wagered before the deal")]
     fee_collected_dollars: Annotated[Dollars | None, Meta(description="null: collections were not recorded")]
     supersedes: Annotated[int | None, Meta(description="index of the hand that this one corrects")]
@@ -60,25 +61,26 @@ class Envelope(Struct, frozen=True):
     leaf: str
 
 
-_PAGE = """
-SELECT hand.index, hand.hand_id, house.slug, place.name, hand.game, hand.gaming_day, hand.number, hand.started, hand.dealt,
-    hand.ended, hand.action, hand.collected, hand.supersedes, newer.index, encode(hand.digest, 'hex'),
-    run.record_index, run.at, review.revision, review.due, review.due_why, review.fails, review.cannot_tells,
+_PAGE = f"""
+SELECT hand.index, hand.hand_id, house.slug, place.name, hand.game, hand.gaming_day, hand.number, {utc("hand.started")},
+    {utc("hand.dealt")}, {utc("hand.ended")}, hand.action, hand.collected, hand.supersedes, newer.index,
+    encode(hand.digest, 'hex'), run.record_index, {utc("run.at")}, review.revision, review.due, review.due_why,
+    review.fails, review.cannot_tells,
     review.game_digest, review.fee_digest
-FROM (SELECT * FROM compliance_hand AS hand WHERE {where} ORDER BY hand.index LIMIT %s) AS hand
+FROM (SELECT * FROM compliance_hand AS hand WHERE {{where}} ORDER BY {{order}} LIMIT %s) AS hand
 JOIN games_establishment AS house ON house.id = hand.establishment_id
 JOIN games_table AS place ON place.id = hand.table_id
 LEFT JOIN compliance_hand AS newer ON newer.supersedes = hand.index
 LEFT JOIN compliance_review AS review ON review.hand_id = hand.index
 LEFT JOIN compliance_review_run AS run ON run.id = review.run_id
 ORDER BY hand.index
-"""
+"""  # noqa: S608  # our own columns
 
 
 def hands_list(*, wanted: Wanted, after: Key, most: int) -> list[HandItem]:
     """Hands behind a place in the record, in its order."""
     where = hand_conditions(wanted).add("hand.index > %s", after[0])
-    found = rows(_PAGE.format(where=where), [*where.values, most])
+    found = rows(_PAGE.format(where=where, order=wanted.order("hand.index")), [*where.values, most])
     if wanted.include != "body":
         return [_item(row) for row in found]
     bodies = read.bodies([row[0] for row in found])
@@ -88,7 +90,7 @@ def hands_list(*, wanted: Wanted, after: Key, most: int) -> list[HandItem]:
 def hand_get(*, houses: tuple[int, ...], index: int) -> HandItem | None:
     """One hand of these establishments."""
     where = Conditions().add("hand.index = %s", index).whose("hand.establishment_id", houses)
-    found = rows(_PAGE.format(where=where), [*where.values, 1])
+    found = rows(_PAGE.format(where=where, order="hand.index"), [*where.values, 1])
     return _item(found[0]) if found else None
 
 
@@ -104,7 +106,7 @@ def hand_conditions(wanted: Wanted) -> Conditions:
     """What is asked of hands."""
     where = Conditions().whose("hand.establishment_id", wanted.houses)
     where.add("hand.game = %s", wanted.game).add("hand.index > %s", wanted.changed_since)
-    return where.add("hand.index < %s", wanted.before).days(wanted, "hand.table_id")
+    return where.add("hand.index < %s", wanted.before).days(wanted, "hand.gaming_day").tables(wanted)
 
 
 def _item(row: tuple[Any, ...], body: msgspec.Raw | UnsetType = UNSET) -> HandItem:

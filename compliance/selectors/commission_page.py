@@ -16,6 +16,8 @@ from msgspec import Struct
 
 from games.money import plain
 
+FEW_DAYS = datetime.timedelta(days=8)
+
 
 class Wanted(Struct, frozen=True, kw_only=True):
     """What is asked for; None leaves it open. `houses` are the establishments that the reader sees, never more."""
@@ -28,6 +30,7 @@ class Wanted(Struct, frozen=True, kw_only=True):
     severity: str | None = None
     outcome: str | None = None
     status: str | None = None
+    state: str | None = None
     schedule: str | None = None
     gaming_day_from: datetime.date | None = None
     gaming_day_to: datetime.date | None = None
@@ -35,6 +38,14 @@ class Wanted(Struct, frozen=True, kw_only=True):
     as_of: datetime.date | datetime.datetime | None = None
     include: str | None = None
     before: int | None = None  # the record's size when an export began: it ends there
+
+    def order(self, column: str) -> str:
+        """In the order of the record. Of few gaming days the hands are found by day and then sorted: walking along the
+        record to where the days begin would go through all of history, which the planner takes for cheap.
+        """
+        first, last = self.gaming_day_from, self.gaming_day_to
+        few = first is not None and last is not None and last - first < FEW_DAYS
+        return f"{column} + 0" if few else column
 
 
 Key = tuple[int, ...]
@@ -60,14 +71,15 @@ class Conditions:
             return self.add(f"{column} = %s", houses[0])
         return self.add(f"{column} = ANY(%s)", list(houses))
 
-    def days(self, wanted: Wanted, tables: str) -> Conditions:
-        """Hands of some gaming days, and of one table; the index of hands begins with the table."""
-        self.add("hand.gaming_day >= %s", wanted.gaming_day_from)
-        self.add("hand.gaming_day <= %s", wanted.gaming_day_to)
-        if wanted.table is not None:
-            self.add(f"{tables} = ANY(ARRAY({_TABLES} AND name = %s))", list(wanted.houses), wanted.table)
-        elif wanted.gaming_day_from is not None or wanted.gaming_day_to is not None:
-            self.add(f"{tables} = ANY(ARRAY({_TABLES}))", list(wanted.houses))
+    def days(self, wanted: Wanted, day: str) -> Conditions:
+        """Of some gaming days, at one table."""
+        self.add(f"{day} >= %s", wanted.gaming_day_from).add(f"{day} <= %s", wanted.gaming_day_to)
+        return self.add(f"hand.table_id = ANY(ARRAY({_TABLES} AND name = %s))", list(wanted.houses), wanted.table)
+
+    def tables(self, wanted: Wanted) -> Conditions:
+        """At any table of the houses: says nothing new, but the index of hands by gaming day begins with the table."""
+        if wanted.table is None and (wanted.gaming_day_from or wanted.gaming_day_to) is not None:
+            self.add(f"hand.table_id = ANY(ARRAY({_TABLES}))", list(wanted.houses))
         return self
 
     def __str__(self) -> str:
@@ -75,6 +87,14 @@ class Conditions:
 
 
 _TABLES = "SELECT id FROM games_table WHERE establishment_id = ANY(%s)"
+
+
+def utc(column: str) -> str:
+    """SQL that writes a moment as it is given: RFC 3339 in UTC. Made into an object and written again it would cost more
+    than all the rest of a row.
+    """
+    written = f"to_char({column} AT TIME ZONE 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS.US\"Z\"')"
+    return f"replace({written}, '.000000Z', 'Z')"
 
 
 def money(cents: int | None) -> str | None:

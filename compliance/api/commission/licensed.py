@@ -1,0 +1,167 @@
+"""What is licensed and posted, and by which rules it is judged."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+from django.http import HttpResponseBase
+from django.utils import timezone
+from msgspec import Meta, Struct
+from rest_framework.request import Request
+
+from compliance.api.commission import parameters as asking
+from compliance.api.commission.door import Asked, Door
+from compliance.api.commission.listing import PAGED, Listing
+from compliance.api.commission.openapi import described, in_path
+from compliance.api.commission.problem import not_there
+from compliance.law.instruments import binds, instruments
+from compliance.rules.registry import RULES, Rule
+from compliance.selectors import commission_catalogue, commission_places
+from compliance.selectors.commission_catalogue import BandItem, GameItem, GameOnDay, OptionItem
+from compliance.selectors.commission_page import Key
+from compliance.selectors.commission_places import EstablishmentItem, PostingItem
+
+
+class KeyedListing(Listing):
+    """A list whose rows do not show their key: the selector gives it beside them."""
+
+    def place(self, row: tuple[Key, Any]) -> Key:
+        return row[0]
+
+    def item(self, row: tuple[Key, Any]) -> Any:
+        return row[1]
+
+
+@described("establishments", "Establishments that the token opens", EstablishmentItem)
+class Establishments(KeyedListing):
+    parameters = (asking.ESTABLISHMENT, *PAGED)
+
+    def rows(self, asked: Asked, after: Key, most: int, before: int | None) -> Sequence[tuple[Key, Any]]:
+        return commission_places.establishments_list(wanted=asked.wanted(), after=after, most=most)
+
+
+@described(
+    "postings",
+    "What hangs at the tables",
+    PostingItem,
+    words="In the order in which they were put up or taken down: a posting that is taken down comes again.",
+)
+class Postings(Listing):
+    scope = "catalogue"
+    parameters = (asking.ESTABLISHMENT, asking.TABLE, asking.GAME, asking.AS_OF, asking.CHANGED_SINCE, *PAGED)
+
+    def rows(self, asked: Asked, after: Key, most: int, before: int | None) -> Sequence[PostingItem]:
+        return commission_places.postings_list(wanted=asked.wanted(before), after=after, most=most)
+
+    def place(self, row: PostingItem) -> Key:
+        return (row.changed,)
+
+
+@described("games", "Licensed games", GameItem, words="The versions by which hands are judged now.")
+class Games(KeyedListing):
+    scope = "catalogue"
+    parameters = (asking.GAME, asking.AS_OF_DAY, *PAGED)
+
+    def rows(self, asked: Asked, after: Key, most: int, before: int | None) -> Sequence[tuple[Key, Any]]:
+        return commission_catalogue.games_list(wanted=asked.wanted(), after=after, most=most)
+
+
+@described("game", "One game as of a day", GameOnDay, path=[in_path("slug", "Slug of the game.", str)])
+class Game(Door):
+    scope = "catalogue"
+    parameters = (asking.AS_OF_DAY, asking.DIGEST)
+
+    def answer(self, request: Request, asked: Asked, **path: Any) -> HttpResponseBase:
+        found = commission_catalogue.game_on_day(
+            wanted=asked.wanted(),
+            slug=path["slug"],
+            day=asked.values.get("as_of") or timezone.now().date(),
+            digest=asked.values.get("digest"),
+        )
+        if found is None:
+            raise not_there("slug", path["slug"], "there is no such game", "Ask /games for those there are.")
+        return self.said(found)
+
+
+@described("options", "Options of fee schedules", OptionItem, words="Of the games in the versions that hold.")
+class Options(KeyedListing):
+    scope = "catalogue"
+    parameters = (asking.GAME, asking.SCHEDULE, asking.AS_OF_DAY, *PAGED)
+
+    def rows(self, asked: Asked, after: Key, most: int, before: int | None) -> Sequence[tuple[Key, Any]]:
+        return commission_catalogue.options_list(wanted=asked.wanted(), after=after, most=most)
+
+
+@described("bands", "Bands of fee tables", BandItem)
+class Bands(KeyedListing):
+    scope = "catalogue"
+    parameters = (asking.GAME, asking.SCHEDULE, asking.AS_OF_DAY, *PAGED)
+    start = (-1, -1)
+
+    def rows(self, asked: Asked, after: Key, most: int, before: int | None) -> Sequence[tuple[Key, Any]]:
+        return commission_catalogue.bands_list(wanted=asked.wanted(), after=after, most=most)
+
+
+class LawItem(Struct, frozen=True):
+    """An instrument that a rule stands on."""
+
+    id: str
+    title: str
+    citation: str
+    binds: Annotated[bool | None, Meta(description="on the day asked for; null: the sources do not tell, or a licence")]
+
+
+class RuleItem(Struct, frozen=True):
+    """A rule by which hands are judged."""
+
+    code: str
+    name: str
+    family: str
+    severity: str
+    title: str
+    what: Annotated[str, Meta(description="what it checks")]
+    why: Annotated[str, Meta(description="why it matters")]
+    todo: Annotated[str, Meta(description="what to do")]
+    law: list[LawItem]
+
+
+@described("rules", "Rules", RuleItem)
+class Rules(KeyedListing):
+    scope = "catalogue"
+    parameters = (asking.SEVERITY, asking.AS_OF_DAY, *PAGED)
+
+    def rows(self, asked: Asked, after: Key, most: int, before: int | None) -> Sequence[tuple[Key, Any]]:
+        severity, day = asked.values.get("severity"), _day(asked)
+        rules = enumerate(RULES.values())
+        found = [
+            ((i,), rule_item(rule, day)) for i, rule in rules if severity in (None, rule.severity) and i > after[0]
+        ]
+        return found[:most]
+
+
+@described("rule", "One rule", RuleItem, path=[in_path("code", "Its code, like FEE001.", str)])
+class OneRule(Door):
+    scope = "catalogue"
+    parameters = (asking.AS_OF_DAY,)
+
+    def answer(self, request: Request, asked: Asked, **path: Any) -> HttpResponseBase:
+        rule = RULES.get(path["code"])
+        if rule is None:
+            raise not_there("code", path["code"], "there is no such rule", f"Known: {', '.join(RULES)}.")
+        return self.said(rule_item(rule, _day(asked)))
+
+
+def rule_item(rule: Rule, day: datetime.date) -> RuleItem:
+    """A rule as of a day."""
+    known = [instruments()[name] for name in rule.law]
+    law = [LawItem(one.id, one.title, one.citation, binds(one, day)) for one in known]
+    return RuleItem(
+        rule.code, rule.name, rule.family_title, rule.severity, rule.title, rule.what, rule.why, rule.todo, law
+    )
+
+
+def _day(asked: Asked) -> datetime.date:
+    found: datetime.date | None = asked.values.get("as_of")
+    return found or timezone.now().date()

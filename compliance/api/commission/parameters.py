@@ -1,0 +1,155 @@
+"""What may be asked of a list, parameter by parameter: how it is read, how it is described, what cures a wrong one."""
+
+from __future__ import annotations
+
+import datetime
+import re
+from collections.abc import Callable, Mapping, Sequence
+from http import HTTPStatus
+from typing import Any
+
+from django.http import QueryDict
+from msgspec import Struct
+
+from compliance.api.commission.problem import Fault, Refused
+from compliance.models import Finding
+from compliance.rules.registry import RULES
+from compliance.selectors.finding_filters import OUTCOMES, SEVERITIES
+
+MOST = 1_000
+USUAL = 100
+_WHOLE = re.compile("0|[1-9][0-9]{0,17}", re.ASCII)
+_DAY = re.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}", re.ASCII)
+_YEARS = range(1900, 2200)
+
+
+class Parameter(Struct, frozen=True):
+    """One parameter. `read` raises ValueError with the cure."""
+
+    name: str
+    read: Callable[[str], Any]
+    schema: dict[str, Any]
+    words: str
+
+
+def whole(text: str) -> int:
+    """A whole number of the record's size."""
+    if _WHOLE.fullmatch(text) is None:
+        raise ValueError("Send a whole number, from 0 to 999999999999999999.")
+    return int(text)
+
+
+def day(text: str) -> datetime.date:
+    """A day as 2026-09-01."""
+    try:
+        found = datetime.date.fromisoformat(text) if _DAY.fullmatch(text) else None
+    except ValueError:
+        found = None
+    if found is None or found.year not in _YEARS:
+        raise ValueError(f"Send a day like 2026-09-01, in the years {_YEARS.start} to {_YEARS.stop - 1}.")
+    return found
+
+
+def day_or_moment(text: str) -> datetime.date | datetime.datetime:
+    """A day, or a moment with its offset."""
+    if _DAY.fullmatch(text):
+        return day(text)
+    try:
+        found = datetime.datetime.fromisoformat(text.replace(" ", "+"))  # a plus sign in a query is a space
+    except ValueError:
+        found = None
+    if found is None or found.tzinfo is None or found.year not in _YEARS:
+        raise ValueError("Send a gaming day like 2026-09-01, or a moment with its offset like 2026-09-01T18:00:00Z.")
+    return found
+
+
+def _name(text: str) -> str:
+    if not 0 < len(text) <= 120 or not text.isprintable():
+        raise ValueError("Send a name of 1 to 120 printable characters.")
+    return text
+
+
+def _limit(text: str) -> int:
+    if _WHOLE.fullmatch(text) is None or not 1 <= int(text) <= MOST:
+        raise ValueError(f"Send a whole number from 1 to {MOST}.")
+    return int(text)
+
+
+def _choice(values: Sequence[str]) -> tuple[Callable[[str], str], dict[str, Any]]:
+    def read(text: str) -> str:
+        if text not in values:
+            raise ValueError(f"Send one of: {', '.join(values)}.")
+        return text
+
+    return read, {"type": "string", "enum": list(values)}
+
+
+_TEXT = {"type": "string", "minLength": 1, "maxLength": 120}
+_DATE = {"type": "string", "format": "date"}
+_INDEX = {"type": "integer", "minimum": 0, "maximum": 10**18 - 1}
+
+ESTABLISHMENT = Parameter("establishment", _name, _TEXT, "Slug of one establishment; without it, all that you see.")
+TABLE = Parameter("table", _name, _TEXT, "Name of a gaming table.")
+GAME = Parameter("game", _name, _TEXT, "Slug of a game.")
+SCHEDULE = Parameter("schedule", _name, _TEXT, "Name of a fee schedule.")
+# The description names no codes: a new rule is no change of the API.
+RULE = Parameter(
+    "rule", _choice(list(RULES))[0], {"type": "string", "pattern": "^[A-Z]{3}[0-9]{3}$"}, "Code of a rule."
+)
+SEVERITY = Parameter("severity", *_choice(SEVERITIES), "How severe.")
+OUTCOME = Parameter("outcome", *_choice(OUTCOMES), "What the rule says of the hand.")
+STATUS = Parameter(
+    "status",
+    *_choice(Finding.Status.values),
+    "State of the finding. With `open` you are not told of one that is withdrawn: leave it out to follow changes.",
+)
+STATE = Parameter("state", *_choice(Finding.State.values), "What the establishment made of the finding.")
+DAY_FROM = Parameter("gaming_day_from", day, _DATE, "First gaming day.")
+DAY_TO = Parameter("gaming_day_to", day, _DATE, "Last gaming day.")
+CHANGED_SINCE = Parameter(
+    "changed_since", whole, _INDEX, "Only what an entry of the record behind this index recorded or changed."
+)
+AS_OF_DAY = Parameter("as_of", day, _DATE, "Only what is in force on this day.")
+AS_OF = Parameter(
+    "as_of", day_or_moment, {"type": "string"}, "Only what hung on this gaming day, or at this moment (RFC 3339)."
+)
+DIGEST = Parameter(
+    "digest",
+    _name,
+    {"type": "string", "pattern": "^[0-9a-f]{64}$"},
+    "An earlier version of the game, as a review names it.",
+)
+LIMIT = Parameter(
+    "limit", _limit, {"type": "integer", "minimum": 1, "maximum": MOST}, f"Rows in a page, {USUAL} usually."
+)
+
+
+def include(what: str, words: str) -> Parameter:
+    """Asks for a part of each row that is left out usually."""
+    return Parameter("include", *_choice([what]), words)
+
+
+def read(query: QueryDict, known: Sequence[Parameter]) -> dict[str, Any]:
+    """The parameters as they are meant; Refused names every one that is wrong, with the cure."""
+    by_name = {parameter.name: parameter for parameter in known}
+    asked: dict[str, Any] = {}
+    faults: list[Fault] = []
+    for name, values in query.lists():
+        parameter = by_name.get(name)
+        if parameter is None:
+            faults.append(Fault(name[:200], values[0][:200], "there is no such parameter here", _known(by_name)))
+        elif len(values) > 1:
+            faults.append(Fault(name, ", ".join(values)[:200], "it was sent more than once", "Send it once."))
+        else:
+            try:
+                asked[name] = parameter.read(values[0])
+            except ValueError as error:
+                faults.append(Fault(name, values[0][:200], "it cannot be read", str(error)))
+    if faults:
+        detail = " ".join(f"{fault.field}: {fault.what}. {fault.cure}" for fault in faults[:5])
+        raise Refused(HTTPStatus.BAD_REQUEST, detail, faults)
+    return asked
+
+
+def _known(by_name: Mapping[str, Parameter]) -> str:
+    return f"Known: {', '.join(sorted(by_name))}." if by_name else "None is known here."

@@ -1,0 +1,149 @@
+"""The record and its proofs, how fresh all this is, and who read it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from http import HTTPStatus
+from typing import Any
+
+from django.http import HttpResponseBase
+from django.utils import timezone
+from rest_framework.request import Request
+
+from compliance.api.commission import parameters as asking
+from compliance.api.commission.door import Asked, Door
+from compliance.api.commission.listing import PAGED, Listing
+from compliance.api.commission.openapi import described, in_path
+from compliance.api.commission.parameters import Parameter, whole
+from compliance.api.commission.problem import Fault, Refused, not_there
+from compliance.record import read
+from compliance.selectors import commission_access, commission_record, commission_status
+from compliance.selectors.commission_access import AccessItem
+from compliance.selectors.commission_page import Key
+from compliance.selectors.commission_record import CheckpointItem, CheckpointKeys, ConsistencyProof, InclusionProof
+from compliance.selectors.commission_status import Status
+
+_WHOLE = {"type": "integer", "minimum": 0, "maximum": 10**18 - 1}
+HIGHEST = 2**63
+
+
+@described("checkpoints", "Signed checkpoints, the smallest first", CheckpointItem)
+class Checkpoints(Listing):
+    scope = "record"
+    parameters = PAGED
+    start = (0,)
+    changes_with_record = False  # one more may be signed while the record stands still
+
+    def rows(self, asked: Asked, after: Key, most: int, before: int | None) -> Sequence[CheckpointItem]:
+        return commission_record.checkpoints_list(after=after, most=most)
+
+    def place(self, row: CheckpointItem) -> Key:
+        return (row.size,)
+
+
+@described(
+    "checkpoint", "One checkpoint with the keys that sign", CheckpointKeys, path=[in_path("size", "Entries it covers.")]
+)
+class Checkpoint(Door):
+    scope = "record"
+    changes_with_record = False
+
+    def answer(self, request: Request, asked: Asked, **path: Any) -> HttpResponseBase:
+        found = commission_record.checkpoint_get(size=path["size"]) if path["size"] < HIGHEST else None
+        if found is None:
+            raise not_there("size", path["size"], "no checkpoint of this size", "Ask /checkpoints for those there are.")
+        return self.said(found)
+
+
+def _sized(name: str, words: str) -> Parameter:
+    return Parameter(name, whole, _WHOLE, words)
+
+
+@described("inclusion_proof", "Proof that an entry is in the record", InclusionProof)
+class Inclusion(Door):
+    scope = "record"
+    parameters = (
+        _sized("index", "The entry's place in the record."),
+        _sized(
+            "size", "Of the record, usually that of a checkpoint; without it, of the latest checkpoint that covers it."
+        ),
+    )
+    changes_with_record = False
+
+    def answer(self, request: Request, asked: Asked, **path: Any) -> HttpResponseBase:
+        index = _given(asked, "index")
+        size = asked.values.get("size")
+        if size is None:
+            latest = read.checkpoint_latest()
+            size = latest.size if latest is not None and latest.size > index else asked.size
+        if index >= asked.size:
+            raise _wrong("index", index, f"the record has {asked.size} entries", "Send an index below that.")
+        if not index < size <= asked.size:
+            raise _wrong("size", size, "no size at which the record holds this entry", _between(index + 1, asked.size))
+        proof = commission_record.inclusion_get(slugs=asked.slugs, index=index, size=size)
+        if proof is None:
+            raise not_there("index", index, "the entry is not open to this token", "Ask for one of your own.")
+        return self.said(proof)
+
+
+@described("consistency_proof", "Proof that nothing was rewritten between two sizes", ConsistencyProof)
+class Consistency(Door):
+    scope = "record"
+    parameters = (_sized("old", "The smaller size, from a checkpoint you kept."), _sized("new", "The larger size."))
+    changes_with_record = False
+
+    def answer(self, request: Request, asked: Asked, **path: Any) -> HttpResponseBase:
+        old, new = _given(asked, "old"), _given(asked, "new")
+        if not 1 <= new <= asked.size:
+            raise _wrong("new", new, f"the record has {asked.size} entries", _between(1, asked.size))
+        if not 1 <= old <= new:
+            raise _wrong("old", old, "it is not below the new size", _between(1, new))
+        return self.said(commission_record.consistency_get(old=old, new=new))
+
+
+@described("status", "How fresh and how whole: lag, backlog, gaps, last checkpoint", Status)
+class StatusNow(Door):
+    parameters = (asking.ESTABLISHMENT,)
+    changes_with_record = False
+
+    def answer(self, request: Request, asked: Asked, **path: Any) -> HttpResponseBase:
+        response = self.said(commission_status.status_read(houses=asked.ids, now=timezone.now()))
+        response["Cache-Control"] = "no-store"
+        return response
+
+
+@described(
+    "access_log",
+    "Who read this API, the latest first",
+    AccessItem,
+    words=(
+        "Reads and refused reads of what the token opens, as the establishment and its commission both see them; your own"
+        " among them. A request that is under way may come to stand behind one that you have read already."
+    ),
+)
+class AccessLog(Listing):
+    scope = "access-log"
+    parameters = (asking.ESTABLISHMENT, *PAGED)
+    start = (HIGHEST - 1,)
+    changes_with_record = False
+
+    def rows(self, asked: Asked, after: Key, most: int, before: int | None) -> Sequence[AccessItem]:
+        return commission_access.access_list(houses=asked.ids, commissions=asked.commissions, after=after, most=most)
+
+    def place(self, row: AccessItem) -> Key:
+        return (row.id,)
+
+
+def _given(asked: Asked, name: str) -> int:
+    value: int | None = asked.values.get(name)
+    if value is None:
+        raise _wrong(name, "", "it is missing", "Send a whole number.")
+    return value
+
+
+def _between(first: int, last: int) -> str:
+    return f"Send a whole number from {first} to {last}."
+
+
+def _wrong(name: str, value: object, what: str, cure: str) -> Refused:
+    return Refused(HTTPStatus.BAD_REQUEST, f"{name}: {what}. {cure}", [Fault(name, str(value), what, cure)])

@@ -1,0 +1,94 @@
+"""What the OpenAPI description says of the views: shapes of requests and answers. Nothing here runs at a request."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import OpenApiResponse
+from rest_framework import serializers
+
+_STATUSES = ("recorded", "already held", "conflict", "refused")
+
+
+class ProblemShape(serializers.Serializer):
+    """Why a hand was not taken in."""
+
+    path = serializers.CharField(help_text="JSON path in the hand")
+    value = serializers.CharField(help_text="what stands there")
+    what = serializers.CharField(help_text="what is wrong with it")
+    cure = serializers.CharField(help_text="what to write instead")
+
+
+class AnswerShape(serializers.Serializer):
+    """What became of one hand."""
+
+    item = serializers.IntegerField(help_text="place in the request, from 0")
+    id = serializers.CharField(allow_null=True, help_text="the recorder's id of the hand")
+    status = serializers.ChoiceField(choices=_STATUSES)
+    record = serializers.IntegerField(allow_null=True, help_text="index in the record; of a conflict, of what is held")
+    digest = serializers.CharField(required=False, help_text="SHA-256 of the hand's canonical JSON")
+    problems = ProblemShape(many=True, required=False)
+
+
+class CountsShape(serializers.Serializer):
+    """How many hands got which answer."""
+
+    recorded = serializers.IntegerField()
+    already_held = serializers.IntegerField()
+    conflict = serializers.IntegerField()
+    refused = serializers.IntegerField()
+
+
+class AnswersShape(serializers.Serializer):
+    """The answers, in the order of the hands."""
+
+    counts = CountsShape()
+    answers = AnswerShape(many=True)
+
+
+class RequestProblemShape(serializers.Serializer):
+    """RFC 9457: why a whole request was not taken."""
+
+    type = serializers.CharField()
+    title = serializers.CharField()
+    status = serializers.IntegerField()
+    detail = serializers.CharField()
+
+
+_HAND = {"$ref": "/api/v1/schemas/oliver.hand-1.json"}
+
+
+def _answers(words: str) -> OpenApiResponse:
+    return OpenApiResponse(AnswersShape, description=words)
+
+
+def _problem(words: str) -> OpenApiResponse:
+    return OpenApiResponse(RequestProblemShape, description=words)
+
+
+HANDS_INTAKE: dict[str, Any] = {
+    "operation_id": "intake_hands",
+    "summary": "Put hands in",
+    "description": (
+        "One hand, an array of hands, or one hand a line (NDJSON), each in the form `oliver.hand/1`. Idempotent by the"
+        " recorder's id: the same hand again is answered `already held` with the index it has; another hand under that id"
+        " is a `conflict`, and what is held stays. A hand that cannot be taken in is `refused` with path, value and cure"
+        " and loses no other. A correction is a new hand with a new id and `supersedes`."
+    ),
+    "request": {
+        "application/json": {"oneOf": [_HAND, {"type": "array", "items": _HAND}]},
+        "application/x-ndjson": {"type": "string", "description": "one hand a line"},
+    },
+    "responses": {
+        201: _answers("every hand was recorded"),
+        200: _answers("every hand was held already"),
+        207: _answers("the hands got different answers"),
+        409: _answers("every hand is in conflict with one held under its id"),
+        422: _answers("every hand was refused"),
+        400: _problem("empty, or not the JSON that was announced"),
+        401: _problem("no token, or one that opens nothing"),
+        411: _problem("no Content-Length"),
+        413: _problem("too much at once"),
+        415: _problem("neither JSON nor NDJSON"),
+    },
+}

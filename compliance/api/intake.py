@@ -1,0 +1,145 @@
+"""POST /api/v1/intake/hands: one hand, a JSON array of hands, or NDJSON. Each gets its own answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import partial
+from http import HTTPStatus
+from typing import Any
+
+import msgspec
+from django.conf import settings
+from django.db import transaction
+from django.http import HttpResponse
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework.negotiation import BaseContentNegotiation
+from rest_framework.request import Request
+from rest_framework.views import APIView
+
+from compliance.api import description
+from compliance.api.problem import RequestRefused, problem_response
+from compliance.api.recorder import IsRecorder, Recorder, RecorderAuthentication
+from compliance.services.hand_record import Answer, hands_record
+from compliance.tasks import reviews_enqueue
+
+JSON = "application/json"
+NDJSON = ("application/x-ndjson", "application/ndjson", "application/jsonl")
+
+_DRAINED_AT_MOST = 128 * 1024 * 1024
+
+_raw_array = msgspec.json.Decoder(list[msgspec.Raw])
+_encode = msgspec.json.Encoder().encode
+
+_ALL: dict[str, HTTPStatus] = {
+    "recorded": HTTPStatus.CREATED,
+    "already held": HTTPStatus.OK,
+    "conflict": HTTPStatus.CONFLICT,
+    "refused": HTTPStatus.UNPROCESSABLE_ENTITY,
+}
+
+
+class AnyAccept(BaseContentNegotiation):
+    """There is one form of answer, whatever the client says it accepts."""
+
+    def select_renderer(self, request: Request, renderers: Any, format_suffix: str | None = None) -> tuple[Any, str]:
+        return renderers[0], renderers[0].media_type
+
+
+class HandsIntake(APIView):
+    """Takes hands in from one recorder of one establishment."""
+
+    authentication_classes = (RecorderAuthentication,)
+    permission_classes = (IsRecorder,)
+    content_negotiation_class = AnyAccept
+
+    def get_exception_handler(self) -> Callable[..., HttpResponse | None]:
+        return problem_response
+
+    @extend_schema(**description.HANDS_INTAKE)
+    def post(self, request: Request) -> HttpResponse:
+        recorder: Recorder = request.user  # type: ignore[assignment]  # IsRecorder let it in
+        lines = _lines(_media_type(request), _body(request))
+        answers: list[Answer] = []
+        for taken in hands_record(
+            establishment=recorder.establishment, lines=lines, actor=recorder.actor, now=timezone.now()
+        ):
+            answers += taken.answers
+            transaction.on_commit(partial(reviews_enqueue, taken.touched), robust=True)
+        return _answered(answers)
+
+
+def _media_type(request: Request) -> str:
+    if request.META.get("HTTP_CONTENT_ENCODING", "identity") != "identity":
+        raise RequestRefused(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, "Send the body as it is, without Content-Encoding.")
+    media_type: str = request.META.get("CONTENT_TYPE", "").partition(";")[0].strip().lower()
+    if media_type != JSON and media_type not in NDJSON:
+        shown = media_type or "nothing"
+        detail = f"Content-Type is {shown}; send {JSON} (one hand, or an array) or {NDJSON[0]} (one hand a line)."
+        raise RequestRefused(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, detail)
+    return media_type
+
+
+def _body(request: Request) -> bytes:
+    """The body, read no further than what is allowed."""
+    limit: int = settings.DATA_UPLOAD_MAX_MEMORY_SIZE or 16 * 1024 * 1024
+    declared = request.META.get("CONTENT_LENGTH") or ""
+    if not declared.isdigit():
+        raise RequestRefused(
+            HTTPStatus.LENGTH_REQUIRED, "Send Content-Length; a body in chunks of unknown length is not read."
+        )
+    if int(declared) > limit:
+        _drain(request, min(int(declared), _DRAINED_AT_MOST))
+        detail = (
+            f"At most {limit // 1024 // 1024} MiB at once; send the hands in parts, or use `manage.py record FILE`."
+        )
+        raise RequestRefused(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, detail)
+    body = request._request.read(limit)
+    if not body.strip():
+        raise RequestRefused(HTTPStatus.BAD_REQUEST, "The body is empty; send at least one hand.")
+    return body
+
+
+def _drain(request: Request, left: int) -> None:
+    """Read and forget: a client that is still sending would see a broken connection instead of the answer."""
+    while left > 0 and (block := request._request.read(min(left, 1024 * 1024))):
+        left -= len(block)
+
+
+def _lines(media_type: str, body: bytes) -> Iterable[bytes]:
+    """The hands as they were sent, each for itself, so that one that cannot be read loses no other."""
+    if media_type in NDJSON:
+        return [line for line in body.splitlines() if line.strip()]
+    if not body.lstrip().startswith(b"["):
+        return [body]
+    try:
+        items = _raw_array.decode(body)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        detail = f"The body is not a JSON array: {error}. With {NDJSON[0]} a bad line loses no other."
+        raise RequestRefused(HTTPStatus.BAD_REQUEST, detail) from None
+    if not items:
+        raise RequestRefused(HTTPStatus.BAD_REQUEST, "The array is empty; send at least one hand.")
+    return [bytes(item) for item in items]
+
+
+def _answered(answers: list[Answer]) -> HttpResponse:
+    """Every hand's answer, in the order in which they were sent, and how many there are of each."""
+    counts = dict.fromkeys(_ALL, 0)
+    for answer in answers:
+        counts[answer.status] += 1
+    given = [status for status, count in counts.items() if count]
+    status = _ALL[given[0]] if len(given) == 1 else HTTPStatus.MULTI_STATUS
+    body = {
+        "counts": {name.replace(" ", "_"): count for name, count in counts.items()},
+        "answers": [_words(item, answer) for item, answer in enumerate(answers)],
+    }
+    return HttpResponse(_encode(body), status=status.value, content_type=JSON)
+
+
+def _words(item: int, answer: Answer) -> dict[str, Any]:
+    said: dict[str, Any] = {"item": item, "id": answer.id, "status": answer.status, "record": answer.record}
+    if answer.digest is not None:
+        said["digest"] = answer.digest
+    if answer.problems:
+        said["problems"] = [problem._asdict() for problem in answer.problems]
+    return said

@@ -1,0 +1,23 @@
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from compliance.services.catalogue_load import catalogue_load
+from compliance.services.house_load import house_load
+from compliance.services.intake_token import token_create
+from tests import builders
+
+
+@pytest.fixture
+def token(db: None) -> str:
+    """A recorder's token of the small house."""
+    catalogue_load(now=builders.NOW)
+    house_load(house=builders.house(), actor="test", now=builders.NOW)
+    return token_create(establishment=builders.HOUSE, label="table system", now=builders.NOW)
+
+
+@pytest.fixture
+def recorder(token: str) -> Client:
+    """A client that shows the token."""
+    return Client(headers={"Authorization": f"Bearer {token}"}, enforce_csrf_checks=True)

@@ -1,0 +1,36 @@
+from __future__ import annotations
+
+import jsonschema
+import pytest
+from django.test import Client
+
+from tests import builders
+
+
+@pytest.fixture
+def client() -> Client:
+    return Client()
+
+
+def test_the_hand_form_is_published_and_holds_for_a_sound_hand(client: Client) -> None:
+    response = client.get("/api/v1/schemas/oliver.hand-1.json")
+    assert response["Content-Type"] == "application/schema+json"
+    schema = response.json()
+    validator = jsonschema.Draft202012Validator(schema)
+    validator.check_schema(schema)
+    validator.validate(builders.hand(1))
+    assert not validator.is_valid(builders.hand(1, surplus=1))
+
+
+def test_the_description_names_the_intake_and_every_answer(client: Client) -> None:
+    description = client.get("/api/v1/openapi.json").json()
+    post = description["paths"]["/api/v1/intake/hands"]["post"]
+    assert set(post["responses"]) == {"200", "201", "207", "400", "401", "409", "411", "413", "415", "422"}
+    assert post["security"] == [{"recorderToken": []}]
+
+
+def test_the_description_page_needs_no_foreign_host(client: Client) -> None:
+    response = client.get("/api/v1/")
+    assert response.status_code == 200
+    assert b"https://" not in response.content
+    assert "script-src 'self';" in response["Content-Security-Policy"]
