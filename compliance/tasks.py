@@ -6,12 +6,12 @@ import datetime
 import logging
 from collections.abc import Iterable
 
-from celery import shared_task
+from celery import Task, shared_task
 from django.utils import timezone
 from kombu.exceptions import OperationalError
 
 from compliance.record import seal
-from compliance.services import hand_review
+from compliance.services import finding_act, hand_review, upload_run, verification_run
 from compliance.services.review_queue import TableDayKey, table_day_begin, table_days_claim, table_days_claim_waiting
 
 log = logging.getLogger(__name__)
@@ -38,6 +38,52 @@ def review_sweep() -> None:
 def checkpoint_make() -> None:
     """Sign the head of the record, if it grew."""
     seal.checkpoint_make(now=timezone.now(), sign=seal.signer())
+
+
+@shared_task(name="compliance.tasks.waivers_end")
+def waivers_end() -> None:
+    """Waivers whose last day is over at their establishment."""
+    finding_act.waivers_lapse(now=timezone.now())
+
+
+@shared_task(name="compliance.tasks.upload_take")
+def upload_take(run_id: int) -> None:
+    """Take in a turn of an uploaded file, and ask for the next one."""
+    if upload_run.upload_work(run_id=run_id, clock=timezone.now, tell=reviews_enqueue):
+        uploads_enqueue([run_id])
+
+
+@shared_task(name="compliance.tasks.record_verify", time_limit=24 * 3600, soft_time_limit=24 * 3600 - 60)
+def record_verify(run_id: int) -> None:
+    """Verify the whole record. It may take long, and come a second time meanwhile: that one finds somebody at it."""
+    verification_run.verification_work(run_id=run_id, clock=timezone.now)
+
+
+@shared_task(name="compliance.tasks.work_sweep")
+def work_sweep() -> None:
+    """Hand out uploads and verifications that a killed worker or a lost queue left."""
+    now = timezone.now()
+    uploads_enqueue(upload_run.uploads_waiting(now=now))
+    verifications_enqueue(verification_run.verifications_waiting(now=now))
+
+
+def uploads_enqueue(runs: Iterable[int]) -> None:
+    """Tell the workers of files that wait. Without a broker they wait for the sweep."""
+    for run_id in runs:
+        _tell(upload_take, run_id)
+
+
+def verifications_enqueue(runs: Iterable[int]) -> None:
+    """Tell the workers of a verification that waits."""
+    for run_id in runs:
+        _tell(record_verify, run_id)
+
+
+def _tell(task: Task, run_id: int) -> None:
+    try:
+        task.apply_async(args=(run_id,), retry=False)
+    except OperationalError as error:
+        log.warning("the broker does not answer, %s waits for the sweep: %s", task.name, error)
 
 
 def reviews_enqueue(keys: Iterable[TableDayKey]) -> None:

@@ -4,21 +4,30 @@ A recorded hand is a narrow projection of its entry in the record, for looking u
 record alone. Reviews, findings and totals can be made again from the record at any time. No judgement here.
 """
 
+from compliance.models.finding_act import Act, FindingAct, Reason
 from compliance.models.hand import RecordedHand
 from compliance.models.intake import IntakeToken
 from compliance.models.review import Finding, HandReview, ReviewPending, ReviewRun
 from compliance.models.totals import TableDay
+from compliance.models.upload import UploadResult, UploadRun
+from compliance.models.verification import VerificationRun
 
 __all__ = [
     "APPEND_ONLY_TABLES",
+    "Act",
     "Finding",
+    "FindingAct",
     "HandReview",
     "IntakeToken",
+    "Reason",
     "RecordedHand",
     "ReviewPending",
     "ReviewRun",
     "TableDay",
+    "UploadResult",
+    "UploadRun",
+    "VerificationRun",
 ]
 
-APPEND_ONLY_TABLES = tuple(model._meta.db_table for model in (RecordedHand, ReviewRun))
+APPEND_ONLY_TABLES = tuple(model._meta.db_table for model in (RecordedHand, ReviewRun, FindingAct, UploadResult))
 """`prepare` grants the application's role SELECT and INSERT on these, nothing more."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
@@ -19,6 +20,7 @@ class ReviewRun(models.Model):
 
     class Meta:
         db_table = "compliance_review_run"
+        indexes = [models.Index(fields=["table", "gaming_day", "record_index"], name="compliance_review_run_of_day")]
 
     def __str__(self) -> str:
         return f"review run {self.record_index}"
@@ -46,12 +48,28 @@ class HandReview(models.Model):
 
 
 class Finding(models.Model):
-    """What a rule says of a hand. It keeps its row, and so its address, while later reviews find the same again."""
+    """What a rule says of a hand. It keeps its row, and so its address, while later reviews find the same again.
+
+    `status` is what the reviews say; `state` is what people made of it (the last of its acts, compliance.models.FindingAct).
+    The lists over all gaming days are read from `compliance_finding_todo_*`, one index for each way of sorting
+    (migration 0005; the expressions stand in compliance.selectors.findings).
+    """
 
     class Status(models.TextChoices):
         OPEN = "open"
         WITHDRAWN = "withdrawn"
 
+    class State(models.TextChoices):
+        NEW = "new"
+        ACKNOWLEDGED = "acknowledged"
+        RESOLVED = "resolved"
+        WAIVED = "waived"
+
+    # Establishment and gaming day are the hand's, repeated here so that lists need not go through the hands.
+    establishment = models.ForeignKey(
+        Establishment, on_delete=models.DO_NOTHING, db_constraint=False, db_index=False, related_name="+"
+    )
+    gaming_day = models.DateField()
     hand = models.ForeignKey(RecordedHand, on_delete=models.DO_NOTHING, db_index=False, related_name="findings")
     rule = models.TextField()
     subject = models.TextField()
@@ -69,6 +87,12 @@ class Finding(models.Model):
     # Index of the entry in the record that last changed it: readers of the API page by it. Whoever changes a finding
     # appends to the record in the same transaction and writes the index here; 0 stands only inside that transaction.
     changed_index = models.BigIntegerField(default=0)
+    state = models.TextField(choices=State.choices, default=State.NEW, db_default=State.NEW)
+    acted = models.IntegerField(default=0, db_default=0)  # how many acts there are: who acts says how many he saw
+    assigned = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, db_index=False, related_name="+"
+    )
+    waived_until = models.DateField(null=True)  # the last day of the waiver; null: without end, or none
 
     class Meta:
         db_table = "compliance_finding"
@@ -78,6 +102,17 @@ class Finding(models.Model):
         indexes = [
             models.Index(fields=["rule", "-hand"], condition=Q(status="open"), name="compliance_finding_open"),
             models.Index(fields=["changed_index", "id"], name="compliance_finding_changes"),
+            models.Index(fields=["establishment", "changed_index", "id"], name="compliance_finding_whose"),
+            models.Index(fields=["establishment", "-hand", "-id"], name="compliance_finding_latest"),
+            models.Index(fields=["establishment", "gaming_day", "-hand"], name="compliance_finding_day"),
+            models.Index(
+                fields=["assigned", "-hand", "-id"],
+                condition=Q(assigned__isnull=False),
+                name="compliance_finding_assigned",
+            ),
+            models.Index(
+                fields=["waived_until"], condition=Q(waived_until__isnull=False), name="compliance_finding_waived"
+            ),
         ]
 
     def __str__(self) -> str:

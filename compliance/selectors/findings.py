@@ -8,32 +8,19 @@ from typing import Any
 
 from msgspec import Struct
 
+from compliance.selectors.finding_filters import SEVERITIES, Filters, only, where_of
 from compliance.selectors.query import rows
 
 PAGE = 50
 MOST = 1_000
 """Counted up to here; beyond, the page says "more than"."""
 
-SEVERITIES = ("severe", "serious", "minor", "note")
-OUTCOMES = ("fail", "cannot tell")
 _RANK = "CASE finding.severity WHEN 'severe' THEN 3 WHEN 'serious' THEN 2 WHEN 'minor' THEN 1 ELSE 0 END"
 SORTS = {  # the first column of the key, the largest first; then, and by itself under "newest", the latest hand
     "newest": "",
     "severity": _RANK,
     "difference": "coalesce(abs(finding.difference), -1)",
 }
-
-
-class Filters(Struct, frozen=True):
-    """What is asked for; None leaves it open."""
-
-    day: datetime.date | None = None
-    rule: str | None = None
-    severity: str | None = None
-    outcome: str | None = None
-    table: str | None = None
-    status: str | None = "open"
-    ids: tuple[int, ...] | None = None
 
 
 class Key(Struct, frozen=True):
@@ -67,6 +54,10 @@ class Row(Struct, frozen=True):
     gaming_day: datetime.date
     table: str
     game: str
+    state: str
+    acted: int
+    assigned: int | None
+    who: str | None  # who has it
     key: Key
 
 
@@ -85,16 +76,20 @@ class Facet(Struct, frozen=True):
     count: int
 
 
-_FROM = """
-FROM compliance_finding AS finding
+_ALONE = "FROM compliance_finding AS finding"
+_FROM = f"""
+{_ALONE}
 JOIN compliance_hand AS hand ON hand.index = finding.hand_id
 JOIN games_table AS place ON place.id = hand.table_id
 """
+_WITH_PEOPLE = f"{_FROM} LEFT JOIN people_person AS person ON person.id = finding.assigned_id"
+NAME = "coalesce(nullif(btrim(person.first_name || ' ' || person.last_name), ''), person.username)"
 _COLUMNS = (
     "finding.id, finding.rule, finding.severity, finding.outcome, finding.status, finding.says, finding.subject,"
     " finding.recorded, finding.due, finding.difference, hand.index, hand.hand_id, hand.number, hand.started,"
-    " hand.gaming_day, place.name, hand.game"
+    f" hand.gaming_day, place.name, hand.game, finding.state, finding.acted, finding.assigned_id, {NAME}"
 )
+_WIDTH = 21  # columns
 
 
 def findings_page(
@@ -107,7 +102,7 @@ def findings_page(
     size: int = PAGE,
 ) -> Page:
     """A page of findings: the first, or what comes behind `older`, or what comes before `newer`."""
-    where, values = _where(establishment_id, filters)
+    where, values = where_of(establishment_id, filters)
     columns = [*filter(None, (SORTS[sort], "finding.hand_id", "finding.id"))]
     key = older or newer
     backward = newer is not None and older is None
@@ -118,7 +113,7 @@ def findings_page(
     way = "ASC" if backward else "DESC"
     order = ", ".join(f"{column} {way}" for column in columns)
     found = rows(
-        f"SELECT {_COLUMNS}, {SORTS[sort] or 0} {_FROM} WHERE {where} ORDER BY {order} LIMIT %s",  # fixed texts
+        f"SELECT {_COLUMNS}, {SORTS[sort] or 0} {_WITH_PEOPLE} WHERE {where} ORDER BY {order} LIMIT %s",  # fixed texts
         [*values, size + 1],
     )
     more = len(found) > size
@@ -134,15 +129,16 @@ def findings_page(
 
 def findings_count(*, establishment_id: int, filters: Filters) -> int:
     """How many there are, counted up to MOST + 1."""
-    where, values = _where(establishment_id, filters)
-    query = f"SELECT count(*) FROM (SELECT 1 {_FROM} WHERE {where} LIMIT %s) AS counted"  # noqa: S608
+    where, values = where_of(establishment_id, filters)
+    source = _ALONE if filters.table is None else _FROM
+    query = f"SELECT count(*) FROM (SELECT 1 {source} WHERE {where} LIMIT %s) AS counted"  # noqa: S608
     [(count,)] = rows(query, [*values, MOST + 1])
     return int(count)
 
 
 def findings_facets(*, establishment_id: int, filters: Filters) -> dict[str, list[Facet]]:
     """For each filter, how many findings each value would leave, the other filters of the page left out of account."""
-    where, values = _where(establishment_id, Filters(day=filters.day, status=filters.status))
+    where, values = where_of(establishment_id, only(filters, "day", "status", "state", "assigned"))
     found = rows(
         "SELECT finding.rule, finding.severity, finding.outcome, place.name, count(*)"
         f" {_FROM} WHERE {where} GROUP BY GROUPING SETS ((1), (2), (3), (4))",
@@ -166,19 +162,23 @@ class Detail(Struct, frozen=True):
     withdrawn_why: str
     first_seen: datetime.datetime
     last_changed: datetime.datetime
+    waived_until: datetime.date | None
+    table_id: int
 
 
 def finding_read(*, establishment_id: int, finding_id: int) -> Detail | None:
     """One finding of this establishment; None when there is none of that number."""
     found = rows(
-        f"SELECT {_COLUMNS}, 0, finding.evidence::text, finding.withdrawn_why, finding.first_seen, finding.last_changed"
-        f" {_FROM} WHERE finding.id = %s AND hand.establishment_id = %s",
+        f"SELECT {_COLUMNS}, 0, finding.evidence::text, finding.withdrawn_why, finding.first_seen, finding.last_changed,"
+        " finding.waived_until, hand.table_id"
+        f" {_WITH_PEOPLE} WHERE finding.id = %s AND finding.establishment_id = %s",
         [finding_id, establishment_id],
     )
     if not found:
         return None
-    evidence, withdrawn_why, first_seen, last_changed = found[0][18:]
-    return Detail(_row(found[0][:18]), json.loads(evidence), withdrawn_why, first_seen, last_changed)
+    key = _WIDTH + 1
+    evidence, *others = found[0][key:]
+    return Detail(_row(found[0][:key]), json.loads(evidence), *others)
 
 
 def finding_neighbours(
@@ -207,7 +207,7 @@ def finding_key(*, sort: str, row: Row) -> Key:
 def findings_of_hands(*, hands: list[int]) -> dict[int, list[Row]]:
     """The findings of some hands, the severest first."""
     found = rows(
-        f"SELECT {_COLUMNS}, {_RANK} {_FROM} WHERE finding.hand_id = ANY(%s) ORDER BY {_RANK} DESC, finding.id",
+        f"SELECT {_COLUMNS}, {_RANK} {_WITH_PEOPLE} WHERE finding.hand_id = ANY(%s) ORDER BY {_RANK} DESC, finding.id",
         [hands],
     )
     by_hand: dict[int, list[Row]] = {}
@@ -219,27 +219,3 @@ def findings_of_hands(*, hands: list[int]) -> dict[int, list[Row]]:
 def _row(row: tuple[Any, ...]) -> Row:
     """A row of _COLUMNS, and behind it the first column of its key."""
     return Row(*(*row[:-1], Key(row[-1], row[10], row[0])))
-
-
-def _where(establishment_id: int, filters: Filters) -> tuple[str, list[Any]]:
-    values: list[Any]
-    where, values = "hand.establishment_id = %s", [establishment_id]
-    columns = {
-        "finding.status": filters.status,
-        "hand.gaming_day": filters.day,
-        "finding.rule": filters.rule,
-        "finding.severity": filters.severity,
-        "finding.outcome": filters.outcome,
-        "place.name": filters.table,
-    }
-    for column, value in columns.items():
-        if value is not None:
-            where += f" AND {column} = %s"
-            values.append(value)
-    if filters.ids is not None:
-        where += " AND finding.id = ANY(%s)"
-        values.append(list(filters.ids))
-    if filters.day is not None:  # the index of hands begins with the table
-        where += " AND place.establishment_id = %s"
-        values.append(establishment_id)
-    return where, values

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 
 from django.db import connection
+from django.db.models import Sum
 from msgspec import Struct
 
 from compliance.models import TableDay
@@ -58,9 +59,15 @@ def days_around(*, establishment_id: int, day: datetime.date | None, today: date
 
 
 def day_latest(*, establishment_id: int) -> datetime.date | None:
-    """The latest gaming day with hands."""
-    newest = TableDay.objects.filter(establishment_id=establishment_id).order_by("-gaming_day")
-    return newest.values_list("gaming_day", flat=True).first()
+    """The latest gaming day with play.
+
+    A stray hand recorded under a wrong gaming day must not become the day on which everybody lands, so a day counts when
+    it has at least a hundredth of the hands of the busiest of the last seven days with hands.
+    """
+    days = TableDay.objects.filter(establishment_id=establishment_id).values("gaming_day")
+    newest = list(days.annotate(played=Sum("hands")).order_by("-gaming_day").values_list("gaming_day", "played")[:7])
+    busiest = max((played for _, played in newest), default=0)
+    return next((day for day, played in newest if played * 100 >= busiest), None)
 
 
 def state_read(*, establishment_id: int, day: datetime.date) -> State:

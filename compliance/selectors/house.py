@@ -7,7 +7,7 @@ from decimal import Decimal
 from msgspec import Struct
 
 from games import shifts
-from games.house import House, Posting
+from games.house import House, Posting, TableLayout
 from games.models import Establishment, GamingTable
 from games.models import Posting as StoredPosting
 
@@ -29,14 +29,9 @@ def establishment_get(*, slug: str) -> Establishment:
     establishment = Establishment.objects.filter(slug=slug).first()
     if establishment is None:
         known = list(Establishment.objects.order_by("slug").values_list("slug", flat=True)[:20])
-        there = f"Known: {', '.join(known)}." if known else "None is loaded yet: `manage.py demonstrate` makes one."
+        there = f"Known: {', '.join(known)}." if known else "None is loaded yet: `manage.py house FILE` makes one."
         raise UnknownEstablishment(f"no establishment is named {slug!r}. {there}")
     return establishment
-
-
-def establishments_read() -> list[Establishment]:
-    """Every establishment, by title."""
-    return list(Establishment.objects.order_by("title", "slug"))
 
 
 def place_read(*, slug: str) -> Place:
@@ -49,7 +44,7 @@ def place_read(*, slug: str) -> Place:
 def house_read(*, slug: str, table: str | None = None) -> House:
     """The house with its postings, or with those of one table only."""
     establishment = establishment_get(slug=slug)
-    tables = GamingTable.objects.filter(establishment=establishment).order_by("name").values_list("name", flat=True)
+    tables = GamingTable.objects.filter(establishment=establishment).order_by("name").values_list("name", "layout")
     postings = StoredPosting.objects.filter(table__establishment=establishment).order_by("period", "id")
     if table is not None:
         postings = postings.filter(table__name=table)
@@ -70,7 +65,12 @@ def house_read(*, slug: str, table: str | None = None) -> House:
         boundary_hour=establishment.boundary_hour,
         demonstration=establishment.demonstration,
         shifts=shifts.read(establishment.shifts),
-        tables=tuple(tables),
+        tables=tuple(name for name, _ in tables),
+        layouts=tuple(
+            TableLayout(table=name, layout=layout)
+            for name, layout in tables
+            if layout is not None and table in (None, name)
+        ),
         postings=tuple(
             Posting(
                 table=name,

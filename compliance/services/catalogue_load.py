@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from compliance.record import append, canonical
 from compliance.selectors import games as games_selectors
+from compliance.selectors.rejudge import reviewed_otherwise
 from games import load
 from games.models import (
     CatalogueAdoption,
@@ -38,6 +39,13 @@ class Loaded(Struct, frozen=True):
     books: int
     games: int
     adopted: int
+    rejudge: tuple[str, ...] = ()  # games of which hands were reviewed by another version than now holds
+
+    @property
+    def advice(self) -> list[str]:
+        """What is to be done about hands that another version judged, a line for each game."""
+        say = "{0}: hands were judged by another version of it. Needed: `manage.py rejudge --game {0}` (--dry-run weighs it)."
+        return [say.format(slug) for slug in self.rejudge]
 
 
 def catalogue_load(*, catalogue: load.Catalogue | None = None, now: datetime.datetime | None = None) -> Loaded:
@@ -50,15 +58,18 @@ def catalogue_load(*, catalogue: load.Catalogue | None = None, now: datetime.dat
         new_books = sum(new for _, new in stored_books.values())
         held = games_selectors.digests_read()
         new_games = adopted = 0
+        rejudge = []
         for slug, game in games.items():
             row, new = _game(game, stored_books[str(game.book)][0], now)
             new_games += new
             if held.get(slug) != row.digest:
                 adopted += 1
                 CatalogueAdoption.objects.create(game=row, slug=slug, at=now)
+                if slug in held and reviewed_otherwise(slug=slug, digest=row.digest):
+                    rejudge.append(slug)
                 if not new:  # back to a version that was loaded before: what holds changes, so the record says so
                     _record({"adopted": row.digest, "slug": slug}, now)
-    return Loaded(books=new_books, games=new_games, adopted=adopted)
+    return Loaded(books=new_books, games=new_games, adopted=adopted, rejudge=tuple(rejudge))
 
 
 def _record(body: dict[str, Any], now: datetime.datetime) -> int:

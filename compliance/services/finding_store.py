@@ -8,6 +8,8 @@ from typing import Any, NamedTuple
 
 from compliance.models import Finding as Stored
 from compliance.rules.finding import Finding
+from compliance.selectors.review_digest import COVERED, finding_digest
+from compliance.services.finding_return import returns
 
 
 class Key(NamedTuple):
@@ -20,11 +22,22 @@ class Key(NamedTuple):
 FindingKey = tuple[int, Key]
 
 
+class Place(NamedTuple):
+    """Whose hands these are, and of which gaming day."""
+
+    establishment_id: int
+    gaming_day: datetime.date
+
+
 class FindingsStored(NamedTuple):
-    """What storing the findings of a chunk did: which it withdrew, and the rows it wrote."""
+    """What storing the findings of a chunk did: which it withdrew, what it changed (these too), the rows it wrote, which
+    of these people had settled and now have before them again, and the digest of each row as it stands."""
 
     withdrawn: list[FindingKey]
+    changed: frozenset[FindingKey]
     ids: list[int]
+    returned: list[Stored]
+    digests: dict[FindingKey, str]
 
 
 def keyed(findings: Sequence[Finding]) -> dict[Key, Finding]:
@@ -41,6 +54,7 @@ def keyed(findings: Sequence[Finding]) -> dict[Key, Finding]:
 
 def findings_store(
     *,
+    place: Place,
     found: Mapping[int, Mapping[Key, Finding]],
     seen_before: Sequence[int],
     superseded: Sequence[int],
@@ -51,23 +65,35 @@ def findings_store(
     `seen_before` are the hands that had a review: only they, and superseded ones, can have stored findings.
     """
     stored = _stored([*seen_before, *superseded])
-    new, changed = [], []
+    new, changed, returned = [], [], []
+    digests: dict[FindingKey, str] = {}
     for hand, findings in found.items():
         for key, finding in findings.items():
             held, values = stored.pop((hand, key), None), _values(finding)
             if held is None:
-                place = {"hand_id": hand, "rule": key.rule, "subject": key.subject}
-                new.append(Stored(**place, first_seen=now, last_changed=now, **values))
+                named = {"hand_id": hand, "rule": key.rule, "subject": key.subject}
+                new.append(Stored(**place._asdict(), **named, first_seen=now, last_changed=now, **values))
             elif any(getattr(held, name) != value for name, value in values.items()):
+                if returns(held, values):
+                    returned.append(held)
                 changed.append(_changed(held, values, now))
+            digests[hand, key] = _digest(new[-1] if held is None else held)
     gone = {key: held for key, held in stored.items() if held.status != Stored.Status.WITHDRAWN}
-    for (hand, _), held in gone.items():
-        why = "the hand was superseded" if hand in superseded else "a later review no longer finds it"
-        changed.append(_changed(held, {"status": Stored.Status.WITHDRAWN, "withdrawn_why": why}, now))
+    for place_of, held in gone.items():
+        why = "the hand was superseded" if place_of[0] in superseded else "a later review no longer finds it"
+        changed.append(_changed(held, {"status": Stored.Status.WITHDRAWN.value, "withdrawn_why": why}, now))
+        digests[place_of] = _digest(held)
     Stored.objects.bulk_create(new)
     if changed:
         Stored.objects.bulk_update(changed, [*_WRITTEN, "last_changed"])
-    return FindingsStored(withdrawn=list(gone), ids=[finding.pk for finding in (*new, *changed)])
+    written = [*new, *changed]
+    return FindingsStored(
+        withdrawn=list(gone),
+        changed=frozenset((row.hand_id, Key(row.rule, row.subject)) for row in written),
+        ids=[row.pk for row in written],
+        returned=returned,
+        digests=digests,
+    )
 
 
 def findings_placed(*, ids: Sequence[int], index: int) -> None:
@@ -80,8 +106,11 @@ def findings_placed(*, ids: Sequence[int], index: int) -> None:
 
 
 def _stored(hands: Sequence[int]) -> dict[FindingKey, Stored]:
-    """The findings stored for these hands, withdrawn ones too: they may come back."""
-    rows = Stored.objects.filter(hand_id__in=hands) if hands else ()
+    """The findings stored for these hands, withdrawn ones too: they may come back.
+
+    They are locked, in the order in which acts lock them too, so that no act is lost between reading and writing.
+    """
+    rows = Stored.objects.filter(hand_id__in=hands).order_by("pk").select_for_update(no_key=True) if hands else ()
     return {(row.hand_id, Key(row.rule, row.subject)): row for row in rows}
 
 
@@ -124,3 +153,7 @@ def _changed(held: Stored, values: Mapping[str, Any], now: datetime.datetime) ->
         setattr(held, name, value)
     held.last_changed = now
     return held
+
+
+def _digest(row: Stored) -> str:
+    return finding_digest({name: getattr(row, name) for name in COVERED})

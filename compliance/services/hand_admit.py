@@ -11,9 +11,11 @@ from hashlib import sha256
 import msgspec
 from msgspec import Struct
 
+from compliance.record import canonical
 from compliance.services.hand_row import columns
-from games.hand import Hand, canonical, decode
+from games.hand import Hand, decode
 from games.hand_check import Problem, problem_of, problems
+from games.hand_repeats import repeated_keys
 from games.money import CENTS
 from games.schema import Game
 from games.terms import GameTerms, NotInForce, game_terms
@@ -71,7 +73,7 @@ class Admission:
             hand = decode(raw)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             return Refusal(id=_id_of(raw), problems=(_undecodable(error, raw),))
-        found = problems(hand, self._now)
+        found = problems(hand, self._now, raw)
         table_id = self._tables.get(hand.table)
         if table_id is None or hand.establishment != self._establishment:
             found += self._misplaced(hand)
@@ -81,9 +83,11 @@ class Admission:
         if found or table_id is None:
             return Refusal(id=hand.id, problems=tuple(found))
         try:
-            body = canonical(hand)
+            body = canonical.of_decoded(hand)
         except UnicodeEncodeError:  # a lone surrogate written as \ud800
             return Refusal(id=hand.id, problems=(_SURROGATE,))
+        if repeated := repeated_keys(raw, body):
+            return Refusal(id=hand.id, problems=tuple(repeated))
         return self._candidate(hand, body, table_id)
 
     def _candidate(self, hand: Hand, body: bytes, table_id: int) -> Candidate:

@@ -2,16 +2,17 @@
 
 The road of a chunk: decode and check outside the transaction; then, under the record's lock, look who is held already,
 append, and store the rows. So two recorders that send the same hand at once get one entry and the same index.
+While the server takes in the rows of one chunk, the next is checked here.
 """
 
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from itertools import islice
 from typing import Literal
 
-import msgspec
 from django.db import transaction
 from msgspec import Struct
 
@@ -19,12 +20,12 @@ from compliance.record import append, read
 from compliance.selectors.games import games_read
 from compliance.selectors.house import Place, place_read
 from compliance.services.hand_admit import Admission, Candidate, Refusal, collector_paused
-from compliance.services.hand_differ import differences
+from compliance.services.hand_differ import differences, same
 from compliance.services.hand_store import Held, NewHand, hands_held, hands_store
 from compliance.services.review_queue import TableDayKey
 from games.hand_check import Problem
 
-CHUNK = 4_000
+CHUNK = 2_000
 """Hands in one transaction: enough that its fixed costs vanish, few enough that others wait for a part of a second."""
 
 Status = Literal["recorded", "already held", "conflict", "refused"]
@@ -57,6 +58,7 @@ def hands_record(
 ) -> Iterator[Taken]:
     """Take in hands, one JSON object in each line. Each chunk is committed when it is yielded: read them all.
 
+    Lines are read one chunk ahead, and outside of the transaction: where they come from may be slow.
     The caller enqueues the review of what was touched (services enqueue nothing).
     """
     place = place_read(slug=establishment)
@@ -64,30 +66,69 @@ def hands_record(
         establishment_id=place.id, establishment=place.slug, tables=place.tables, games=games_read(), now=now
     )
     waiting = iter(lines)
-    while admitted := admission.admit_all(islice(waiting, chunk)):
+    coming = _Coming(admission, list(islice(waiting, chunk)))
+    while admitted := coming.all():
+        coming = _Coming(admission, list(islice(waiting, chunk)))
         with collector_paused():
-            taken = _chunk(place, admitted, actor, now)
+            taken = _chunk(place, admitted, actor, now, meanwhile=coming.some)
         yield taken
 
 
-def _chunk(place: Place, admitted: list[Candidate | Refusal], actor: str, now: datetime.datetime) -> Taken:
+class _Coming:
+    """The next chunk, checked piece by piece."""
+
+    def __init__(self, admission: Admission, lines: Sequence[bytes]) -> None:
+        self._admission = admission
+        self._lines = lines
+        self._admitted: list[Candidate | Refusal] = []
+
+    def some(self) -> None:
+        """Check half of what is left. So do the server's three pieces of work for a chunk grow smaller."""
+        done = len(self._admitted)
+        half = (len(self._lines) - done + 1) // 2
+        with suppress(Exception):  # it comes again in `all`: the chunk under way has no part in it
+            self._admitted += self._admission.admit_all(self._lines[done : done + half])
+
+    def all(self) -> list[Candidate | Refusal]:
+        """Check the rest; the whole chunk."""
+        self._admitted += self._admission.admit_all(self._lines[len(self._admitted) :])
+        return self._admitted
+
+
+def _chunk(
+    place: Place,
+    admitted: list[Candidate | Refusal],
+    actor: str,
+    now: datetime.datetime,
+    meanwhile: Callable[[], None],
+) -> Taken:
     candidates = [one for one in admitted if isinstance(one, Candidate)]
     if not candidates:
         return Taken([_refused(one) for one in admitted if isinstance(one, Refusal)], frozenset())
     with transaction.atomic():
         append.lock()
         decisions = _Decisions(place, candidates)
-        decided = [(_refused(one), None) if isinstance(one, Refusal) else decisions.answer(one) for one in admitted]
+        decided = [_refused(one) if isinstance(one, Refusal) else decisions.decide(one) for one in admitted]
         entries = [append.NewEntry("hand/1", place.slug, actor, now, one.body) for one in decisions.new]
-        indexes = append.append(entries) if entries else range(0)
+        indexes = append.append(entries, meanwhile) if entries else range(0)
         hands = decisions.placed(indexes)
         if hands:
-            hands_store(establishment_id=place.id, hands=hands)
-    answers = [
-        answer if position is None else msgspec.structs.replace(answer, record=indexes[position])
-        for answer, position in decided
-    ]
+            hands_store(establishment_id=place.id, hands=hands, meanwhile=meanwhile)
+    answers = [one if isinstance(one, Answer) else one.at(indexes) for one in decided]
     return Taken(answers, _touched(place, hands))
+
+
+class _Placed(Struct, frozen=True, gc=False):
+    """An answer that waits for the index of the hand at this position among the new ones."""
+
+    status: Status
+    id: str
+    position: int
+    digest: bytes
+    problems: tuple[Problem, ...] = ()
+
+    def at(self, indexes: range) -> Answer:
+        return Answer(self.status, self.id, indexes[self.position], self.digest.hex(), self.problems)
 
 
 class _Decisions:
@@ -101,32 +142,35 @@ class _Decisions:
         self._mine: dict[str, int] = {}
         self.new: list[Candidate] = []
 
-    def answer(self, candidate: Candidate) -> tuple[Answer, int | None]:
-        """Held already, in conflict, refused, or new: the answer, and whose position in `new` its index is."""
+    def decide(self, candidate: Candidate) -> Answer | _Placed:
+        """Held already, in conflict, refused, or new."""
         key, digest = candidate.id, candidate.digest
         held = self._held.get(key)
         if held is not None:
             if held.digest == digest:
-                return Answer("already held", key, held.index, digest.hex()), None
-            return _conflict(candidate, held.digest, _body(held.index), held.index), None
+                return Answer("already held", key, held.index, digest.hex())
+            body = _body(held.index)
+            if same(body, candidate.body):
+                return Answer("already held", key, held.index, held.digest.hex())
+            return Answer("conflict", key, held.index, digest.hex(), _conflict(candidate, held.digest, body))
         position = self._mine.get(key)
         if position is None:
             return self._new(candidate)
         first = self.new[position]
-        if first.digest == digest:
-            return Answer("already held", key, None, digest.hex()), position
-        return _conflict(candidate, first.digest, first.body, None), position
+        if first.digest == digest or same(first.body, candidate.body):
+            return _Placed("already held", key, position, first.digest)
+        return _Placed("conflict", key, position, digest, _conflict(candidate, first.digest, first.body))
 
-    def _new(self, candidate: Candidate) -> tuple[Answer, int | None]:
+    def _new(self, candidate: Candidate) -> Answer | _Placed:
         key, target = candidate.id, candidate.supersedes
         if target is not None:
             problem = self._not_correctable(target)
             if problem is not None:
-                return Answer("refused", key, problems=(problem,)), None
+                return Answer("refused", key, problems=(problem,))
             self._superseded[target] = key
         position = self._mine[key] = len(self.new)
         self.new.append(candidate)
-        return Answer("recorded", key, None, candidate.digest.hex()), position
+        return _Placed("recorded", key, position, candidate.digest)
 
     def _not_correctable(self, target: str) -> Problem | None:
         if target not in self._held and target not in self._mine:
@@ -164,13 +208,12 @@ def _body(index: int) -> bytes:
     return entry.body
 
 
-def _conflict(candidate: Candidate, digest: bytes, body: bytes, index: int | None) -> Answer:
+def _conflict(candidate: Candidate, digest: bytes, body: bytes) -> tuple[Problem, ...]:
     """Another hand under the same id: what is held stays, and the answer says in what they differ."""
     sent = candidate.digest.hex()
     cure = "Send a correction as a new hand with a new id and `supersedes`, or give this hand an id of its own."
     what = f"another hand is held under this id: held {digest.hex()[:12]}…, sent {sent[:12]}…"
-    problems = (Problem("$.id", repr(candidate.id), what, cure), *differences(body, candidate.body))
-    return Answer("conflict", candidate.id, index, sent, problems)
+    return (Problem("$.id", repr(candidate.id), what, cure), *differences(body, candidate.body))
 
 
 def _touched(place: Place, hands: list[NewHand]) -> frozenset[TableDayKey]:

@@ -6,7 +6,7 @@ All of it by COPY or one statement per chunk; no ORM object is made.
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from django.db import connection
 from msgspec import Struct
@@ -39,21 +39,29 @@ class NewHand(Struct, frozen=True, gc=False):
 def hands_held(*, establishment_id: int, ids: Sequence[str]) -> dict[str, Held]:
     """Those of these recorder's ids that are held, and by what each is superseded."""
     with connection.cursor() as cursor:
-        cursor.execute(
-            "SELECT hand.hand_id, hand.index, hand.digest, hand.table_id, hand.gaming_day, hand.number,"
-            " hand.action, hand.collected, later.hand_id"
-            " FROM compliance_hand AS hand LEFT JOIN compliance_hand AS later ON later.supersedes = hand.index"
-            " WHERE hand.establishment_id = %s AND hand.hand_id = ANY(%s)",
-            [establishment_id, list(ids)],
-        )
+        cursor.execute(_HELD, [list(ids), establishment_id])
         return {
             hand_id: Held(index, digest, table_id, day.toordinal(), *rest)
             for hand_id, index, digest, table_id, day, *rest in cursor.fetchall()
         }
 
 
-def hands_store(*, establishment_id: int, hands: Sequence[NewHand]) -> None:
-    """Store the rows of these hands, let them wait for review, and bring the totals up."""
+# LIMIT keeps each id a look-up by its own index, whatever the statistics say: before the first ANALYZE the planner would
+# rather read all hands of the establishment.
+_HELD = """
+SELECT hand.hand_id, hand.index, hand.digest, hand.table_id, hand.gaming_day, hand.number, hand.action, hand.collected,
+    (SELECT later.hand_id FROM compliance_hand AS later WHERE later.supersedes = hand.index)
+FROM unnest(%s::text[]) AS wanted (id) CROSS JOIN LATERAL (
+    SELECT * FROM compliance_hand WHERE establishment_id = %s AND hand_id = wanted.id LIMIT 1
+) AS hand
+"""
+
+
+def hands_store(*, establishment_id: int, hands: Sequence[NewHand], meanwhile: Callable[[], None]) -> None:
+    """Store the rows of these hands, let them wait for review, and bring the totals up.
+
+    `meanwhile` is called while the server works, and may not use the connection.
+    """
     rows, waiting = [hand_row.HEADER], [hand_row.HEADER]
     for new in hands:
         one, old = new.candidate, new.supersedes
@@ -68,6 +76,7 @@ def hands_store(*, establishment_id: int, hands: Sequence[NewHand]) -> None:
         ):
             with cursor.copy(f"COPY {table} ({columns}) FROM STDIN (FORMAT BINARY)") as copy:
                 copy.write(b"".join((*laid_out, hand_row.TRAILER)))
+                meanwhile()
         cursor.execute(_TOTALS, [establishment_id, *_totals(hands)])
 
 

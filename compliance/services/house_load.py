@@ -10,11 +10,16 @@ from django.db import transaction
 from django.db.backends.postgresql.psycopg_any import DateTimeTZRange
 from msgspec import Struct
 
+from compliance.selectors.games import games_read
 from compliance.services.posting_add import PostingError, posting_add, posting_end
+from compliance.services.review_queue import pending_add_for_period
 from games import house as forms
 from games import shifts
 from games.models import CatalogueAdoption, Establishment, GamingTable, Posting
 from games.money import cents_of
+from games.refusal import near
+
+_EVER = datetime.datetime(1900, 1, 1, tzinfo=datetime.UTC)
 
 
 class HouseLoaded(Struct, frozen=True):
@@ -45,11 +50,9 @@ def house_load(*, house: forms.House, actor: str, now: datetime.datetime) -> Hou
         )
         _same(establishment, house)
         _shifts(establishment, house)
-        known = set(GamingTable.objects.filter(establishment=establishment).values_list("name", flat=True))
-        new = [name for name in house.tables if name not in known]
-        GamingTable.objects.bulk_create(GamingTable(establishment=establishment, name=name) for name in new)
+        new = _tables(establishment, house)
         hung = sum(_posting(house.establishment, posting, actor, now) for posting in house.postings)
-    return HouseLoaded(establishment=house.establishment, created=created, tables=len(new), postings=hung)
+    return HouseLoaded(establishment=house.establishment, created=created, tables=new, postings=hung)
 
 
 def _commission(house: forms.House) -> int | None:
@@ -78,6 +81,36 @@ def _shifts(stored: Establishment, house: forms.House) -> None:
     if written and list(written) != stored.shifts:
         stored.shifts = list(written)
         stored.save(update_fields=["shifts"])
+
+
+def _tables(establishment: Establishment, house: forms.House) -> int:
+    """Add the tables that are new; take in which layout each is, where that was not known."""
+    layouts = {one.table: one.layout for one in house.layouts}
+    printed = {layout.table for game in games_read().values() for layout in game.layout}
+    for table, layout in layouts.items():
+        if layout not in printed:
+            raise forms.HouseError(f"layouts: table {table}: no rule book prints a {layout!r}. {near(layout, printed)}")
+    held = {table.name: table for table in GamingTable.objects.filter(establishment=establishment)}
+    new = [name for name in house.tables if name not in held]
+    GamingTable.objects.bulk_create(
+        GamingTable(establishment=establishment, name=name, layout=layouts.get(name)) for name in new
+    )
+    for name, layout in layouts.items():
+        if name in held and held[name].layout != layout:
+            _layout(held[name], layout)
+    return len(new)
+
+
+def _layout(table: GamingTable, layout: str) -> None:
+    """What was not known becomes known, and its hands are judged again. A table never becomes another one."""
+    if table.layout is not None:
+        raise forms.HouseError(
+            f"layouts: table {table.name} is held as a {table.layout} table, the file says {layout}. "
+            "Hands were judged by it: give another table another name."
+        )
+    table.layout = layout
+    table.save(update_fields=["layout"])
+    pending_add_for_period(table=table, start=_EVER, end=None)
 
 
 def _posting(establishment: str, posting: forms.Posting, actor: str, now: datetime.datetime) -> bool:

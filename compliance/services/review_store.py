@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Sequence
+from hashlib import sha256
 from typing import Any
 
 from django.db import connection
@@ -12,7 +13,8 @@ from msgspec import Struct
 from compliance.record import append, canonical
 from compliance.rules.review import Review
 from compliance.selectors.reviews import Standing
-from compliance.services.finding_store import FindingKey, findings_placed, findings_store, keyed
+from compliance.services.finding_return import returned_entries, returned_store
+from compliance.services.finding_store import FindingsStored, Place, findings_placed, findings_store, keyed
 from compliance.services.review_queue import TableDayKey
 from games.money import plain
 
@@ -66,6 +68,7 @@ def review_store(
     The rows that reviews alone write come first; the record's lock and what intake writes too come last and are brief.
     """
     stored = findings_store(
+        place=Place(ref.establishment_id, ref.key.gaming_day),
         found={one.hand.index: keyed(one.review.findings) for one in judged},
         seen_before=[one.hand.index for one in judged if one.hand.revision],
         superseded=[one.hand.index for one in removed],
@@ -88,9 +91,11 @@ def review_store(
                 " VALUES (%s, %s, %s, %s, %s)",
                 [ref.establishment_id, ref.table_id, ref.key.gaming_day, again.number, again.index],
             )
-        body = _body(ref, judged, removed, stored.withdrawn)
-        index = append.append([append.NewEntry("review/1", ref.key.establishment, "oliver", now, body)]).start
+        body = _body(ref, judged, removed, stored)
+        review = append.NewEntry("review/1", ref.key.establishment, "oliver", now, body)
+        index, *returns = append.append([review, *returned_entries(stored.returned, ref.key.establishment, now)])
         findings_placed(ids=stored.ids, index=index)
+        returned_store(stored.returned, returns, now)
         cursor.execute(
             "INSERT INTO compliance_review_run (id, record_index, table_id, gaming_day, at) VALUES (%s, %s, %s, %s, %s)",
             [run, index, ref.table_id, ref.key.gaming_day, now],
@@ -157,25 +162,27 @@ def _gains(judged: Sequence[Judged], removed: Sequence[Removed]) -> list[int]:
     return gains
 
 
-def _body(
-    ref: TableDayRef, judged: Sequence[Judged], removed: Sequence[Removed], withdrawn: Sequence[FindingKey]
-) -> bytes:
-    """The entry: every hand's revision, due, terms and findings. Terms stand once and are referred to by place."""
+def _body(ref: TableDayRef, judged: Sequence[Judged], removed: Sequence[Removed], stored: FindingsStored) -> bytes:
+    """The entry: every hand's revision, due, terms and findings. Terms stand once and are referred to by place.
+
+    What the rows hold besides stands in it as digests, so that nothing stored can be changed unnoticed
+    (compliance.selectors.review_projection compares).
+    """
     terms: dict[tuple[str, str], int] = {}
     hands = []
     for one in judged:
-        review = one.review
+        pair = (one.review.game_digest, one.review.fee_digest)
         fact: dict[str, Any] = {
             "hand": one.hand.index,
             "revision": one.hand.revision + 1,
-            "terms": terms.setdefault((review.game_digest, review.fee_digest), len(terms)),
+            "terms": terms.setdefault(pair, len(terms)),
             "due": None if one.due is None else plain(one.due),
+            "after": sha256(one.after).hexdigest(),
         }
-        if review.findings:
-            fact["findings"] = [
-                {"rule": key.rule, "subject": key.subject, "outcome": finding.outcome, "says": finding.says}
-                for key, finding in keyed(review.findings).items()
-            ]
+        if one.due_why:
+            fact["why"] = one.due_why
+        if one.review.findings:
+            fact["findings"] = _found(one, stored)
         hands.append(fact)
     return canonical.encode(
         {
@@ -184,6 +191,20 @@ def _body(
             "hands": hands,
             "superseded": [one.hand.index for one in removed],
             "terms": [{"game": game, "fee": fee} for game, fee in terms],
-            "withdrawn": [{"hand": hand, "rule": key.rule, "subject": key.subject} for hand, key in withdrawn],
+            "withdrawn": [
+                {"hand": hand, "rule": key.rule, "subject": key.subject, "digest": stored.digests[hand, key]}
+                for hand, key in stored.withdrawn
+            ],
         }
     )
+
+
+def _found(one: Judged, stored: FindingsStored) -> list[dict[str, Any]]:
+    found = []
+    for key, finding in keyed(one.review.findings).items():
+        fact: dict[str, Any] = {"rule": key.rule, "subject": key.subject}
+        fact |= {"outcome": finding.outcome, "says": finding.says, "digest": stored.digests[one.hand.index, key]}
+        if (one.hand.index, key) in stored.changed:
+            fact["changed"] = True
+        found.append(fact)
+    return found

@@ -35,7 +35,8 @@ def tamper(owner_url: str) -> Iterator[Owner]:
             owner.execute(f"ALTER TABLE {table} DISABLE TRIGGER USER")
         yield owner
         for table in TABLES:
-            owner.execute(f"ALTER TABLE {table} ENABLE TRIGGER USER")
+            owner.execute(f"ALTER TABLE {table} ENABLE ALWAYS TRIGGER for_good")
+        owner.execute("ALTER TABLE games_posting ENABLE ALWAYS TRIGGER ends_only")
 
 
 def differences() -> list[str]:

@@ -27,7 +27,7 @@ def tamper(owner_url: str) -> Iterator[psycopg.Connection[tuple[object, ...]]]:
     with psycopg.connect(owner_url, autocommit=True) as owner:
         owner.execute("ALTER TABLE compliance_hand DISABLE TRIGGER for_good")
         yield owner
-        owner.execute("ALTER TABLE compliance_hand ENABLE TRIGGER for_good")
+        owner.execute("ALTER TABLE compliance_hand ENABLE ALWAYS TRIGGER for_good")
 
 
 def differences() -> list[tuple[int, str]]:

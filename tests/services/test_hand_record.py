@@ -55,6 +55,34 @@ def test_the_same_hand_again_is_already_held(record: Record) -> None:
 
 
 @pytest.mark.django_db
+def test_the_same_hand_with_its_defaults_spelled_out_is_already_held(record: Record) -> None:
+    [first] = record(builders.hand(1))
+    spelled = builders.hand(1, dealer=None, supersedes=None, action_seat=None)
+    for wager in spelled["wagers"]:
+        wager |= {"placed": "before-deal", "backline": False}
+        wager["settled"] = {"paid": "60.00", "taken": "0.00", "pushed": "0.00", "returned": "0.00"}
+    moved = spelled | {
+        name: datetime.datetime.fromisoformat(spelled[name])
+        .astimezone(datetime.timezone(-datetime.timedelta(hours=7)))
+        .isoformat()
+        for name in ("started", "dealt", "ended")
+    }
+    again, elsewhere = record(spelled, moved)
+    for answer in (again, elsewhere):
+        assert (answer.status, answer.record, answer.digest) == ("already held", first.record, first.digest)
+    plain, twice = record(builders.hand(2), {**builders.hand(2), "dealer": None, "supersedes": None})
+    assert (plain.status, twice.status, twice.record) == ("recorded", "already held", plain.record)
+
+
+@pytest.mark.django_db
+def test_a_key_that_stands_twice_is_refused_with_its_path(record: Record) -> None:
+    raw = builders.line(builders.hand(1)).replace(b'"amount": "60.00"', b'"amount": "90.00", "amount": "60.00"', 1)
+    [answer] = record(raw)
+    assert answer.status == "refused"
+    assert [problem.path for problem in answer.problems] == ["$.wagers[0].amount"]
+
+
+@pytest.mark.django_db
 def test_the_same_hand_twice_in_one_batch_is_recorded_once(record: Record) -> None:
     first, again, other = record(builders.hand(1), builders.hand(1), builders.hand(1, dealer="D2"))
     assert (first.status, again.status, other.status) == ("recorded", "already held", "conflict")

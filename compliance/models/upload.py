@@ -1,0 +1,91 @@
+"""Files of hands that people send through the page: how far each is, and what became of each of its hands."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+
+from games.models import Establishment
+
+
+class UploadRun(models.Model):
+    """One file. Its counts and its results are written in the transaction that records the hands: they never differ."""
+
+    class Status(models.TextChoices):
+        WAITING = "waiting"
+        RUNNING = "running"
+        DONE = "done"
+        CANCELLED = "cancelled"
+        FAILED = "failed"
+
+    class Form(models.TextChoices):
+        NDJSON = "ndjson"
+        CSV = "csv"
+
+    establishment = models.ForeignKey(Establishment, on_delete=models.PROTECT, related_name="uploads")
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    file_name = models.TextField()
+    form = models.TextField(choices=Form.choices)
+    sha256 = models.TextField()
+    size = models.BigIntegerField()  # bytes
+    stored = models.TextField()  # name in the folder of uploads; the file goes when the run is over
+    asked = models.DateTimeField()
+    started = models.DateTimeField(null=True)
+    touched = models.DateTimeField()  # the last sign of life
+    ended = models.DateTimeField(null=True)
+    status = models.TextField(choices=Status.choices, default=Status.WAITING)
+    cancel_asked = models.BooleanField(default=False)
+    tries = models.SmallIntegerField(default=0)  # since it last went forward
+    read = models.BigIntegerField(default=0)  # bytes
+    hands = models.IntegerField(default=0)
+    recorded = models.IntegerField(default=0)
+    held = models.IntegerField(default=0)
+    conflicts = models.IntegerField(default=0)
+    refused = models.IntegerField(default=0)
+    trouble = models.TextField(default="")
+
+    class Meta:
+        db_table = "compliance_upload"
+        indexes = [
+            models.Index(fields=["establishment", "-id"], name="compliance_upload_latest"),
+            models.Index(
+                fields=["touched"], condition=Q(status__in=["waiting", "running"]), name="compliance_upload_open"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"upload {self.pk} of {self.file_name}"
+
+    @property
+    def over(self) -> bool:
+        return self.status in (self.Status.DONE, self.Status.CANCELLED, self.Status.FAILED)
+
+    @property
+    def not_taken(self) -> int:
+        return self.refused + self.conflicts
+
+
+class UploadResult(models.Model):
+    """What became of one hand of a file."""
+
+    run = models.ForeignKey(UploadRun, on_delete=models.PROTECT, db_index=False, related_name="results")
+    line = models.IntegerField()  # where the hand begins in the file
+    status = models.TextField()
+    hand_id = models.TextField(default="")
+    record = models.BigIntegerField(null=True)
+    problems = models.JSONField(default=list)
+
+    class Meta:
+        db_table = "compliance_upload_result"
+        constraints = [models.UniqueConstraint(fields=["run", "line"], name="a_line_of_a_file_has_one_result")]
+        indexes = [
+            models.Index(
+                fields=["run", "line"],
+                condition=Q(status__in=["refused", "conflict"]),
+                name="compliance_upload_not_taken",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"line {self.line}: {self.status}"

@@ -1,0 +1,58 @@
+"""Which findings a list shows: what can be asked for, and the conditions it means."""
+
+from __future__ import annotations
+
+import datetime
+from typing import Any
+
+from msgspec import Struct
+
+SEVERITIES = ("severe", "serious", "minor", "note")
+OUTCOMES = ("fail", "cannot tell")
+STATES = ("new", "acknowledged", "resolved", "waived")
+TO_DO = "to do"  # new or acknowledged
+
+
+class Filters(Struct, frozen=True):
+    """What is asked for; None leaves it open."""
+
+    day: datetime.date | None = None
+    rule: str | None = None
+    severity: str | None = None
+    outcome: str | None = None
+    table: str | None = None
+    status: str | None = "open"
+    state: str | None = None
+    assigned: int | None = None
+    ids: tuple[int, ...] | None = None
+
+
+def only(filters: Filters, *names: str) -> Filters:
+    """These filters of them alone."""
+    return Filters(**{name: getattr(filters, name) for name in names})
+
+
+def where_of(establishment_id: int, filters: Filters) -> tuple[str, list[Any]]:
+    """The conditions of a query over `finding` (and `place`, when a table is asked for) with their values."""
+    values: list[Any]
+    where, values = "finding.establishment_id = %s", [establishment_id]
+    columns = {
+        "finding.status": filters.status,
+        "finding.gaming_day": filters.day,
+        "finding.rule": filters.rule,
+        "finding.severity": filters.severity,
+        "finding.outcome": filters.outcome,
+        "finding.assigned_id": filters.assigned,
+        "finding.state": None if filters.state == TO_DO else filters.state,
+        "place.name": filters.table,
+    }
+    for column, value in columns.items():
+        if value is not None:
+            where += f" AND {column} = %s"
+            values.append(value)
+    if filters.state == TO_DO:  # as the indexes of what is to do have it, word for word
+        where += " AND finding.state IN ('new', 'acknowledged')"
+    if filters.ids is not None:
+        where += " AND finding.id = ANY(%s)"
+        values.append(list(filters.ids))
+    return where, values

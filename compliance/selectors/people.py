@@ -1,0 +1,106 @@
+"""People as an administrator sees them: what they hold, how they sign in, when they last did."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterable
+
+from allauth.mfa.models import Authenticator
+from django.db.models import Q, QuerySet
+from msgspec import Struct
+
+from compliance.people.models import Assignment, Person
+
+PAGE = 100
+
+
+class RoleLine(Struct, frozen=True):
+    """A role that is held, or was."""
+
+    id: int
+    role: str
+    place: str
+    since: datetime.datetime
+    until: datetime.datetime | None
+    given_by: str
+
+    def holds(self, now: datetime.datetime) -> bool:
+        return self.until is None or self.until > now
+
+
+class PersonLine(Struct, frozen=True):
+    """A person in the list."""
+
+    id: int
+    username: str
+    name: str
+    job: str
+    active: bool
+    second_factor: bool
+    last_sign_in: datetime.datetime | None
+    roles: tuple[RoleLine, ...]
+
+
+def people_page(*, asked: str = "", after: str = "", now: datetime.datetime) -> tuple[list[PersonLine], str]:
+    """People by username, with the roles they hold now; and the username behind which the next page begins."""
+    people = Person.objects.order_by("username")
+    for word in asked.split()[:4]:
+        people = people.filter(
+            Q(username__icontains=word) | Q(first_name__icontains=word) | Q(last_name__icontains=word)
+        )
+    if after:
+        people = people.filter(username__gt=after)
+    found = list(people[: PAGE + 1])
+    lines = _lines(found[:PAGE])
+    lines = [_with(line, tuple(role for role in line.roles if role.holds(now))) for line in lines]
+    return lines, found[PAGE - 1].username if len(found) > PAGE else ""
+
+
+def person_line(*, number: int) -> PersonLine | None:
+    """One person with every role ever held; None when there is no such person."""
+    found = list(Person.objects.filter(pk=number))
+    return _lines(found)[0] if found else None
+
+
+def assignment_of(*, person: int, number: int) -> Assignment | None:
+    """A role of this person that has not ended."""
+    return Assignment.objects.filter(pk=number, person_id=person, until=None).first()
+
+
+def _lines(people: Iterable[Person]) -> list[PersonLine]:
+    people = list(people)
+    keys = [person.pk for person in people]
+    held: dict[int, list[RoleLine]] = {}
+    rows: QuerySet[Assignment] = Assignment.objects.filter(person__in=keys).order_by("-id")
+    for each in rows.select_related("establishment", "commission", "given_by"):
+        place = each.establishment or each.commission
+        line = RoleLine(
+            each.pk,
+            each.role,
+            str(place.title) if place is not None else "this Oliver as a whole",
+            each.since,
+            each.until,
+            str(each.given_by) if each.given_by is not None else "",
+        )
+        held.setdefault(each.person_id, []).append(line)
+    factors = Authenticator.objects.filter(user__in=keys, type=Authenticator.Type.TOTP)
+    with_factor = set(factors.values_list("user_id", flat=True))
+    return [
+        PersonLine(
+            person.pk,
+            person.username,
+            str(person),
+            person.job,
+            person.is_active,
+            person.pk in with_factor,
+            person.last_login,
+            tuple(held.get(person.pk, ())),
+        )
+        for person in people
+    ]
+
+
+def _with(line: PersonLine, roles: tuple[RoleLine, ...]) -> PersonLine:
+    return PersonLine(
+        line.id, line.username, line.name, line.job, line.active, line.second_factor, line.last_sign_in, roles
+    )

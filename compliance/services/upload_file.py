@@ -1,0 +1,117 @@
+"""Files of hands on the disk: kept whole or not at all, and read hand by hand."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Iterable, Iterator
+from hashlib import sha256
+from pathlib import Path
+from typing import IO
+
+from django.conf import settings
+from msgspec import Struct
+
+from games import hand_csv
+from games.hand_csv import Sent
+from games.hand_refusal import Problem
+
+LARGEST = 256 * 1024 * 1024
+"""Bytes of one file: some 200,000 hands. A larger one is cut, or goes in by `manage.py record`."""
+
+_LONGEST_LINE = 1024 * 1024
+
+
+class UploadError(ValueError):
+    """The file cannot be taken; the message says why and what to do."""
+
+
+class Kept(Struct, frozen=True):
+    """A file in the folder."""
+
+    stored: str
+    sha256: str
+    size: int
+    form: str
+
+
+def upload_keep(*, chunks: Iterable[bytes]) -> Kept:
+    """Write a file to the folder as it comes in, never whole in memory."""
+    digest, size, first = sha256(), 0, b""
+    try:
+        handle, path = tempfile.mkstemp(dir=_folder(), suffix=".hands")
+        with os.fdopen(handle, "wb") as file:
+            for chunk in chunks:
+                first = first or chunk.lstrip(b"\xef\xbb\xbf \t\r\n")[:1]
+                size += len(chunk)
+                digest.update(chunk)
+                file.write(chunk)
+            file.flush()
+            os.fsync(file.fileno())
+    except OSError as error:
+        raise UploadError(
+            f"The file cannot be kept on this machine: {error.strerror}. Nothing was taken in."
+        ) from error
+    kept = Kept(Path(path).name, digest.hexdigest(), size, "ndjson" if first == b"{" else "csv")
+    if not first or size > LARGEST:
+        upload_remove(stored=kept.stored)
+        raise UploadError("The file is empty." if not first else f"The file is larger than {LARGEST >> 20} MB; cut it.")
+    return kept
+
+
+def upload_remove(*, stored: str) -> None:
+    (_folder() / stored).unlink(missing_ok=True)
+
+
+class Reading:
+    """The hands of a file in order, and how many bytes of it were read so far."""
+
+    def __init__(self, file: IO[bytes], form: str, establishment: str) -> None:
+        self._file, self._form, self._establishment = file, form, establishment
+
+    @property
+    def bytes_read(self) -> int:
+        return self._file.tell()
+
+    def __iter__(self) -> Iterator[Sent]:
+        if self._form == "ndjson":
+            return self._lines()
+        # What is not UTF-8 comes out as half a UTF-16 pair, which the intake refuses in words.
+        return hand_csv.read(self._text(), self._establishment)
+
+    def _text(self) -> Iterator[str]:
+        while line := self._file.readline(_LONGEST_LINE):
+            yield line.decode("utf-8-sig", "surrogateescape")
+
+    def _lines(self) -> Iterator[Sent]:
+        number = 0
+        while line := self._file.readline(_LONGEST_LINE):
+            number += 1
+            whole = line.endswith(b"\n") or len(line) < _LONGEST_LINE
+            while not whole:
+                rest = self._file.readline(_LONGEST_LINE)
+                whole = rest.endswith(b"\n") or len(rest) < _LONGEST_LINE
+                line = b"" if whole else line
+                if whole:
+                    cure = "Write one hand in each line."
+                    yield Sent(number, problem=Problem("$", "a line of more than 1 MB", "no hand is so long", cure))
+            if number == 1:
+                line = line.removeprefix(b"\xef\xbb\xbf")
+            if line.strip():
+                yield Sent(number, line)
+
+
+def upload_open(*, stored: str) -> IO[bytes]:
+    """The file; UploadError when it is gone."""
+    try:
+        return (_folder() / stored).open("rb")
+    except OSError as error:
+        raise UploadError(f"The file is no longer on this machine ({error.strerror}). Send it again.") from error
+
+
+def _folder() -> Path:
+    if not settings.UPLOADS_FOLDER:
+        raise UploadError("OLIVER_UPLOADS names no folder; set it to one that all web servers and workers share.")
+    folder = Path(settings.UPLOADS_FOLDER)
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    return folder

@@ -1,0 +1,90 @@
+"""Uploads and verifications through the broker and a real worker; and what waits when there is none."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from kombu.exceptions import OperationalError
+
+from compliance import tasks
+from compliance.models import HandReview, UploadRun, VerificationRun
+from compliance.people.models import Person
+from compliance.services.upload_run import upload_ask
+from compliance.services.verification_run import verification_ask
+from games.models import Establishment
+from tests import builders
+
+ROOT = Path(__file__).resolve().parents[2]
+QUEUE = "test-long-work"  # its own: other test processes share the broker
+
+
+@pytest.fixture
+def upload(house: str, settings: Any, tmp_path: Path) -> UploadRun:
+    settings.UPLOADS_FOLDER = str(tmp_path / "uploads")
+    return upload_ask(
+        establishment=Establishment.objects.get(slug=house),
+        by=Person.objects.create(username="ravi"),
+        file_name="night.ndjson",
+        chunks=[b"\n".join(builders.lines(*(builders.hand(n) for n in range(1, 40))))],
+        now=builders.NOW,
+    )
+
+
+@pytest.mark.django_db
+def test_without_a_broker_they_wait_for_the_sweep(upload: UploadRun, monkeypatch: pytest.MonkeyPatch) -> None:
+    def silent(**_: Any) -> None:
+        raise OperationalError("nobody there")
+
+    told: list[tuple[str, int]] = []
+    for task in (tasks.upload_take, tasks.record_verify):
+        monkeypatch.setattr(task, "apply_async", silent)
+    tasks.uploads_enqueue([upload.pk])
+    run, _ = verification_ask(by=upload.by, now=builders.NOW)
+    tasks.verifications_enqueue([run.pk])
+    for task in (tasks.upload_take, tasks.record_verify):
+        monkeypatch.setattr(task, "apply_async", lambda *, args, retry, name=task.name: told.append((name, *args)))
+    tasks.work_sweep()
+    assert told == [(tasks.upload_take.name, upload.pk), (tasks.record_verify.name, run.pk)]
+
+
+@pytest.mark.processes
+@pytest.mark.django_db(transaction=True)
+def test_a_worker_takes_a_file_in_and_verifies_the_record(
+    upload: UploadRun, settings: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    argv = [sys.executable, "-m", "celery", "-A", "compliance.celery", "worker", "-c", "1", "-Q", QUEUE]
+    process = subprocess.Popen(
+        [*argv, "--loglevel", "WARNING", "--without-gossip", "--without-mingle", "-n", f"{QUEUE}-{os.getpid()}@here"],
+        cwd=ROOT,
+        env=os.environ
+        | {"PYTHONPATH": str(ROOT), "OLIVER_UPLOADS": settings.UPLOADS_FOLDER, "OLIVER_LOG": str(tmp_path / "log")},
+        start_new_session=True,
+    )
+    try:
+        run, _ = verification_ask(by=upload.by, now=builders.NOW)
+        tasks.upload_take.apply_async(args=(upload.pk,), queue=QUEUE)
+        tasks.record_verify.apply_async(args=(run.pk,), queue=QUEUE)
+        until(lambda: UploadRun.objects.get().over and VerificationRun.objects.get().over)
+    finally:
+        os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+    upload.refresh_from_db()
+    assert (upload.status, upload.recorded) == ("done", 39)
+    assert VerificationRun.objects.get().verdict == "clean"
+    tasks.table_day_review("lucky-derby", "T1", builders.DAY.isoformat())
+    assert HandReview.objects.count() == 39
+
+
+def until(holds: Callable[[], bool], seconds: float = 40) -> None:
+    deadline = time.monotonic() + seconds
+    while not holds():
+        assert time.monotonic() < deadline, "it did not come about in time"
+        time.sleep(0.05)

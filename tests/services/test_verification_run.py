@@ -1,0 +1,99 @@
+"""Verify now: one at a time, with progress, and a verdict that names the first bad record."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Callable
+from typing import Any
+
+import psycopg
+import pytest
+
+from compliance.models import VerificationRun
+from compliance.people.models import Person
+from compliance.record import read
+from compliance.services.hand_record import Answer
+from compliance.services.verification_run import (
+    SILENT,
+    verification_ask,
+    verification_latest,
+    verification_work,
+    verifications_waiting,
+)
+from tests import builders
+
+pytestmark = pytest.mark.django_db
+NOW = builders.NOW
+
+
+@pytest.fixture(autouse=True)
+def _archive(settings: Any, tmp_path: Any) -> None:
+    settings.CHECKPOINT_FOLDER = str(tmp_path / "log")
+
+
+@pytest.fixture
+def ask(house: str) -> Callable[[], VerificationRun]:
+    return lambda: verification_ask(by=Person.objects.get_or_create(username="ada")[0], now=NOW)[0]
+
+
+def done(run: VerificationRun) -> VerificationRun:
+    verification_work(run_id=run.pk, clock=lambda: NOW)
+    run.refresh_from_db()
+    return run
+
+
+def test_a_sound_record_is_clean(ask: Callable[[], VerificationRun], record: Callable[..., list[Answer]]) -> None:
+    record(*(builders.hand(n) for n in range(1, 30)))
+    run = done(ask())
+    assert (run.status, run.verdict, run.bad_index, run.under_way) == ("done", "clean", None, None)
+    assert run.done == run.total == read.size()
+    assert f"{read.size()} of {read.size()} records checked" in run.says
+
+
+def test_only_one_is_under_way(ask: Callable[[], VerificationRun]) -> None:
+    first = ask()
+    second, new = verification_ask(by=first.by, now=NOW)
+    assert (second.pk, new) == (first.pk, False)
+    done(first)
+    assert verification_ask(by=first.by, now=NOW)[1]
+
+
+def test_a_lost_worker_is_followed_by_another_three_times(ask: Callable[[], VerificationRun]) -> None:
+    run = ask()
+    assert verifications_waiting(now=NOW) == [run.pk]
+    VerificationRun.objects.update(status="running", tries=1)
+    assert verifications_waiting(now=NOW) == []
+    verification_work(run_id=run.pk, clock=lambda: NOW)  # somebody is at it
+    run.refresh_from_db()
+    assert run.status == "running"
+    later = NOW + SILENT + datetime.timedelta(seconds=1)
+    VerificationRun.objects.update(tries=3)
+    verification_work(run_id=run.pk, clock=lambda: later)
+    run.refresh_from_db()
+    assert (run.status, run.under_way) == ("failed", None)
+
+
+def test_one_that_breaks_off_ends_with_words(
+    ask: Callable[[], VerificationRun], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run = ask()
+    monkeypatch.setattr("compliance.services.verification_run.seal.keys", lambda: 1 / 0)
+    with pytest.raises(ZeroDivisionError):
+        verification_work(run_id=run.pk, clock=lambda: NOW)
+    latest = verification_latest()
+    assert latest is not None
+    assert (latest.status, latest.under_way) == ("failed", None)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_first_bad_record_is_named(
+    ask: Callable[[], VerificationRun], record: Callable[..., list[Answer]], owner_url: str
+) -> None:
+    answers = record(*(builders.hand(n) for n in range(1, 5)))
+    with psycopg.connect(owner_url) as owner:
+        owner.execute("ALTER TABLE record_entry DISABLE TRIGGER append_only")
+        owner.execute("UPDATE record_entry SET actor = 'eve' WHERE index = %s", [answers[2].record])
+        owner.execute("ALTER TABLE record_entry ENABLE ALWAYS TRIGGER append_only")
+    run = done(ask())
+    assert (run.verdict, run.bad_index) == ("tampered", answers[2].record)
+    assert f"record {answers[2].record}" in run.says
