@@ -82,6 +82,15 @@ _ICONS: dict[str, tuple[Shape, ...]] = {
         _stroke((9, 9), (13.8, 9), (13.8, 12.2)),
     ),
     "reports": (Rect(3, 2, 12, 14, stroke="current", width=1.5, radius=1.5), _stroke((6, 12), (8.2, 9), (10, 10.6), (12.3, 6.5))),
+    "intake": (
+        _stroke((9, 2), (9, 10.4)),
+        _stroke((5.4, 7), (9, 10.6), (12.6, 7)),
+        _stroke((2.5, 11.5), (2.5, 15.5), (15.5, 15.5), (15.5, 11.5)),
+    ),
+    "administration": (
+        Circle(9, 5.8, 3, stroke="current", width=1.5),
+        _stroke((3, 15.8), (3.4, 13.4), (5, 11.9), (7.2, 11.4), (10.8, 11.4), (13, 11.9), (14.6, 13.4), (15, 15.8)),
+    ),
     "dark": (Path(_MOON, stroke="current", width=1.5),),
     "light": (
         Circle(9, 9, 3.2, stroke="current", width=1.5),

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
+from allauth.mfa.models import Authenticator
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
 
@@ -16,10 +18,65 @@ from games.models import Establishment
 _LONGEST = 500
 
 
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What somebody holds at this moment, and whether a second factor stands behind the sign-in."""
+
+    held: tuple[Assignment, ...]
+    second_factor: bool
+
+    def roles_at(self, establishment: Establishment) -> list[Role]:
+        """The roles that count there: held there, for the commission that regulates it, or for all of this Oliver."""
+        return [Role(each.role) for each in self.held if _counts_at(each, establishment)]
+
+    def may(self, right: Right | None, establishment: Establishment | None = None) -> bool:
+        """Whether this may be done there (None: anywhere). No right: whether there is any role at all."""
+        roles = [Role(each.role) for each in self.held] if establishment is None else self.roles_at(establishment)
+        return any(right is None or right in RIGHTS[role] for role in roles)
+
+    @property
+    def lacks_second_factor(self) -> bool:
+        return not self.second_factor and needs_second_factor(assignments=self.held)
+
+
+def standing_of(*, request: HttpRequest) -> Standing:
+    """What the person behind a request holds: one query for the whole of a request, and never remembered beyond it."""
+    found: Standing | None = getattr(request, "_standing", None)
+    if found is None:
+        found = standing_read(person=request.user) if isinstance(request.user, Person) else Standing((), False)
+        request._standing = found  # type: ignore[attr-defined]
+    return found
+
+
+def standing_read(*, person: Person) -> Standing:
+    """Roles and second factor together, so that an ended role or a removed factor counts at once."""
+    factor = Authenticator.objects.filter(user_id=OuterRef("person_id"), type=Authenticator.Type.TOTP)
+    rows = Assignment.objects.filter(_holds_now(), person=person).annotate(second_factor=Exists(factor)).order_by("id")
+    held = tuple(rows)
+    return Standing(held, any(each.second_factor for each in held))
+
+
+def _holds_now() -> Q:
+    return Q(until=None) | Q(until__gt=timezone.now())
+
+
+def _counts_at(held: Assignment, establishment: Establishment) -> bool:
+    if held.establishment_id is not None:
+        return held.establishment_id == establishment.pk
+    if held.commission_id is not None:
+        return held.commission_id == establishment.commission_id
+    return True  # an administrator's: the database lets no other role stand without a place
+
+
 def assignments_of(*, person: Person) -> list[Assignment]:
     """The roles that hold now."""
-    held = Q(until=None) | Q(until__gt=timezone.now())
-    return list(Assignment.objects.filter(held, person=person).select_related("establishment", "commission"))
+    return list(Assignment.objects.filter(_holds_now(), person=person).select_related("establishment", "commission"))
+
+
+def administrators_read() -> list[str]:
+    """Who can give a role."""
+    held = Assignment.objects.filter(_holds_now(), role=Role.ADMINISTRATOR.value, person__is_active=True)
+    return [str(each.person) for each in held.select_related("person").order_by("id")[:5]]
 
 
 def roles_granting(right: Right) -> list[str]:
@@ -32,7 +89,7 @@ def establishments_of(*, person: Person, right: Right | None = None) -> QuerySet
     if not person.is_active:
         return Establishment.objects.none()
     roles = [role.value for role in Role] if right is None else roles_granting(right)
-    held = Assignment.objects.filter(Q(until=None) | Q(until__gt=timezone.now()), person=person, role__in=roles)
+    held = Assignment.objects.filter(_holds_now(), person=person, role__in=roles)
     everywhere = held.filter(role=Role.ADMINISTRATOR.value)
     if everywhere.exists():
         return Establishment.objects.all()

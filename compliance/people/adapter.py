@@ -1,19 +1,48 @@
-"""How allauth behaves here: people are made by an administrator, nobody signs up."""
+"""How allauth behaves here: people are made by an administrator, nobody signs up, and refusals say the cure."""
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
+from allauth.account import app_settings
 from allauth.account.adapter import DefaultAccountAdapter
+from allauth.account.authentication import get_authentication_records
+from allauth.core import context
+from allauth.mfa.adapter import DefaultMFAAdapter
 from django.http import HttpRequest
+
+_WRONG_CODE = "This code is not right. Codes change every thirty seconds: give the one that the app shows now."
 
 
 class HouseAdapter(DefaultAccountAdapter):
+    error_messages = DefaultAccountAdapter.error_messages | {
+        "username_password_mismatch": "The username or the password is not right. Both tell large letters from small ones.",
+        "too_many_login_attempts": (
+            "This name is locked for fifteen minutes after five wrong passwords. Nothing else is wrong with it: wait, then"
+            " sign in."
+        ),
+        "enter_current_password": "This is not your password now.",
+        "incorrect_password": "This is not your password.",
+        "rate_limited": "Too many tries. Wait a few minutes, then try again.",
+        "incorrect_code": _WRONG_CODE,
+    }
+
     def is_open_for_signup(self, request: HttpRequest) -> bool:
         return False
 
     def get_login_redirect_url(self, request: HttpRequest) -> str:
         return "/"
 
+    def is_reauthentication_required(self, *, app: str, **kwargs: Any) -> bool:
+        """Who has just signed in is not asked at once again: the set-up of a second factor would begin with it."""
+        request = context.request
+        latest = max((float(each["at"]) for each in get_authentication_records(request, request.user)), default=0.0)
+        return time.time() - latest >= int(app_settings.REAUTHENTICATION_TIMEOUT)
+
     def authentication_failed(self, request: HttpRequest, **credentials: Any) -> None:
         """Django's own signal has written it down; allauth counts it toward the lock-out."""
+
+
+class HouseMFAAdapter(DefaultMFAAdapter):
+    error_messages = DefaultMFAAdapter.error_messages | {"incorrect_code": _WRONG_CODE}

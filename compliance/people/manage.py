@@ -1,16 +1,23 @@
-"""Makes people and gives them roles; the demonstration house gets one of each."""
+"""Makes people, gives and ends their roles; the demonstration house gets one of each."""
 
 from __future__ import annotations
 
+import datetime
 import secrets
 
-from django.db import transaction
+from allauth.mfa.models import Authenticator
+from django.db import IntegrityError, transaction
+from django.db.models import Q
 
 from compliance.people.models import Assignment, Person
 from compliance.people.rights import Role
 from games.models import Commission, Establishment
 
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that are read one for another
+
+
+class NotAllowed(ValueError):
+    """This cannot be done to somebody's access; the message says why and what to do."""
 
 
 def password_make() -> str:
@@ -37,10 +44,75 @@ def person_add(
     person.set_password(password)
     person.full_clean(exclude=["password"])
     person.save()
-    Assignment.objects.create(
-        person=person, role=role.value, establishment=establishment, commission=commission, given_by=given_by
-    )
+    role_give(person=person, role=role, establishment=establishment, commission=commission, given_by=given_by)
     return person, password
+
+
+def role_give(
+    *,
+    person: Person,
+    role: Role,
+    establishment: Establishment | None = None,
+    commission: Commission | None = None,
+    given_by: Person | None = None,
+) -> Assignment:
+    """One role more, where it belongs; a person whose access had ended comes in again with it."""
+    try:
+        with transaction.atomic():
+            held = Assignment.objects.create(
+                person=person, role=role.value, establishment=establishment, commission=commission, given_by=given_by
+            )
+            if not person.is_active:
+                person.is_active = True
+                person.save(update_fields=["is_active"])
+    except IntegrityError as error:
+        if "a_role_is_held_once_in_a_place" in str(error):
+            raise NotAllowed(f"{person} is {role} there already.") from None
+        raise NotAllowed(f"The role {role} is not held there: name the place that belongs to it.") from None
+    return held
+
+
+@transaction.atomic
+def role_end(*, held: Assignment, by: Person | None, now: datetime.datetime) -> None:
+    """From now on the role opens nothing; that it was held stays."""
+    _administrators_kept(ending=[held], by=by)
+    Assignment.objects.filter(pk=held.pk, until=None).update(until=now)
+
+
+@transaction.atomic
+def person_end(*, person: Person, by: Person | None, now: datetime.datetime) -> None:
+    """No sign-in and no role from now on, in every session at once."""
+    _administrators_kept(ending=list(person.assignments.filter(until=None)), by=by)
+    person.is_active = False
+    person.save(update_fields=["is_active"])
+    person.assignments.filter(until=None).update(until=now)
+
+
+def password_renew(*, person: Person) -> str:
+    """A new first password; every session of the old one has ended with it."""
+    password = password_make()
+    person.set_password(password)
+    person.save(update_fields=["password"])
+    return password
+
+
+def second_factor_remove(*, person: Person) -> bool:
+    """For somebody who has lost it: the next sign-in asks for the password alone. Whether there was one."""
+    return bool(Authenticator.objects.filter(user_id=person.pk).delete()[0])
+
+
+def _administrators_kept(*, ending: list[Assignment], by: Person | None) -> None:
+    """Nobody ends his own role of administrator, and the last one stays: nobody else could give it again."""
+    if not any(each.role == Role.ADMINISTRATOR.value for each in ending):
+        return
+    if by is not None and any(each.person_id == by.pk and each.role == Role.ADMINISTRATOR.value for each in ending):
+        raise NotAllowed("An administrator does not end the role of administrator for himself: another one does that.")
+    # Held until the transaction ends, so that two administrators cannot end each other at the same time.
+    there = Assignment.objects.select_for_update().filter(
+        Q(until=None), role=Role.ADMINISTRATOR.value, person__is_active=True
+    )
+    if {each.pk for each in there} <= {each.pk for each in ending}:
+        raise NotAllowed("This is the last administrator: give somebody else that role first.")
 
 
 DEMONSTRATION = (  # one of each role; the names are made up

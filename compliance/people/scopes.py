@@ -9,6 +9,7 @@ SCOPES: dict[str, Right] = {
     "hands": Right.SEE_FINDINGS,
     "findings": Right.SEE_FINDINGS,
     "collections": Right.SEE_MONEY,
+    "reports": Right.SEE_MONEY,
     "record": Right.SEE_RECORD,
     "access-log": Right.SEE_ACCESS_LOG,
     "export": Right.EXPORT,

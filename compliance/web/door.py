@@ -1,56 +1,61 @@
-"""The door of the pages: who comes in, and to which establishment.
-
-Until people sign in, the pages are open to this machine alone: a house started with `manage.py up` on loopback, without a
-proxy in between. Everybody else is told so and sees nothing.
-"""
+"""The door of the pages: who comes in, to which establishment, and that it was written down."""
 
 from __future__ import annotations
 
-import ipaddress
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import wraps
 from typing import Any, cast
 
 from django.conf import settings
+from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import BadRequest, PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponseBase
+from django.shortcuts import resolve_url
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
+from django_htmx.http import HttpResponseClientRedirect
 
+from compliance.people.access import Standing, access_log, administrators_read, roles_granting, standing_of
+from compliance.people.models import Person
 from compliance.people.rights import Right
 from compliance.selectors.house import UnknownEstablishment, establishment_get
 from games.models import Establishment
 
-NOT_OPEN = "People cannot sign in to this version of Oliver yet. Its pages are shown on the machine that runs it alone."
-_PROXIED = ("HTTP_X_FORWARDED_FOR", "HTTP_FORWARDED", "HTTP_X_REAL_IP")
-
 
 @dataclass(frozen=True, slots=True)
 class Visitor:
-    """Who looks at a page."""
+    """Who looks at a page: the username stands in the record, the rest on the page."""
 
     name: str
-    note: str
+    title: str
+    roles: str
+    standing: Standing
 
 
 def visitor_of(request: HttpRequest) -> Visitor:
-    """Who comes; PermissionDenied says why nobody else does."""
-    if not settings.PLAIN_HTTP or any(request.META.get(name) for name in _PROXIED) or not _loopback(request):
-        raise PermissionDenied(NOT_OPEN)
-    return Visitor("this machine", "Shown without signing in, to this machine only.")
+    """Who is signed in; the door has seen to it that somebody is."""
+    person, standing = cast(Person, request.user), standing_of(request=request)
+    establishment = getattr(request, "_establishment", None)
+    roles = [each.role for each in standing.held] if establishment is None else standing.roles_at(establishment)
+    return Visitor(person.username, str(person), ", ".join(dict.fromkeys(str(role) for role in roles)), standing)
 
 
 def establishment_of(request: HttpRequest) -> Establishment:
-    """The establishment whose page is asked for: the only way in which a view may come by one."""
-    visitor_of(request)
+    """The establishment whose page is asked for: the only way in which a view may come by one.
+
+    One at which the visitor holds no role is as absent as one that does not exist.
+    """
     found = getattr(request, "_establishment", None)
     if found is None:
         slug = request.resolver_match.kwargs["house"] if request.resolver_match is not None else ""
         try:
             found = establishment_get(slug=slug)
         except UnknownEstablishment:
-            raise Http404(f"No establishment is named {slug}.") from None
+            found = None
+        if found is None or not standing_of(request=request).may(None, found):
+            access_log(request=request, what="refused", establishment=found, detail="no role at this establishment")
+            raise Http404(f"No establishment is named {slug}.")
         request._establishment = found  # type: ignore[attr-defined]  # one look-up for view and frame
     return cast(Establishment, found)
 
@@ -58,36 +63,54 @@ def establishment_of(request: HttpRequest) -> Establishment:
 View = Callable[..., HttpResponseBase]
 
 
-def page(right: Right | None = None) -> Callable[[View], View]:
+def page(right: Right | None = None, *, what: str = "page", polls: bool = False) -> Callable[[View], View]:
     """Every view stands behind this: read only, never kept by a cache, for those alone who have the right.
 
-    The right is written at each view already; it is asked for as soon as people sign in (`compliance.people.access.may`).
+    Without a right, any role at the establishment will do. `what` is the word in the access log; "" where the view
+    writes its own row. A page that `polls` asks again for its middle by itself, which is written down once: with the page.
     """
-
-    return lambda view: never_cache(require_safe(_guarded(view, right)))
-
-
-def act(right: Right) -> Callable[[View], View]:
-    """The same for what a page's buttons do: posted, and nothing else."""
-    return lambda view: never_cache(require_POST(_guarded(view, right)))
+    return lambda view: never_cache(require_safe(_guarded(view, right, what, polls)))
 
 
-def _guarded(view: View, right: Right | None) -> View:
+def act(right: Right, *, what: str = "") -> Callable[[View], View]:
+    """The same for what a page's buttons do: posted, and nothing else. The view, or the record, says what was done."""
+    return lambda view: never_cache(require_POST(_guarded(view, right, what, polls=False)))
+
+
+def _guarded(view: View, right: Right | None, what: str, polls: bool) -> View:
     @wraps(view)
     def behind_the_door(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        visitor_of(request)
+        if not isinstance(request.user, Person):
+            return _to_sign_in(request)
         if any("\x00" in str(value) for value in (*kwargs.values(), *request.GET.values())):
             raise BadRequest("No name here holds a NUL, and the database stores none.")
-        if "house" in kwargs:
-            establishment_of(request)
-        return view(request, *args, **kwargs)
+        establishment = establishment_of(request) if "house" in kwargs else None
+        if right is not None and not standing_of(request=request).may(right, establishment):
+            raise _refused(request, right, establishment)
+        response = view(request, *args, **kwargs)
+        asked_by_itself = polls and bool(getattr(request, "htmx", None))
+        if what and response.status_code == 200 and not asked_by_itself:
+            access_log(request=request, what=what, establishment=establishment)
+        return response
 
-    behind_the_door.right = right  # type: ignore[attr-defined]  # tests look for it
+    behind_the_door.right = right  # type: ignore[attr-defined]  # the rail and the tests look for it
     return behind_the_door
 
 
-def _loopback(request: HttpRequest) -> bool:
-    try:
-        return ipaddress.ip_address(request.META.get("REMOTE_ADDR", "")).is_loopback
-    except ValueError:  # a Unix socket: something stands in between
-        return False
+def _to_sign_in(request: HttpRequest) -> HttpResponseBase:
+    """To the page for signing in, and from there back to what was asked for."""
+    if getattr(request, "htmx", None):  # a region of a page whose session has ended: the whole page goes
+        return HttpResponseClientRedirect(resolve_url(settings.LOGIN_URL))
+    return redirect_to_login(request.get_full_path() if request.method in ("GET", "HEAD") else "/")
+
+
+def _refused(request: HttpRequest, right: Right, establishment: Establishment | None) -> PermissionDenied:
+    """What is missing, who has it, and who can give it."""
+    visitor = visitor_of(request)
+    access_log(request=request, what="refused", establishment=establishment, detail=f"lacks: {right}")
+    where = f"At {establishment.title} you" if establishment is not None else "You"
+    givers = ", ".join(administrators_read()) or "the person who runs Oliver"
+    return PermissionDenied(
+        f"{where} sign in as {visitor.roles or 'nobody in particular'}, without the right to: {right}. Who holds it: "
+        f"{', '.join(roles_granting(right))}. An administrator can give you such a role: {givers}."
+    )

@@ -12,8 +12,10 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 
+from compliance.people.rights import Right
 from compliance.selectors import frame as frame_selectors
 from compliance.web.door import Visitor, establishment_of, visitor_of
+from compliance.web.rail import address_of, entries_of, in_bar, landing_of
 from games.house import gaming_day
 from games.models import Establishment
 
@@ -44,17 +46,7 @@ class Frame:
     before: str  # this page on the gaming day before and on the one after
     after: str
     state: frame_selectors.State
-
-
-_RAIL = (  # word, icon, route, phone
-    ("Today", "today", "today", True),
-    ("Findings", "findings", "findings", True),
-    ("Tables", "tables", "tables", True),
-    ("Rule books", "books", "books", True),
-    ("Rules", "rules", "rules", False),
-    ("Reports", "reports", "reports", False),
-    ("Record", "record", "record", True),
-)
+    searches: bool
 
 
 def show(
@@ -78,25 +70,35 @@ def frame_of(request: HttpRequest, establishment: Establishment, section: str, d
     today = gaming_day(timezone.now(), ZoneInfo(establishment.time_zone), establishment.boundary_hour)
     days = frame_selectors.days_around(establishment_id=establishment.pk, day=day, today=today)
     state = frame_selectors.state_read(establishment_id=establishment.pk, day=days.day)
-    place = {"house": establishment.slug, "day": days.day}
     counts = {"findings": state.fails or None}
+    slug, visitor = establishment.slug, visitor_of(request)
+    entries = entries_of(visitor, establishment)
+    bar = in_bar(entries)
     rail = [
-        Item(word, icon, reverse(route, kwargs=place), section == route, phone, counts.get(route))
-        for word, icon, route, phone in _RAIL
+        Item(
+            each.word,
+            each.icon,
+            address_of(each.route, slug, days.day),
+            section in (each.route, each.icon),
+            each in bar,
+            counts.get(each.route),
+        )
+        for each in entries
     ]
-    slug = establishment.slug
-    before, after = _on(request, slug, days.before), _on(request, slug, days.after)
-    return Frame(establishment, visitor_of(request), days.day, rail, days, before, after, state)
+    first = landing_of(visitor, establishment)
+    before, after = _on(request, slug, days.before, first), _on(request, slug, days.after, first)
+    searches = visitor.standing.may(Right.SEE_FINDINGS, establishment)
+    return Frame(establishment, visitor, days.day, rail, days, before, after, state, searches)
 
 
-def _on(request: HttpRequest, house: str, day: datetime.date | None) -> str:
+def _on(request: HttpRequest, house: str, day: datetime.date | None, first: str) -> str:
     """This page on another gaming day; where it has no day in its address, that day's first page. "" without a day."""
     if day is None:
         return ""
     match = request.resolver_match
     if match is not None and "day" in match.kwargs:
         return reverse(match.view_name, kwargs={**match.kwargs, "day": day})
-    return reverse("today", kwargs={"house": house, "day": day})
+    return address_of(first, house, day)
 
 
 def theme_of(request: HttpRequest) -> str:

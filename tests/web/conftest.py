@@ -9,10 +9,13 @@ from django.http import HttpResponse
 from django.test import Client
 from django.utils import timezone
 
+from compliance.people.models import Assignment, Person
+from compliance.people.rights import Role
 from compliance.services.catalogue_load import catalogue_load
 from compliance.services.hand_record import hands_record
 from compliance.services.hand_review import table_day_review
 from compliance.services.house_load import house_load
+from games.models import Establishment
 from tests import builders
 
 AT = f"/at/{builders.HOUSE}"
@@ -29,9 +32,35 @@ def _this_machine(settings: LazySettings) -> None:
 
 
 @pytest.fixture
-def house(db: None) -> str:
+def officer(db: None) -> Person:
+    """Who is signed in, unless a test signs somebody else in: an officer at every house of the test."""
+    return Person.objects.create(username="cleo", first_name="Cleo", last_name="Marsh")
+
+
+@pytest.fixture
+def client(officer: Person) -> Client:
+    return signed_in(officer)
+
+
+def signed_in(person: Person) -> Client:
+    client = Client()
+    client.force_login(person)
+    return client
+
+
+def give(person: Person, role: Role, house: str | None = None) -> None:
+    """A role at a house; a reader's for the commission that regulates it."""
+    place = None if house is None or role is Role.ADMINISTRATOR else Establishment.objects.get(slug=house)
+    commission = place.commission if place is not None and role is Role.COMMISSION else None
+    held_at = None if role is Role.COMMISSION else place
+    Assignment.objects.create(person=person, role=role.value, establishment=held_at, commission=commission)
+
+
+@pytest.fixture
+def house(officer: Person) -> str:
     catalogue_load(now=builders.NOW)
     house_load(house=builders.house(), actor="test", now=builders.NOW)
+    give(officer, Role.OFFICER, builders.HOUSE)
     return builders.HOUSE
 
 
@@ -52,9 +81,10 @@ def play(house: str) -> Callable[..., None]:
 
 
 @pytest.fixture
-def other(house: str) -> str:
+def other(house: str, officer: Person) -> str:
     """A second house beside the first."""
     house_load(house=builders.house(establishment=OTHER, title="Other House"), actor="test", now=builders.NOW)
+    give(officer, Role.OFFICER, OTHER)
     return OTHER
 
 

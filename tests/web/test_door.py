@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from urllib.parse import quote
 
 import pytest
 from django.conf import LazySettings
@@ -21,30 +22,30 @@ def test_every_page_stands_behind_the_door(pattern: URLPattern) -> None:
 
 
 @pytest.mark.django_db
-def test_this_machine_may_come_in(client: Client, house: str) -> None:
+def test_who_is_signed_in_may_come_in(client: Client, house: str) -> None:
     assert client.get(ON).status_code == 200
 
 
-@pytest.mark.parametrize(
-    "extra",
-    [
-        {"REMOTE_ADDR": "203.0.113.9"},
-        {"REMOTE_ADDR": "127.0.0.1", "HTTP_X_FORWARDED_FOR": "203.0.113.9"},
-        {"REMOTE_ADDR": "127.0.0.1", "HTTP_FORWARDED": "for=203.0.113.9"},
-        {"REMOTE_ADDR": ""},
-    ],
-)
+@pytest.mark.parametrize("address", ["/", AT, ON, f"{ON}/findings?rule=FEE001", "/at/nowhere"])
 @pytest.mark.django_db
-def test_nobody_else_may_and_is_told_why(client: Client, house: str, extra: dict[str, str]) -> None:
-    response = client.get(ON, **extra)  # type: ignore[arg-type]
-    assert response.status_code == 403
-    assert "cannot sign in" in response.content.decode()
+def test_everybody_else_signs_in_first_and_comes_back(house: str, address: str) -> None:
+    response = Client().get(address)
+    assert response.status_code == 302
+    assert response["Location"] == f"/sign-in/login/?next={quote(address)}"
 
 
 @pytest.mark.django_db
-def test_production_is_closed_even_to_loopback(client: Client, house: str, settings: LazySettings) -> None:
-    settings.PLAIN_HTTP = False
-    assert client.get(ON).status_code == 403
+def test_a_region_of_a_page_sends_the_whole_page_to_sign_in(house: str) -> None:
+    response = Client().get(f"{ON}/findings", headers={"HX-Request": "true"})
+    assert response["HX-Redirect"] == "/sign-in/login/"
+    assert not response.content
+
+
+@pytest.mark.django_db
+def test_no_page_of_a_machine_is_open_without_signing_in(house: str, settings: LazySettings) -> None:
+    for plain in (True, False):
+        settings.PLAIN_HTTP = plain
+        assert Client().get(ON, REMOTE_ADDR="127.0.0.1").status_code == 302
 
 
 @pytest.mark.parametrize("verb", ["post", "put", "patch", "delete"])

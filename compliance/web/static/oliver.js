@@ -47,7 +47,20 @@
     return Boolean(box);
   };
 
+  // a, c, r: on a finding, or on what is selected in a list (the line one stands on, when nothing is).
+  const acting = (key) => () => {
+    const bar = one("#chosen");
+    if (bar && !boxes().some((box) => box.checked)) toggle(false)();
+    const act = one(`[data-act="${key}"]`);
+    if (!act || (bar && !boxes().some((box) => box.checked))) return false;
+    if (act.matches("details")) { act.open = true; act.querySelector("select, textarea")?.focus(); } else act.click();
+    return true;
+  };
+
   const keys = {
+    "a": acting("a"),
+    "c": acting("c"),
+    "r": acting("r"),
     "x": toggle(false),
     "X": toggle(true),
     "/": () => { const field = one("#search"); field?.focus(); field?.select(); return Boolean(field); },
@@ -64,7 +77,10 @@
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape") {
       one("#keys")?.close();
-      document.querySelectorAll("details[open].filter-menu").forEach((open) => { open.open = false; });
+      document.querySelectorAll("details[open].filter-menu, details[open].act").forEach((open) => {
+        if (open.contains(document.activeElement)) open.querySelector("summary").focus();
+        open.open = false;
+      });
       if (document.activeElement?.matches("#search, .dot")) document.activeElement.blur();
       return;
     }
@@ -83,7 +99,7 @@
 
   // One open menu at a time; a click beside it closes it.
   document.addEventListener("click", (event) => {
-    document.querySelectorAll("details[open].filter-menu").forEach((open) => {
+    document.querySelectorAll("details[open].filter-menu, details[open].act").forEach((open) => {
       if (!open.contains(event.target)) open.open = false;
     });
   });

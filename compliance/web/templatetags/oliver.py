@@ -26,6 +26,10 @@ STATUS_WORDS = {
     "pass": "Pass",
     "info": "Information",
     "withdrawn": "Withdrawn",
+    "new": "New",
+    "acknowledged": "Acknowledged",
+    "resolved": "Resolved",
+    "waived": "Waived",
 }
 _LINES = re.compile(r"(?<=\bline )\d+(?:-\d+)?|(?<=\blines )\d+(?:-\d+)?(?:, \d+(?:-\d+)?)*")
 
@@ -65,6 +69,18 @@ def day(value: datetime.date) -> str:
 def moment(value: datetime.datetime | None) -> str:
     """11/18/2026 22:41 in the establishment's zone."""
     return "" if value is None else f"{timezone.localtime(value):%m/%d/%Y %H:%M}"
+
+
+@register.filter
+def exact(value: datetime.datetime) -> str:
+    """11/18/2026 22:41:07 in the establishment's zone."""
+    return f"{timezone.localtime(value):%m/%d/%Y %H:%M:%S}"
+
+
+@register.filter
+def moment_exact(value: datetime.datetime) -> str:
+    """To the second, for a log."""
+    return f"{timezone.localtime(value):%m/%d/%Y %H:%M:%S}"
 
 
 @register.filter
@@ -201,7 +217,7 @@ def _linked(text: str, href: str) -> SafeString:
 @register.simple_tag(takes_context=True)
 def kept(context: template.Context) -> str:
     """The filters and the sorting in this address, to be carried on to another page of the same list."""
-    names = ("days", "rule", "severity", "outcome", "table", "status", "sort")
+    names = ("days", "rule", "severity", "outcome", "table", "status", "state", "mine", "sort")
     values = {name: context["request"].GET[name] for name in names if context["request"].GET.get(name)}
     return f"?{urlencode(values)}" if values else ""
 
@@ -218,3 +234,11 @@ def query(context: template.Context, **changes: Any) -> str:
             values[name] = str(value)
     encoded: str = values.urlencode()
     return f"?{encoded}" if encoded else "?"
+
+
+@register.simple_tag(takes_context=True)
+def log_query(context: template.Context, **changes: Any) -> str:
+    """The filters of the access log in this address, with the key of a page."""
+    given = context["request"].GET
+    values = {name: given[name] for name in ("who", "what", "on") if given.get(name)} | changes
+    return f"?{urlencode(values)}" if values else "?"

@@ -2,53 +2,94 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import reverse
 
 from compliance.law.instruments import instruments
+from compliance.models import Reason
 from compliance.people.rights import Right
 from compliance.rules.registry import RULES
-from compliance.selectors.findings import finding_neighbours, finding_read
+from compliance.selectors.finding_history import assignees_read, history_read
+from compliance.selectors.findings import Detail, finding_neighbours, finding_read
 from compliance.selectors.hands import HandDetail, hand_read
-from compliance.web.door import establishment_of, page
-from compliance.web.frame import show
+from compliance.web.acting import Answer
+from compliance.web.door import establishment_of, page, visitor_of
+from compliance.web.frame import show, show_region
 from compliance.web.hand_words import book_href, felts
 from compliance.web.views.findings import filters_of, sort_of
 from games import dated, load
+from games.models import Establishment
 from games.schema import Reading
 
 
 @page(Right.SEE_FINDINGS)
 def finding(request: HttpRequest, house: str, number: int) -> HttpResponse:
-    establishment = establishment_of(request)
+    return shown(request, establishment_of(request), number)
+
+
+def shown(
+    request: HttpRequest, establishment: Establishment, number: int, answer: Answer | None = None
+) -> HttpResponse:
+    """The page, or what is done about the finding alone for the swap in place; with the answer to what was done."""
     detail = finding_read(establishment_id=establishment.pk, finding_id=number)
     if detail is None:
         raise Http404(f"There is no finding {number} here.")
-    hand = hand_read(establishment_id=establishment.pk, slug=house, hand_id=detail.row.hand_id)
+    hand = hand_read(establishment_id=establishment.pk, slug=establishment.slug, hand_id=detail.row.hand_id)
     if hand is None:
         raise Http404(f"The hand of finding {number} is not here.")
+    context = {
+        "finding": detail.row,
+        "detail": detail,
+        "hand": hand,
+        **handling(request, establishment, detail, answer),
+    }
+    if answer is not None and getattr(request, "htmx", None):
+        response = show_region(request, "finding/_handling.html", context)
+    else:
+        context |= _page(request, establishment, detail, hand)
+        response = show(request, "finding.html", context, section="findings", day=detail.row.gaming_day)
+    response.status_code = 200 if answer is None else answer.status
+    return response
+
+
+def handling(
+    request: HttpRequest, establishment: Establishment, detail: Detail, answer: Answer | None
+) -> dict[str, Any]:
+    """What people did about it and may do now."""
+    house, number = establishment.slug, detail.row.id
+    standing = visitor_of(request).standing
+    day = (detail.table_id, detail.row.gaming_day)
+    return {
+        "house": house,
+        "answer": answer,
+        "history": history_read(finding=detail, table_day=day),
+        "may_act": standing.may(Right.ACT_ON_FINDINGS, establishment),
+        "may_waive": standing.may(Right.WAIVE, establishment),
+        "people": assignees_read(establishment_id=establishment.pk),
+        "reasons": Reason.choices,
+        "act_address": reverse("finding_act", kwargs={"house": house, "number": number}),
+        "waive_address": reverse("finding_waive", kwargs={"house": house, "number": number}),
+    }
+
+
+def _page(request: HttpRequest, establishment: Establishment, detail: Detail, hand: HandDetail) -> dict[str, Any]:
+    """What stands around it."""
     filters, sort = filters_of(request, detail.row.gaming_day), sort_of(request)
     before, behind = finding_neighbours(establishment_id=establishment.pk, filters=filters, sort=sort, detail=detail)
     known = instruments()
-    return show(
-        request,
-        "finding.html",
-        {
-            "finding": detail.row,
-            "evidence": detail.evidence,
-            "detail": detail,
-            "rule": RULES.get(detail.row.rule),
-            "law": [known[name] for name in detail.evidence.get("law", ()) if name in known],
-            "reading": reading_of(hand, detail.evidence.get("reading")),
-            "hand": hand,
-            "before": before,
-            "behind": behind,
-            "books": {slug: book.licensee for slug, book in load.catalogue().books.items()},
-            "book": book_href(establishment.slug, hand),
-            **felts(hand, [detail.row.subject.partition("#")[0]]),
-        },
-        section="findings",
-        day=detail.row.gaming_day,
-    )
+    return {
+        "evidence": detail.evidence,
+        "rule": RULES.get(detail.row.rule),
+        "law": [known[name] for name in detail.evidence.get("law", ()) if name in known],
+        "reading": reading_of(hand, detail.evidence.get("reading")),
+        "before": before,
+        "behind": behind,
+        "books": {slug: book.licensee for slug, book in load.catalogue().books.items()},
+        "book": book_href(establishment.slug, hand),
+        **felts(hand, [detail.row.subject.partition("#")[0]]),
+    }
 
 
 def reading_of(hand: HandDetail, named: str | None) -> list[Reading]:

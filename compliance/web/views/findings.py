@@ -4,52 +4,65 @@ from __future__ import annotations
 
 import csv
 import datetime
-import re
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, cast
 
-from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict, StreamingHttpResponse
+from django.urls import reverse
 from django_htmx.middleware import HtmxDetails
 
+from compliance.models import Reason
+from compliance.people.models import Person
 from compliance.people.rights import Right
 from compliance.rules.registry import RULES
+from compliance.selectors.finding_filters import OUTCOMES, SEVERITIES, STATES, TO_DO, Filters
+from compliance.selectors.finding_history import assignees_read
 from compliance.selectors.findings import (
     MOST,
-    OUTCOMES,
     PAGE,
-    SEVERITIES,
     SORTS,
-    Filters,
     Key,
     Row,
     findings_count,
     findings_facets,
     findings_page,
 )
-from compliance.web.door import establishment_of, page
+from compliance.web.acting import Answer
+from compliance.web.csv_lines import Echo, safe
+from compliance.web.door import establishment_of, page, visitor_of
 from compliance.web.frame import show, show_region
 from games.money import plain
 
 STATUSES = ("open", "withdrawn")
-_CHOICES = {"severity": SEVERITIES, "outcome": OUTCOMES, "status": STATUSES}
+ANY = "any"
+_CHOICES = {"severity": SEVERITIES, "outcome": OUTCOMES, "status": STATUSES, "state": (*STATES, TO_DO, ANY)}
 
 
 def filters_of(request: HttpRequest, day: datetime.date) -> Filters:
-    """The filters in an address; Http404 for a value that no list has offered."""
-    values: dict[str, Any] = {}
-    for name in ("rule", "severity", "outcome", "table", "status"):
+    """The filters in an address; Http404 for a value that no list has offered. Without one, what is to do."""
+    values: dict[str, Any] = {"state": TO_DO}
+    for name in ("rule", "severity", "outcome", "table", "status", "state"):
         value = request.GET.get(name)
         if value:
             if name in _CHOICES and value not in _CHOICES[name]:
                 raise Http404(f"There is no {name} named {value[:40]}.")
             values[name] = value
+    if values["state"] == ANY or values.get("status") == "withdrawn":
+        values["state"] = None
+    if request.GET.get("mine"):
+        values["assigned"] = cast(Person, request.user).pk
     return Filters(day=None if request.GET.get("days") == "all" else day, **values)
 
 
 def chosen_of(request: HttpRequest) -> Filters | None:
     """The findings that were selected by hand, whatever the filters; None when none was."""
-    ids = tuple(int(text) for text in request.GET.getlist("id")[:MOST] if text.isdecimal() and len(text) < 18)
+    ids = chosen_ids(request.GET)
     return Filters(ids=ids, status=None) if ids else None
+
+
+def chosen_ids(query: QueryDict) -> tuple[int, ...]:
+    """The findings whose boxes are ticked."""
+    return tuple(int(text) for text in query.getlist("id")[:MOST] if text.isdecimal() and len(text) < 18)
 
 
 def sort_of(request: HttpRequest) -> str:
@@ -72,6 +85,17 @@ def key_of(request: HttpRequest, name: str) -> Key | None:
 
 @page(Right.SEE_FINDINGS)
 def findings(request: HttpRequest, house: str, day: datetime.date) -> HttpResponse:
+    return shown(request, house, day)
+
+
+def shown(
+    request: HttpRequest,
+    house: str,
+    day: datetime.date,
+    answer: Answer | None = None,
+    chosen: tuple[int, ...] = (),
+) -> HttpResponse:
+    """The list, or its region for the swap in place; with the answer to what was done about a selection."""
     establishment = establishment_of(request)
     filters, sort = filters_of(request, day), sort_of(request)
     found = findings_page(
@@ -83,6 +107,8 @@ def findings(request: HttpRequest, house: str, day: datetime.date) -> HttpRespon
         size=PAGE,
     )
     count = findings_count(establishment_id=establishment.pk, filters=filters)
+    standing, place = visitor_of(request).standing, {"house": house, "day": day}
+    may_act = standing.may(Right.ACT_ON_FINDINGS, establishment)
     context = {
         "found": found,
         "filters": filters,
@@ -93,10 +119,24 @@ def findings(request: HttpRequest, house: str, day: datetime.date) -> HttpRespon
         "facets": findings_facets(establishment_id=establishment.pk, filters=filters) if filters.day else None,
         "house": house,
         "day": day,
+        "answer": answer,
+        "chosen": () if answer is None or answer.fits else chosen,
+        "states": STATES,
+        "may_act": may_act,
+        "may_waive": standing.may(Right.WAIVE, establishment),
+        "may_export": standing.may(Right.EXPORT, establishment),
+        "people": assignees_read(establishment_id=establishment.pk) if may_act else (),
+        "reasons": Reason.choices,
+        "act_address": reverse("findings_act", kwargs=place),
+        "waive_address": reverse("findings_waive", kwargs=place),
+        "list_address": "" if answer is None else reverse("findings", kwargs=place),
     }
     if _for_the_region(request):
-        return show_region(request, "findings/_list.html", context)
-    return show(request, "findings.html", context, section="findings", day=day)
+        response = show_region(request, "findings/_list.html", context)
+    else:
+        response = show(request, "findings.html", context, section="findings", day=day)
+    response.status_code = 200 if answer is None else answer.status
+    return response
 
 
 def _for_the_region(request: HttpRequest) -> bool:
@@ -104,7 +144,7 @@ def _for_the_region(request: HttpRequest) -> bool:
     return bool(htmx) and not htmx.history_restore_request  # type: ignore[union-attr]
 
 
-@page(Right.EXPORT)
+@page(Right.EXPORT, what="export")
 def findings_csv(request: HttpRequest, house: str, day: datetime.date) -> StreamingHttpResponse:
     """The selected findings, or all that the filters leave, not only the page; read by key as they are sent."""
     establishment = establishment_of(request)
@@ -115,31 +155,20 @@ def findings_csv(request: HttpRequest, house: str, day: datetime.date) -> Stream
     return response
 
 
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
-_AMOUNT = re.compile(r"-?[0-9]+\.[0-9]{2}")
-
-
-class _Echo:
-    """What csv.writer writes to: it hands each line back."""
-
-    def write(self, line: str) -> str:
-        return line
-
-
 _HEAD = (
     "finding", "rule", "severity", "outcome", "status", "says", "recorded", "due", "difference", "table", "gaming_day",
-    "hand_number", "hand", "record", "started",
+    "hand_number", "hand", "record", "started", "state", "who_has_it",
 )  # fmt: skip
 
 
 def _lines(establishment_id: int, filters: Filters, sort: str) -> Iterator[str]:
-    writer = csv.writer(_Echo())
+    writer = csv.writer(Echo())
     yield writer.writerow(_HEAD)
     older: Key | None = None
     while True:
         found = findings_page(establishment_id=establishment_id, filters=filters, sort=sort, older=older, size=500)
         for row in found.rows:
-            yield writer.writerow([_safe(value) for value in _cells(row)])
+            yield writer.writerow([safe(value) for value in _cells(row)])
         older = found.older
         if older is None:
             return
@@ -149,12 +178,5 @@ def _cells(row: Row) -> tuple[object, ...]:
     return (
         row.id, row.rule, row.severity, row.outcome, row.status, row.says, row.recorded, row.due,
         None if row.difference is None else plain(row.difference), row.table, row.gaming_day, row.number, row.hand_id,
-        row.hand, row.started.isoformat(),
+        row.hand, row.started.isoformat(), row.state, row.who,
     )  # fmt: skip
-
-
-def _safe(value: object) -> object:
-    """Text that a spreadsheet would take for a formula is marked as text; amounts stay figures."""
-    if isinstance(value, str) and value.startswith(_FORMULA) and _AMOUNT.fullmatch(value) is None:
-        return f"'{value}"
-    return value

@@ -12,6 +12,7 @@ from compliance.record import read
 from compliance.selectors.record_pages import PAGE, checkpoints_latest, entry_read, proof_read, stretch_read
 from compliance.web.door import establishment_of, page
 from compliance.web.frame import show
+from compliance.web.views.verify import verification
 
 
 @page(Right.SEE_RECORD)
@@ -29,6 +30,9 @@ def record(request: HttpRequest, house: str, day: datetime.date) -> HttpResponse
             "stretch": stretch_read(slug=house, stop=stop),
             "newer": stop + PAGE if stop < size else None,
             "checkpoints": checkpoints_latest(),
+            "house": house,
+            "day": day,
+            **verification(),
         },
         section="record",
         day=day,

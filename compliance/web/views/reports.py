@@ -98,7 +98,7 @@ def report_start(request: HttpRequest, house: str, day: datetime.date) -> HttpRe
     return redirect("report", house=house, number=run.pk)
 
 
-@page(Right.SEE_MONEY)
+@page(Right.SEE_MONEY, polls=True)
 def report(request: HttpRequest, house: str, number: int) -> HttpResponse:
     """One run: how far it is, and then its files. Its middle asks again by itself while it is under way."""
     run = _run(request, number)
@@ -119,7 +119,7 @@ def report_stop(request: HttpRequest, house: str, number: int) -> HttpResponse:
     return redirect("report", house=house, number=number)
 
 
-@page(Right.EXPORT)
+@page(Right.EXPORT, what="")
 def report_file(request: HttpRequest, house: str, number: int, name: str) -> HttpResponse:
     """The file itself, if it is still what was made."""
     run = _run(request, number)

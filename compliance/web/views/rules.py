@@ -10,7 +10,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from compliance.law.instruments import instruments
 from compliance.people.rights import Right
 from compliance.rules.registry import RULES
-from compliance.selectors.findings import Filters, findings_facets
+from compliance.selectors.finding_filters import Filters
+from compliance.selectors.findings import findings_facets
 from compliance.web.door import establishment_of, page
 from compliance.web.frame import show
 from compliance.web.rule_cases import run

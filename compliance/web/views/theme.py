@@ -1,4 +1,4 @@
-"""The switch between the light and the dark scheme: a cookie and nothing else."""
+"""The switch between the light and the dark scheme: a cookie and nothing else, so anybody may."""
 
 from __future__ import annotations
 
@@ -8,13 +8,11 @@ from django.shortcuts import redirect
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST
 
-from compliance.web.door import visitor_of
 from compliance.web.frame import THEMES
 
 
 @require_POST
 def theme(request: HttpRequest) -> HttpResponse:
-    visitor_of(request)
     back = request.POST.get("next", "/")
     if not url_has_allowed_host_and_scheme(back, allowed_hosts={request.get_host()}, require_https=request.is_secure()):
         back = "/"

@@ -9,7 +9,8 @@ from django.http import HttpRequest, HttpResponse
 from compliance.drawing.charts import Bullet, bullet, sparkline
 from compliance.people.rights import Right
 from compliance.selectors.collections import Collected, added, collections_read
-from compliance.selectors.findings import Filters, findings_facets, findings_page
+from compliance.selectors.finding_filters import TO_DO, Filters
+from compliance.selectors.findings import findings_facets, findings_page
 from compliance.selectors.floor import TableOnDay, floor_read
 from compliance.web.days import opens_closes
 from compliance.web.door import establishment_of, page
@@ -24,9 +25,9 @@ def today(request: HttpRequest, house: str, day: datetime.date) -> HttpResponse:
     establishment = establishment_of(request)
     opens, closes = opens_closes(establishment, day)
     collections = collections_read(slug=house, first=day, last=day)
-    filters = Filters(day=day)
+    filters = Filters(day=day, state=TO_DO)  # what needs a person
     urgent = findings_page(establishment_id=establishment.pk, filters=filters, sort="severity", size=URGENT)
-    facets = findings_facets(establishment_id=establishment.pk, filters=filters)
+    facets = findings_facets(establishment_id=establishment.pk, filters=Filters(day=day))
     floor = floor_read(establishment_id=establishment.pk, day=day, opens=opens, closes=closes)
     return show(
         request,

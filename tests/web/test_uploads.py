@@ -1,0 +1,190 @@
+"""The intake page: send a file, watch it, take its results."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from compliance import tasks
+from compliance.models import RecordedHand, UploadRun
+from compliance.people.models import Access, Person
+from compliance.people.rights import Right, Role
+from compliance.services.upload_run import upload_work
+from compliance.web.urls import urlpatterns
+from compliance.web.views import uploads
+from tests import builders
+from tests.web.conftest import AT, ON, OTHER, give, signed_in
+
+pytestmark = pytest.mark.django_db
+Page = Callable[..., str]
+Send = Callable[..., UploadRun]
+
+
+@pytest.fixture(autouse=True)
+def handed(settings: Any, tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Which runs the workers were told of."""
+    settings.UPLOADS_FOLDER = str(tmp_path / "uploads")
+    told: list[int] = []
+    monkeypatch.setattr(tasks.upload_take, "apply_async", lambda *, args, retry: told.extend(args))
+    return told
+
+
+def posted(client: Client, content: bytes, name: str = "hands.ndjson", **fields: str) -> Any:
+    file = SimpleUploadedFile(name, content)
+    return client.post(f"{ON}/intake/send", {"file": file, "whole": "1", **fields})
+
+
+@pytest.fixture
+def send(client: Client, house: str) -> Send:
+    def do(*hands: dict[str, Any], work: bool = True) -> UploadRun:
+        posted(client, b"\n".join(builders.lines(*hands)))
+        run = UploadRun.objects.latest("pk")
+        if work:
+            upload_work(run_id=run.pk, clock=timezone.now, tell=list)
+        run.refresh_from_db()
+        return run
+
+    return do
+
+
+def test_the_rights_stand_at_the_addresses() -> None:
+    names = {"upload", "upload_send", "upload_run", "upload_stop", "upload_results", "upload_template"}
+    rights = {p.name: getattr(p.callback, "right", None) for p in urlpatterns if p.name in names}
+    assert rights == dict.fromkeys(names, Right.RECORD)
+
+
+def test_a_file_is_sent_and_a_worker_is_told(client: Client, house: str, handed: list[int], officer: Person) -> None:
+    response = posted(client, builders.line(builders.hand(1)), "night <1>.ndjson")
+    run = UploadRun.objects.get()
+    assert (response.status_code, response["Location"]) == (302, f"{AT}/intake/{run.pk}")
+    assert (run.by, run.form, run.status, handed) == (officer, "ndjson", "waiting", [run.pk])
+    assert Access.objects.filter(what="upload").count() == 1
+    text = client.get(response["Location"]).content.decode()
+    assert f'hx-get="{AT}/intake/{run.pk}"' in text
+    assert "night &lt;1&gt;.ndjson" in text
+    part = client.get(response["Location"], headers={"HX-Request": "true"}).content.decode()
+    assert part.startswith('<div id="state"')
+
+
+def test_each_hand_has_its_result_and_the_refused_ones_stand_first(send: Send, page: Page) -> None:
+    bad = builders.hand(2, wagers=[{"seat": 1, "bettor": "P1", "wager": "tie", "amount": "5"}])
+    run = send(builders.hand(1), bad)
+    text = page(f"{AT}/intake/{run.pk}")
+    assert "hx-get" not in text
+    assert "$.wagers[0].amount" in text
+    assert "T1-2" in text
+    assert f"{AT}/hands/T1-1" not in text
+    assert f"{AT}/hands/T1-1" in page(f"{AT}/intake/{run.pk}", show="all")
+    assert "Done, not all" in page(f"{ON}/intake")
+
+
+def test_the_results_are_taken_along_as_csv(client: Client, send: Send) -> None:
+    run = send(builders.hand(1), builders.hand(2, decks=99))
+
+    def read(**query: str) -> list[dict[str, str]]:
+        response = client.get(f"{AT}/intake/{run.pk}/results.csv", query)
+        text = b"".join(response.streaming_content).decode()  # type: ignore[attr-defined]
+        return list(csv.DictReader(io.StringIO(text)))
+
+    everything = read()
+    index = str(RecordedHand.objects.get().index)
+    assert [(row["line"], row["status"], row["record"]) for row in everything] == [
+        ("1", "recorded", index),
+        ("2", "refused", ""),
+    ]
+    [refused] = read(show="not-taken")
+    assert (refused["path"], refused["value"], bool(refused["cure"])) == ("$.decks", "99", True)
+
+
+def test_the_template_can_be_sent_as_it_is(client: Client, send: Send) -> None:
+    send(builders.hand(1), builders.hand(2))
+    response = client.get(f"{ON}/intake/template.csv")
+    assert "attachment" in response["Content-Disposition"]
+    posted(client, response.content, "template.csv")
+    run = UploadRun.objects.latest("pk")
+    upload_work(run_id=run.pk, clock=timezone.now, tell=list)
+    run.refresh_from_db()
+    assert (run.form, run.hands, run.held) == ("csv", 2, 2)
+
+
+@pytest.mark.parametrize(
+    ("content", "fields", "says"),
+    [(b"", {}, "empty"), (b"{}", {"whole": None}, "did not come whole"), (None, {}, "Choose a file")],
+)
+def test_what_does_not_fit_is_said_at_the_field(
+    client: Client, house: str, content: bytes | None, fields: dict[str, Any], says: str
+) -> None:
+    sent: dict[str, Any] = {"whole": "1", **fields}
+    if content is not None:
+        sent["file"] = SimpleUploadedFile("a.ndjson", content)
+    response = client.post(f"{ON}/intake/send", {key: value for key, value in sent.items() if value is not None})
+    assert (response.status_code, says in response.content.decode()) == (422, True)
+    assert not UploadRun.objects.exists()
+
+
+def test_a_file_that_is_too_large_is_refused_unread(
+    client: Client, house: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(uploads, "LARGEST", 1024)
+    monkeypatch.setattr(uploads, "_FORM_BYTES", 0)
+    monkeypatch.setattr(uploads, "upload_ask", lambda **_: pytest.fail("it was read"))
+    response = posted(client, b"x" * 5_000)
+    assert response.status_code == 413
+    assert "Cut it, and send the parts." in response.content.decode()
+
+
+def test_it_is_posted_with_a_token(house: str, officer: Person) -> None:
+    client = Client(enforce_csrf_checks=True)
+    client.force_login(officer)
+    assert posted(client, b"{}").status_code == 403
+    assert not UploadRun.objects.exists()
+    assert client.post(f"{ON}/record/verify").status_code == 403
+
+
+def test_it_can_be_stopped_and_says_what_is_held(client: Client, send: Send, page: Page) -> None:
+    run = send(builders.hand(1), work=False)
+    assert client.post(f"{AT}/intake/{run.pk}/cancel").status_code == 302
+    text = page(f"{AT}/intake/{run.pk}")
+    assert "It was stopped. 0 hands of it are held and stay so. Send the file again" in text
+
+
+def test_the_same_file_says_when_it_was_sent_before(send: Send, page: Page) -> None:
+    first, second = send(builders.hand(1)), send(builders.hand(1))
+    text = page(f"{AT}/intake/{second.pk}", show="all")
+    assert f'href="{AT}/intake/{first.pk}"' in text
+    assert "Already held" in text
+
+
+def test_an_upload_is_shown_at_its_own_house_to_those_who_record(client: Client, send: Send, other: str) -> None:
+    run = send(builders.hand(1))
+    for name in ("", "/results.csv"):
+        assert client.get(f"/at/{OTHER}/intake/{run.pk}{name}").status_code == 404
+    assert client.post(f"/at/{OTHER}/intake/{run.pk}/cancel").status_code == 404
+    reader = Person.objects.create(username="dora")
+    give(reader, Role.ACCOUNTING, builders.HOUSE)
+    assert signed_in(reader).get(f"{ON}/intake").status_code == 403
+    recorder = Person.objects.create(username="ravi")
+    give(recorder, Role.RECORDER, builders.HOUSE)
+    assert signed_in(recorder).get(f"{AT}/intake/{run.pk}").status_code == 200
+
+
+def test_more_results_ask_no_more_queries(client: Client, send: Send) -> None:
+    def asks(address: str) -> int:
+        client.get(address)
+        with CaptureQueriesContext(connection) as queries:
+            assert client.get(address).status_code == 200
+        return len(queries)
+
+    few = asks(f"{AT}/intake/{send(builders.hand(1)).pk}?show=all"), asks(f"{ON}/intake")
+    run = send(*(builders.hand(n) for n in range(2, 40)))
+    send(builders.hand(50))
+    assert (asks(f"{AT}/intake/{run.pk}?show=all"), asks(f"{ON}/intake")) == few

@@ -1,0 +1,70 @@
+"""Verify now, from the page of the record."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from compliance import tasks
+from compliance.models import VerificationRun
+from compliance.people.models import Person
+from compliance.people.rights import Role
+from compliance.services.verification_run import verification_work
+from tests import builders
+from tests.web.conftest import ON, give, signed_in
+
+pytestmark = pytest.mark.django_db
+Page = Callable[..., str]
+
+
+@pytest.fixture(autouse=True)
+def handed(settings: Any, tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    settings.CHECKPOINT_FOLDER = str(tmp_path / "log")
+    told: list[int] = []
+    monkeypatch.setattr(tasks.record_verify, "apply_async", lambda *, args, retry: told.extend(args))
+    return told
+
+
+def test_it_is_asked_for_watched_and_answered(client: Client, house: str, page: Page, handed: list[int]) -> None:
+    assert "Nobody has asked from here yet." in page(f"{ON}/record")
+    assert client.post(f"{ON}/record/verify").status_code == 302
+    run = VerificationRun.objects.get()
+    assert handed == [run.pk]
+    text = page(f"{ON}/record")
+    assert f'hx-get="{ON}/record/verification"' in text
+    assert "Verify now" not in text
+    part = client.get(f"{ON}/record/verification", headers={"HX-Request": "true"}).content.decode()
+    assert part.startswith('<section id="verify"')
+    verification_work(run_id=run.pk, clock=timezone.now)
+    text = page(f"{ON}/record")
+    assert "Nothing was changed" in text
+    assert "CLEAN" in text
+    assert "Verify now" in text
+
+
+def test_a_second_one_is_told_of_the_first(client: Client, house: str, handed: list[int]) -> None:
+    client.post(f"{ON}/record/verify")
+    text = client.post(f"{ON}/record/verify", follow=True).content.decode()
+    assert "being verified already, asked for by Cleo Marsh" in text
+    assert len(handed) == VerificationRun.objects.count() == 1
+
+
+def test_a_bad_record_is_named_with_its_address(client: Client, house: str, page: Page, officer: Person) -> None:
+    VerificationRun.objects.create(
+        by=officer, asked=timezone.now(), touched=timezone.now(), ended=timezone.now(), status="done", under_way=None,
+        verdict="tampered", says="TAMPERED: record 3 (hand/1): it was replaced.", bad_index=3,
+    )  # fmt: skip
+    text = page(f"{ON}/record")
+    assert "Something was changed" in text
+    assert f'href="/at/{builders.HOUSE}/record/3">Entry 3</a>' in text
+
+
+def test_who_may_not_see_the_record_may_not_ask(house: str) -> None:
+    person = Person.objects.create(username="ravi")
+    give(person, Role.RECORDER, house)
+    assert signed_in(person).post(f"{ON}/record/verify").status_code == 403
+    assert not VerificationRun.objects.exists()
