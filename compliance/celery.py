@@ -16,6 +16,10 @@ app.conf.beat_schedule = {
     "review-sweep": {"task": "compliance.tasks.review_sweep", "schedule": 15.0, "options": {"expires": 15.0}},
     # A signed head of the record each minute, as long as the record grew.
     "checkpoint": {"task": "compliance.tasks.checkpoint_make", "schedule": 60.0, "options": {"expires": 60.0}},
+    # Uploads and verifications that a killed worker left.
+    "work-sweep": {"task": "compliance.tasks.work_sweep", "schedule": 30.0, "options": {"expires": 30.0}},
+    # Waivers whose last day is over.
+    "waivers": {"task": "compliance.tasks.waivers_end", "schedule": 600.0, "options": {"expires": 600.0}},
     # Reports at the close of a gaming day, missed ones too, and runs that a killed worker left.
     "reports-sweep": {"task": "reports.tasks.reports_sweep", "schedule": 60.0, "options": {"expires": 60.0}},
 }

@@ -7,7 +7,9 @@ OLIVER_SECRET_KEY   or OLIVER_SECRETS, a folder with `secret_key` and `signing_k
 OLIVER_HOSTS        names the web server answers to, comma-separated (unset: this machine only)
 OLIVER_LOG          folder where signed checkpoints are kept
 OLIVER_REPORTS      folder where finished reports are kept, the same for all web servers and workers
+OLIVER_UPLOADS      folder where uploaded files wait until they are taken in, shared in the same way
 OLIVER_ADDRESS      where people reach these pages, like https://oliver.example: printed on reports, for checking them
+FORWARDED_ALLOW_IPS addresses or networks of the proxies before it: what they say of scheme and client is believed
 OLIVER_HTTP         1: plain http, for loopback only (`manage.py up` sets it)
 OLIVER_DEBUG        1: Django's debug pages; never on a floor
 """
@@ -26,9 +28,11 @@ PLAIN_HTTP = DEBUG or environment.flag(os.environ, "OLIVER_HTTP")
 SECRET_KEY = environment.secret_key(os.environ)
 ALLOWED_HOSTS = environment.words(os.environ, "OLIVER_HOSTS") or ["localhost", "127.0.0.1", "[::1]"]
 
+TRUSTED_PROXIES = environment.words(os.environ, "FORWARDED_ALLOW_IPS")
 SECRETS_FOLDER = os.environ.get("OLIVER_SECRETS", "")
 CHECKPOINT_FOLDER = os.environ.get("OLIVER_LOG", "")
 REPORTS_FOLDER = os.environ.get("OLIVER_REPORTS", "")
+UPLOADS_FOLDER = os.environ.get("OLIVER_UPLOADS", "")
 PUBLIC_ADDRESS = os.environ.get("OLIVER_ADDRESS", "").rstrip("/")
 
 INSTALLED_APPS = [
@@ -57,6 +61,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "compliance.running.origin.Origin",
     "django.middleware.security.SecurityMiddleware",
     "compliance.running.headers.PageHeaders",
     "whitenoise.middleware.WhiteNoiseMiddleware",
@@ -68,7 +73,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
-    "allauth.usersessions.middleware.UserSessionsMiddleware",
+    "compliance.people.session.ShiftEnds",
     "compliance.people.second_factor.SecondFactor",
 ]
 
@@ -102,12 +107,7 @@ if url := os.environ.get("DATABASE_URL"):
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # The count of failed sign-ins must be one count for all web processes.
-_CACHE = os.environ.get("BROKER_URL", "")
-CACHES = {
-    "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": _CACHE}
-    if _CACHE.startswith("redis")
-    else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
-}
+CACHES = {"default": environment.cache(os.environ)}
 
 AUTH_USER_MODEL = "people.Person"
 AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
@@ -121,8 +121,9 @@ ACCOUNT_SESSION_REMEMBER = False
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_RATE_LIMITS = {"login": "30/m/ip", "login_failed": "20/15m/ip,5/15m/key"}  # five wrong passwords: 15 minutes
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
+MFA_ADAPTER = "compliance.people.adapter.HouseMFAAdapter"
 MFA_TOTP_ISSUER = "Oliver"
-USERSESSIONS_TRACK_ACTIVITY = True
+USERSESSIONS_TRACK_ACTIVITY = False  # five queries a page; people.session says it with one
 
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}

@@ -10,9 +10,7 @@ from compliance.running.health import healthz
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("healthz", healthz, name="healthz"),
-    path("sign-in/", include("allauth.account.urls")),
-    path("sign-in/second-factor/", include("allauth.mfa.urls")),
-    path("sign-in/sessions/", include("allauth.usersessions.urls")),
+    path("sign-in/", include("compliance.people.urls")),
 ]
 for prefix, door in (("api/", "compliance.api"), ("", "compliance.web")):
     if find_spec(door) and find_spec(f"{door}.urls"):

@@ -6,6 +6,7 @@ import gc
 import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 from msgspec import Struct
@@ -22,11 +23,12 @@ class BenchFloor(Struct, frozen=True):
 
 
 class Row(Struct, frozen=True):
-    """One contestant: things per second in its best round, and how many times the yardstick that is."""
+    """One contestant: things per second in its middle round, and how many times the yardstick that is."""
 
     name: str
     per_second: float
     ratio: float
+    against: dict[str, float] = {}  # the same ratio against further yardsticks, by their names
 
 
 class Measured(Struct, frozen=True):
@@ -57,21 +59,24 @@ def timed(work: Callable[[], Any]) -> Callable[[], tuple[float, Any]]:
 def alternate(
     runs: Mapping[str, Callable[[], tuple[float, Any]]], rounds: int, say: Say
 ) -> tuple[dict[str, float], dict[str, Any]]:
-    """The best time of each, and what each came to in its last round. The order turns round with every round.
+    """The median time of each, and what each came to in its last round. The order turns round with every round.
 
     A run gives its seconds, so that it can leave out what only prepares it, and what it came to.
     """
-    best: dict[str, float] = {}
+    times: dict[str, list[float]] = {name: [] for name in runs}
     came_to: dict[str, Any] = {}
     for number in range(rounds):
         say(f"round {number + 1} of {rounds}")
         for name in list(runs)[:: 1 if number % 2 == 0 else -1]:
             gc.collect()
             took, came_to[name] = runs[name]()
-            best[name] = min(took, best.get(name, took))
-    return best, came_to
+            times[name].append(took)
+    return {name: median(taken) for name, taken in times.items()}, came_to
 
 
-def rows(best: Mapping[str, float], count: int, yardstick: str) -> list[Row]:
-    """The contestants by their best times."""
-    return [Row(name, count / took, best[yardstick] / took) for name, took in best.items()]
+def rows(times: Mapping[str, float], count: int, yardstick: str, *further: str) -> list[Row]:
+    """The contestants by their times."""
+    return [
+        Row(name, count / took, times[yardstick] / took, {other: times[other] / took for other in further})
+        for name, took in times.items()
+    ]

@@ -35,7 +35,7 @@ def measure(rounds: int, floor: BenchFloor, say: Say) -> Measured:
         peer.paper(head, strings, fonts.REGULAR, figures)
         return len(strings)
 
-    best, came_to = alternate({BARE: timed(bare), OURS: timed(ours)}, rounds, say)
+    times, came_to = alternate({BARE: timed(bare), OURS: timed(ours)}, rounds, say)
     if len(set(came_to.values())) != 1:
         raise DisagreementError(f"rows on paper: {came_to}")
-    return Measured((__doc__ or "").strip(), "rows/s", BARE, "at least 0.5x", rows(best, len(main.rows), BARE))
+    return Measured((__doc__ or "").strip(), "rows/s", BARE, "at least 0.5x", rows(times, len(main.rows), BARE))

@@ -53,4 +53,5 @@ def catalogue_prepare(*, say: Callable[[str], None]) -> None:
     service = "compliance.services.catalogue_load"
     if find_spec("compliance.services") and find_spec(service):
         say("rule books …")
-        import_module(service).catalogue_load()
+        for line in import_module(service).catalogue_load().advice:
+            say(line)

@@ -7,7 +7,7 @@ objects and without per-row triggers.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta
 from functools import lru_cache
 from struct import Struct as Packed
@@ -15,7 +15,7 @@ from struct import Struct as Packed
 from django.db import connection
 
 from compliance.record import canonical, read, tiles
-from compliance.record.entry import EntryError, NewEntry, leaf, origin_check
+from compliance.record.entry import EntryError, NewEntry, in_utc, leaf, origin_check
 from compliance.record.models import Checkpoint, Entry, Tile
 
 __all__ = ["APPEND_ONLY_TABLES", "NewEntry", "append", "lock"]
@@ -24,7 +24,7 @@ APPEND_ONLY_TABLES = tuple(model._meta.db_table for model in (Entry, Tile, Check
 """`prepare` grants the application's role SELECT and INSERT on these, nothing more."""
 
 _LOCK = 0x6F6C69766572  # "oliver"
-_BLOCK = 1 << 18  # bytes handed to COPY at once
+_BLOCK = 128  # entries handed to COPY at once
 
 # PostgreSQL's binary COPY format: fields are a length and the bytes; a row begins with its number of fields.
 _HEADER = b"PGCOPY\n\xff\r\n\0" + bytes(8)
@@ -33,6 +33,7 @@ _NULL = b"\xff\xff\xff\xff"
 _START = Packed(">hiq").pack  # 7 fields; index: 8 bytes
 _LENGTH = Packed(">i").pack
 _TIME = Packed(">iq").pack
+_HASH = _LENGTH(32)
 _EPOCH = datetime(2000, 1, 1, tzinfo=UTC)
 _MICROSECOND = timedelta(microseconds=1)
 
@@ -45,8 +46,15 @@ def lock() -> None:
         cursor.execute("SELECT pg_advisory_xact_lock(%s)", [_LOCK])
 
 
-def append(entries: Sequence[NewEntry]) -> range:
-    """Record these entries, in this order; give back their indexes."""
+def _nothing() -> None:
+    pass
+
+
+def append(entries: Sequence[NewEntry], meanwhile: Callable[[], None] = _nothing) -> range:
+    """Record these entries, in this order; give back their indexes.
+
+    `meanwhile` is called while the server takes in what was sent, and may not use the connection.
+    """
     lock()
     first = read.size()
     leaves: list[bytes] = []
@@ -54,42 +62,35 @@ def append(entries: Sequence[NewEntry]) -> range:
         with cursor.copy(
             "COPY record_entry (index, kind, establishment, actor, at, body, leaf) FROM STDIN (FORMAT BINARY)"
         ) as copy:
-            block = bytearray(_HEADER)
-            for index, new in enumerate(entries, first):
-                leaves.append(_pack(block, index, new))
-                if len(block) > _BLOCK:
-                    copy.write(block)
-                    block.clear()
-            copy.write(block + _TRAILER)
+            copy.write(_HEADER)
+            for start in range(0, len(entries), _BLOCK):
+                copy.write(_rows(first + start, entries[start : start + _BLOCK], leaves))
+            copy.write(_TRAILER)
+            meanwhile()
         complete = [(t.level, t.index, t.hashes, t.root) for t in tiles.completed(first, leaves, read.shelf.edge)]
         if complete:
             cursor.executemany("INSERT INTO record_tile (level, index, hashes, root) VALUES (%s, %s, %s, %s)", complete)
     return range(first, first + len(leaves))
 
 
-def _pack(block: bytearray, index: int, new: NewEntry) -> bytes:
-    """Put the entry's row into the block; give back its leaf."""
-    columns = _columns(new.kind, new.establishment, new.actor)
-    if not canonical.reads_back(new.body):
-        raise EntryError(f"the body of this {new.kind} is not the canonical JSON of an object: {new.body[:200]!r}")
-    digest = leaf(index, new)
-    block += b"".join(
-        (
-            _START(7, 8, index),
-            columns,
-            _TIME(8, (new.at - _EPOCH) // _MICROSECOND),
-            _LENGTH(len(new.body)),
-            new.body,
-            _LENGTH(len(digest)),
-            digest,
-        )
-    )
-    return digest
+def _rows(first: int, entries: Sequence[NewEntry], leaves: list[bytes]) -> bytes:
+    """The rows of these entries; their leaves are put to the others."""
+    laid_out: list[bytes] = []
+    for index, new in enumerate(entries, first):
+        body = new.body
+        if type(body) is not canonical.Canonical and not canonical.reads_back(body):
+            raise EntryError(f"the body of this {new.kind} is not the canonical JSON of an object: {body[:200]!r}")
+        digest = leaf(index, new)
+        leaves.append(digest)
+        origin = _columns(new.kind, new.establishment, new.actor, in_utc(new.at))
+        laid_out += (_START(7, 8, index), origin, _LENGTH(len(body)), body, _HASH, digest)
+    return b"".join(laid_out)
 
 
 @lru_cache(maxsize=4096)
-def _columns(kind: str, establishment: str | None, actor: str) -> bytes:
-    """Three text columns as COPY wants them, checked; a batch repeats the same few."""
+def _columns(kind: str, establishment: str | None, actor: str, at: datetime) -> bytes:
+    """The columns between index and body as COPY wants them, checked; a batch repeats the same few."""
     origin_check(kind, establishment, actor)
     encoded = [None if text is None else text.encode() for text in (kind, establishment, actor)]
-    return b"".join(_NULL if text is None else _LENGTH(len(text)) + text for text in encoded)
+    texts = [_NULL if text is None else _LENGTH(len(text)) + text for text in encoded]
+    return b"".join((*texts, _TIME(8, (at - _EPOCH) // _MICROSECOND)))

@@ -42,11 +42,18 @@ class Entry(Struct, frozen=True, gc=False):
     leaf: bytes
 
 
-def instant(at: datetime) -> str:
-    """RFC 3339 in UTC, with microseconds and "Z": one spelling for each moment."""
+def in_utc(at: datetime) -> datetime:
+    """The moment in UTC. Two times of one zone are equal even when daylight saving ended between them; these are not."""
+    if at.tzinfo is UTC:
+        return at
     if at.tzinfo is None:
         raise EntryError(f"{at} has no time zone")
-    return at.astimezone(UTC).isoformat(timespec="microseconds").removesuffix("+00:00") + "Z"
+    return at.astimezone(UTC)
+
+
+def instant(at: datetime) -> str:
+    """RFC 3339 in UTC, with microseconds and "Z": one spelling for each moment."""
+    return in_utc(at).isoformat(timespec="microseconds").removesuffix("+00:00") + "Z"
 
 
 def origin_check(kind: str, establishment: str | None, actor: str) -> None:
@@ -60,11 +67,17 @@ def origin_check(kind: str, establishment: str | None, actor: str) -> None:
 def envelope(index: int, entry: NewEntry | Entry) -> bytes:
     """The bytes that are hashed. The body is canonical already, so the rest is laid around it."""
     head, tail, end = _frame(entry.kind, entry.establishment, entry.actor)
-    return b"".join((head, instant(entry.at).encode(), b'","body":', entry.body, tail, b"%d" % index, end))
+    return b"".join((head, _moment(in_utc(entry.at)), b'","body":', entry.body, tail, b"%d" % index, end))
 
 
 def leaf(index: int, entry: NewEntry | Entry) -> bytes:
     return leaf_hash(envelope(index, entry))
+
+
+@lru_cache(maxsize=256)
+def _moment(at: datetime) -> bytes:
+    """`at` in UTC as it is written; a batch has one."""
+    return instant(at).encode()
 
 
 @lru_cache(maxsize=4096)

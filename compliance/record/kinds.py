@@ -15,6 +15,7 @@ KINDS = MappingProxyType(
         "posting/1": "Which option of which game hangs at which table, from when to when.",
         "catalogue/1": "A catalogue file in the form in which it was loaded.",
         "report/1": "A report as it was handed over: what was asked, on what it rests, and the hash of each file.",
+        "finding-act/1": "What a person did about a finding (or Oliver, when a finding came back): act, reason, words.",
         "correction/1": "A correction of an earlier entry that is not a hand, with reason and author.",
     }
 )

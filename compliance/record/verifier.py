@@ -277,6 +277,7 @@ class Walk:
 FILES = {"README.txt", "verifier.py", "keys.txt", "checkpoints.ndjson", "records.ndjson"}
 DAMAGED = (zipfile.BadZipFile, zlib.error, RuntimeError, EOFError, KeyError)  # what reading a spoiled zip raises
 FIELDS = {"actor", "at", "body", "establishment", "index", "kind", "leaf"}
+LEFT_OUT = {"hash", "height", "index"}
 
 
 class Bundle:
@@ -302,15 +303,21 @@ class Bundle:
         with self.open(name) as file:
             return file.read()
 
-    def lines(self, name: str) -> Iterator[bytes]:
-        with self.open(name) as file:
+    def lines(self, name: str, *, optional: bool = False) -> Iterator[bytes]:
+        try:
+            file = self.open(name)
+        except (FileNotFoundError, KeyError) as error:
+            if optional:
+                return
+            raise TamperedError(f"{name} was taken out") from error
+        with file:
             yield from file
 
     def heads(self, keys: Keys | None) -> tuple[Keys, list[Head]]:
         """The keys to believe (the bundle's own, unless others are given) and the checkpoints they signed."""
         try:
             keys = keys_read(self.read("keys.txt").decode()) if keys is None else keys
-            notes = [read_json(line)["note"] for line in self.lines("checkpoints.ndjson")]
+            notes = [read_json(line)["note"] for line in self.lines("checkpoints.ndjson", optional=True)]
         except (ValueError, KeyError, TypeError) as error:
             raise TamperedError(f"keys.txt or checkpoints.ndjson is damaged: {error}") from error
         return keys, sorted(head_open(note, keys) for note in notes)
@@ -336,9 +343,10 @@ def bundle_check(path: Path, notes: Iterable[str] = (), keys: Keys | None = None
 
 def _bundle_walk(bundle: Bundle, notes: Iterable[str], keys: Keys | None) -> Walk:
     keys, own = bundle.heads(keys)
-    if not own:
-        raise UncheckableError("this bundle holds no checkpoint")
-    walk = Walk(heapq.merge(own, heads_given(notes, keys)))
+    given = heads_given(notes, keys)
+    if not own and not given:
+        raise UncheckableError("this bundle holds no checkpoint; give one you kept")
+    walk = Walk(heapq.merge(own, given))
     try:
         for line in bundle.lines("records.ndjson"):
             _line(walk, line)
@@ -346,7 +354,7 @@ def _bundle_walk(bundle: Bundle, notes: Iterable[str], keys: Keys | None) -> Wal
         if walk.head not in own:
             raise
         raise TamperedError("what is left out reaches beyond the bundle's own checkpoint", walk.sealed) from error
-    if walk.head is not None and walk.head.at > own[-1].at:
+    if own and walk.head is not None and walk.head.at > own[-1].at:
         raise UncheckableError(
             f"the checkpoint of {walk.head.size} records is younger than this bundle; ask for a newer one"
         )
@@ -360,16 +368,21 @@ def _bundle_walk(bundle: Bundle, notes: Iterable[str], keys: Keys | None) -> Wal
 
 
 def _line(walk: Walk, line: bytes) -> None:
-    """One line of records.ndjson: a record, or the hash of a subtree that was left out."""
+    """One line of records.ndjson: a record, or the hash of a subtree that was left out. There is one spelling of each."""
     try:
         item = read_json(line)
-        if canonical(item) + b"\n" != line:
-            raise ValueError("not canonical JSON")
-        if set(item) == FIELDS:
-            stored = bytes.fromhex(item.pop("leaf"))
-            walk.record(item["index"], item["kind"], canonical(item), stored)
+        shown = set(item) == FIELDS
+        if not shown and set(item) != LEFT_OUT:
+            raise ValueError("it has other fields")
+        digest = bytes.fromhex(item["leaf" if shown else "hash"])
+        numbers = {name: int(item[name]) for name in ("index", "height") if name in item}
+        if canonical(item | numbers | {"leaf" if shown else "hash": digest.hex()}) + b"\n" != line:
+            raise ValueError("it is not written as it was exported")
+        if shown:
+            del item["leaf"]
+            walk.record(item["index"], item["kind"], canonical(item), digest)
         else:
-            walk.left_out(item["index"], item["height"], bytes.fromhex(item["hash"]))
+            walk.left_out(item["index"], item["height"], digest)
     except (ValueError, KeyError, TypeError, RecursionError) as error:
         raise TamperedError(f"its line is damaged: {error}", walk.tree.size) from error
 

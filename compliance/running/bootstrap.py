@@ -27,8 +27,8 @@ from compliance.running.trouble import Trouble, of_the_system, of_what_it_said
 
 RUNTIME = ("requirements.txt",)
 WITH_TOOLS = ("requirements.txt", "tests/requirements.txt")
-TOOL_COMMANDS = frozenset({"test", "sandbox"})
-ROOM_NEEDED = 700 * 1024 * 1024  # the venv with the embedded PostgreSQL, and pip's temporary files
+TOOL_COMMANDS = frozenset({"test", "sandbox", "screenshots"})
+ROOM_NEEDED = 900 * 1024 * 1024  # the venv with the embedded PostgreSQL and the tools, and pip's temporary files
 
 
 def enter(root: Path, argv: list[str]) -> None:

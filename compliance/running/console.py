@@ -6,12 +6,12 @@ import os
 import sys
 from pathlib import Path
 
-from compliance.running import home
+from compliance.running import home, secrets
 from compliance.running.environment import BadEnvironmentError
 from compliance.running.trouble import Trouble, of_the_system
 
 # These make their own surroundings or take them from the environment alone.
-ON_THEIR_OWN = frozenset({"up", "test", "sandbox", "web", "worker", "beat"})
+ON_THEIR_OWN = frozenset({"up", "test", "sandbox", "screenshots", "web", "worker", "beat"})
 NO_DATABASE = Trouble(
     "This command needs the database, and none is named.",
     "start Oliver with `python3 manage.py up` in another terminal, or set DATABASE_URL.",
@@ -24,6 +24,9 @@ def run(root: Path, argv: list[str]) -> int:
     if (argv[1] if len(argv) > 1 else "") not in ON_THEIR_OWN and not os.environ.get("DATABASE_URL"):
         os.environ.update(home.Home(root / ".data").running_environment())
     try:
+        if argv[1:2] == ["prepare"] and (folder := os.environ.get("OLIVER_SECRETS")):  # settings want them already
+            secrets.Secrets(Path(folder)).make(embedded=False)
+
         from django.core.management import execute_from_command_line
 
         execute_from_command_line(argv)

@@ -57,6 +57,21 @@ def database(url: str, name: str = "DATABASE_URL") -> dict[str, Any]:
     }
 
 
+def cache(environ: Mapping[str, str]) -> dict[str, Any]:
+    """What all web processes must count together, failed sign-ins above all: in the broker's Redis, in a database of its own.
+
+    With another broker each process counts for itself.
+    """
+    url = urlsplit(environ.get("BROKER_URL", ""))
+    if url.scheme not in ("redis", "rediss"):
+        return {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
+    number = int(url.path.strip("/") or 0) + 1  # the broker's own queue is not the cache's to empty
+    return {
+        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "LOCATION": url._replace(path=f"/{number}").geturl(),
+    }
+
+
 def secret_key(environ: Mapping[str, str]) -> str:
     """OLIVER_SECRET_KEY, else the generated one in the folder OLIVER_SECRETS; empty when neither is set."""
     if key := environ.get("OLIVER_SECRET_KEY"):
@@ -70,5 +85,5 @@ def secret_key(environ: Mapping[str, str]) -> str:
     except OSError as error:
         raise BadEnvironmentError(
             f"OLIVER_SECRETS: {path} cannot be read ({error.strerror}). "
-            "`python3 manage.py up` makes it; or set OLIVER_SECRET_KEY."
+            "`python3 manage.py prepare` makes what is missing in that folder; or set OLIVER_SECRET_KEY."
         ) from error

@@ -42,6 +42,10 @@ class Home:
         return self.path / "checkpoints"
 
     @property
+    def uploads(self) -> Path:
+        return self.path / "uploads"
+
+    @property
     def reports(self) -> Path:
         return self.path / "reports"
 
@@ -62,6 +66,7 @@ class Home:
                 (self.run, 0o700),
                 (self.checkpoints, 0o700),
                 (self.reports, 0o700),
+                (self.uploads, 0o700),
                 (self.redis, 0o700),
             ):
                 folder.mkdir(parents=True, exist_ok=True)

@@ -24,6 +24,7 @@ SHARED = frozenset(
         "OLIVER_SECRETS",
         "OLIVER_LOG",
         "OLIVER_REPORTS",
+        "OLIVER_UPLOADS",
         "OLIVER_ADDRESS",
         "OLIVER_HTTP",
         "OLIVER_HOSTS",

@@ -72,6 +72,7 @@ def _environment(home: Home, servers: Mapping[str, str]) -> dict[str, str]:
         "OLIVER_SECRETS": str(home.secrets),
         "OLIVER_LOG": str(home.checkpoints),
         "OLIVER_REPORTS": str(home.reports),
+        "OLIVER_UPLOADS": str(home.uploads),
         "PATH": f"{tools}{os.pathsep}{os.environ.get('PATH', os.defpath)}",
     }
 

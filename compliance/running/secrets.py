@@ -14,17 +14,20 @@ from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption,
 from compliance.running.home import write_private
 from compliance.running.trouble import Trouble, of_the_system
 
+EMBEDDED = ("postgres_password", "owner_password", "oliver_password", "redis_password")
+"""What only a database and a broker of our own need."""
+
 
 @dataclass(frozen=True, slots=True)
 class Secrets:
     folder: Path
 
-    def make(self) -> None:
+    def make(self, *, embedded: bool = True) -> None:
         """Make what is missing; what is there stays, or sessions, checkpoints and databases would not fit it."""
         try:
             self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             self.folder.chmod(0o700)
-            for name in ("secret_key", "postgres_password", "owner_password", "oliver_password", "redis_password"):
+            for name in ("secret_key", *(EMBEDDED if embedded else ())):
                 self._keep(name, lambda: secrets.token_urlsafe(50))
             self._keep("signing_key", _signing_key)
         except OSError as error:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from compliance.running import parts, ports
 from compliance.running.embedded import Embedded
+from compliance.running.first_passwords import how_to_sign_in
 from compliance.running.home import Home, write_private
 from compliance.running.process import Child, orphans_stop, run_to_end
 from compliance.running.say import Teller
@@ -29,6 +30,7 @@ class Up:
     port: int
     empty: bool
     demonstration: bool  # is there a command that makes the demonstration house?
+    second_factor: Collection[str]  # the roles that ask for one
     teller: Teller
     children: dict[str, Child] = field(default_factory=dict)
 
@@ -92,7 +94,7 @@ class Up:
         with self.teller.step("web, worker, beat"):
             start_all(self._parts(home, environment))
         write_private(home.run / "up.json", json.dumps({"address": self.address}))
-        self._tell(home)
+        self._tell(home, secrets.folder)
 
     def _environment(self, home: Home, secrets: Secrets, servers: Mapping[str, str]) -> dict[str, str]:
         hosts = {"localhost", "127.0.0.1", "[::1]", *parts.names_of(self.host)}
@@ -100,6 +102,7 @@ class Up:
             "OLIVER_SECRETS": str(secrets.folder),
             "OLIVER_LOG": str(home.checkpoints),
             "OLIVER_REPORTS": str(home.reports),
+            "OLIVER_UPLOADS": str(home.uploads),
             "OLIVER_ADDRESS": self.address,
             "OLIVER_HTTP": "1",
             "OLIVER_HOSTS": ",".join(sorted(hosts)),
@@ -138,10 +141,11 @@ class Up:
         home.environment_file.unlink(missing_ok=True)
         (home.run / "up.json").unlink(missing_ok=True)
 
-    def _tell(self, home: Home) -> None:
+    def _tell(self, home: Home, secrets: Path) -> None:
         say = self.teller.line
         say()
         say(f"[bold]Oliver is running at {self.address}[/]")
+        how_to_sign_in(self.teller, secrets, self.second_factor)
         say(f"  is it well     {self.address}healthz")
         say("  commands       python3 manage.py help   (in another terminal; they find this database)")
         say(f"  logs           {home.logs}")

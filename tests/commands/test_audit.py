@@ -152,3 +152,36 @@ def test_it_runs_with_no_database(clean: Path) -> None:
     )  # fmt: skip
 
     assert done.stdout.strip() == "False"
+
+
+def test_a_file_without_a_hand_does_not_pass(clean: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for content in (b"", b"\n \n", b"\xef\xbb\xbf", b"[]"):
+        clean.write_bytes(content)
+        with pytest.raises(CommandError, match="no hand in it") as refused:
+            call_command("audit", str(clean))
+        assert refused.value.returncode == 2
+        with pytest.raises(CommandError, match="no hand in it") as refused:
+            call_command("settle", str(clean))
+        assert refused.value.returncode == 2
+
+
+@pytest.mark.parametrize("indent", [None, 2])
+def test_a_json_array_and_a_byte_order_mark_are_read(
+    faulty: Path, capsys: pytest.CaptureFixture[str], indent: int | None
+) -> None:
+    code, said = _audit(capsys, str(faulty))
+    hands = [json.loads(line) for line in faulty.read_bytes().splitlines()]
+    faulty.write_bytes(b"\xef\xbb\xbf" + faulty.read_bytes())
+    assert _audit(capsys, str(faulty)) == (code, said)
+    faulty.write_text(json.dumps(hands, indent=indent), encoding="utf-8-sig")
+    assert _audit(capsys, str(faulty)) == (code, said)
+    faulty.write_text(json.dumps(hands[::-1], indent=indent), encoding="utf-8")
+    assert _audit(capsys, str(faulty))[1][-1] == {**said[-1], "sorted": True}
+
+
+def test_half_an_array_is_bad_input(clean: Path) -> None:
+    clean.write_bytes(b"[" + clean.read_bytes())
+    for command in ("audit", "settle"):
+        with pytest.raises(CommandError, match="without the brackets") as refused:
+            call_command(command, str(clean), stdout=StringIO())
+        assert refused.value.returncode == 2

@@ -11,6 +11,7 @@ from django.core.management import CommandError, call_command
 from compliance.models import Finding, RecordedHand, ReviewPending, TableDay
 from compliance.selectors.reviews import backlog_count, findings_open
 from compliance.services.catalogue_load import catalogue_load
+from compliance.services.hand_record import CHUNK
 from compliance.services.hand_review import table_day_review
 from compliance.services.house_load import house_load
 from compliance.tasks import table_day_review as task
@@ -66,6 +67,18 @@ def test_record_answers_in_json(house: str, tmp_path: Path) -> None:
     assert (first["line"], first["status"], second["status"]) == (1, "recorded", "conflict")
     assert first["record"] == second["record"]
     assert summary == {"type": "summary", "recorded": 1, "already_held": 0, "conflict": 1, "refused": 0}
+
+
+def test_record_names_the_right_lines_of_a_file_of_many_chunks(house: str, tmp_path: Path) -> None:
+    lines = [b"{}", b""] * (CHUNK + 1) + [builders.line(builders.hand(1))]
+    file = tmp_path / "hands.ndjson"
+    file.write_bytes(b"\n".join(lines))
+    code, said = run("record", str(file), "--establishment", house, "--json")
+    assert code == 1
+    *answers, summary = map(json.loads, said.splitlines())
+    assert [answer["line"] for answer in answers] == list(range(1, len(lines) + 1, 2))
+    assert [answer["status"] for answer in answers[-2:]] == ["refused", "recorded"]
+    assert (summary["recorded"], summary["refused"]) == (1, CHUNK + 1)
 
 
 def test_record_reads_standard_input(house: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -177,3 +190,24 @@ def test_the_stored_house_judges_as_the_house_file_does() -> None:
     assert planted <= found
     also = {(label.hand, rule) for label in floor.labels for rule in label.also}
     assert found <= planted | also
+
+
+def test_backlog_says_which_hands_wait_and_since_when(house: str, tmp_path: Path) -> None:
+    assert run("backlog") == (0, "No hand waits for its review.\n")
+    file = tmp_path / "hands.json"
+    file.write_bytes(b"\xef\xbb\xbf[" + b",\n".join(builders.lines(builders.hand(1), builders.hand(2))) + b"]")
+    assert run("record", str(file), "--establishment", house) == (0, "2 recorded.\n")
+
+    code, said = run("backlog", "--json")
+    told = json.loads(said)
+    assert (code, told["hands"]) == (1, 2)
+    (day,) = told["waiting"]
+    assert (day["establishment"], day["table"], day["gaming_day"]) == (house, "T1", builders.DAY.isoformat())
+    assert (day["hands"], day["waiting_seconds"] >= 0) == (2, True)
+    code, said = run("backlog", "--establishment", house)
+    assert code == 1
+    assert "2 hands wait for their review." in said
+    assert run("backlog", "--establishment", "nowhere")[0] == 2
+
+    table_day_review(establishment=house, table="T1", gaming_day=builders.DAY, clock=lambda: builders.NOW)
+    assert run("backlog")[0] == 0

@@ -115,3 +115,19 @@ def test_a_card_drawn_against_the_table_shows(tmp_path: Path, capsys: pytest.Cap
     assert code == 1
     assert "AGAINST the table" in said
     assert "as they fell" in said
+
+
+def test_it_says_where_a_natural_ended_a_hand_on_which_the_other_side_might_have_drawn(
+    clean: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    hand = json.loads(clean.read_bytes().splitlines()[0])
+    del hand["bank"], hand["collections"]
+    named = {}
+    for name, player, banker in (
+        ("stood", ["4H", "2S"], ["5D", "2H"]),  # no natural
+        ("both", ["4H", "4S"], ["5D", "2H"]),  # the banker has 7: nobody draws either way
+        ("hangs", ["4H", "4S"], ["5D", "KH"]),  # by line 612 taken alone the banker would draw on 5
+    ):
+        clean.write_text(json.dumps({**hand, "cards": {"player": player, "banker": banker}}))
+        named[name] = _rows(_settle(capsys, str(clean), "--json")[1])[0]["readings"]
+    assert named == {"stood": [], "both": [], "hangs": ["natural"]}

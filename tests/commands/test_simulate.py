@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -40,6 +41,22 @@ def test_a_clean_floor_has_no_labels(tmp_path: Path) -> None:
     assert json.loads((tmp_path / "labels.json").read_text()) == []
 
 
-def test_an_impossible_floor_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(CommandError, match="cannot be dealt"):
-        call_command("simulate", "--out", str(tmp_path), "--tables", "0")
+@pytest.mark.parametrize(
+    ("asked", "cure"),
+    [
+        (("--tables", "0"), "--tables 0. It goes from 1 to 60"),
+        (("--tables", "-3"), "--tables -3. It goes from 1 to 60"),
+        (("--days", "100000"), "--days 100000. It goes from 1 to 400"),
+        (("--hands-per-table-day", "1000000"), "--hands-per-table-day 1000000. It goes from 4 to 900"),
+        (("--faults", "2"), "--faults 2.0. It goes from 0 to 0.1"),
+        (("--faults", "nan"), "--faults nan. It goes from 0 to 0.1"),
+        (("--until", "9999-12-31"), "not over. Name "),
+        (("--until", "2026-13-40"), "Write it like 2026-09-30"),
+        (("--until", "0001-01-01"), "cannot be dealt"),
+        (("--until", "2020-01-01"), "Not written"),
+    ],
+)
+def test_an_impossible_floor_is_refused_with_the_cure(tmp_path: Path, asked: tuple[str, ...], cure: str) -> None:
+    with pytest.raises(CommandError, match=re.escape(cure)):
+        call_command("simulate", "--out", str(tmp_path / "floor"), *asked)
+    assert not (tmp_path / "floor" / "hands.ndjson").exists()

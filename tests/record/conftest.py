@@ -47,6 +47,14 @@ def _no_projections(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("compliance.record.inspection.projection_checks", [])
 
 
+@pytest.fixture(autouse=True)
+def _own_archive(settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The run's archive is shared: a checkpoint that somebody else's record left there would make this one look cut."""
+    folder = str(tmp_path / "archive")
+    monkeypatch.setenv("OLIVER_LOG", folder)
+    settings.CHECKPOINT_FOLDER = folder
+
+
 @pytest.fixture
 def record() -> Callable[..., range]:
     """Append so many entries."""

@@ -225,6 +225,43 @@ def test_a_forged_bundle_is_found(change: Any, index: int, upto: int | None, sma
     assert (found["verdict"], found["index"], found["upto"]) == ("tampered", index, upto)
 
 
+@pytest.mark.parametrize(("line", "field", "index"), [(0, "hash", 0), (1, "leaf", 2), (4, "leaf", 5)])
+def test_another_spelling_of_a_hash_is_named_where_it_stands(line: int, field: str, index: int, small: Path) -> None:
+    def shout(lines: list[dict[str, Any]]) -> None:
+        lines[line][field] = lines[line][field].upper()
+
+    edit(small, shout)
+    found = found_in(small)
+    assert (found["verdict"], found["index"], found["upto"]) == ("tampered", index, None)
+    assert "not written as it was exported" in found["what"]
+
+
+def checkpoints_strip(small: Path) -> str:
+    """Empty the bundle's checkpoints, and let the manifest say so; the note that was in it."""
+    note = str(json.loads((small / "checkpoints.ndjson").read_bytes())["note"])
+    (small / "checkpoints.ndjson").write_bytes(b"")
+    manifest = json.loads((small / "manifest.json").read_bytes())
+    manifest["files"]["checkpoints.ndjson"] = verifier.hashlib.sha256(b"").hexdigest()
+    (small / "manifest.json").write_bytes(verifier.canonical(manifest))
+    return note
+
+
+def test_a_bundle_without_checkpoints_is_held_against_the_one_that_was_kept(small: Path) -> None:
+    note = checkpoints_strip(small)
+    assert found_in(small)["verdict"] == "could not check"
+    assert found_in(small, note)["verdict"] == "clean"
+    edit(small, with_its_leaf)
+    found = found_in(small, note)
+    assert (found["verdict"], found["index"], found["upto"]) == ("tampered", 0, 5)
+
+
+def test_a_file_taken_out_of_a_bundle_is_named(small: Path) -> None:
+    note = checkpoints_strip(small)
+    (small / "checkpoints.ndjson").unlink()
+    found = found_in(small, note)
+    assert (found["verdict"], found["what"]) == ("tampered", "checkpoints.ndjson was taken out")
+
+
 @pytest.mark.parametrize("arguments", [(), ("--json",)])
 def test_the_exported_verifier_runs_alone(arguments: tuple[str, ...], small: Path, tmp_path: Path) -> None:
     """With an isolated Python: no Django, no packages, not even this repository."""

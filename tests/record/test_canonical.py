@@ -51,6 +51,20 @@ def test_structs_are_written_as_the_objects_they_stand_for(seat: Seat) -> None:
     assert canonical.encode([seat]) == rfc8785.dumps(msgspec.to_builtins([seat]))
 
 
+@given(st.builds(Seat, number=numbers, occupant=words, role=st.none() | words))
+def test_a_form_is_written_straight_from_its_decoder_as_after_all_checks(seat: Seat) -> None:
+    decoded = msgspec.json.decode(canonical.encode(seat), type=Seat)
+    written = canonical.of_decoded(decoded)
+    assert written == canonical.encode(decoded)
+    assert canonical.reads_back(written)
+
+
+def test_only_what_came_straight_from_a_decoder_is_known_to_be_canonical() -> None:
+    assert type(canonical.of_decoded(Seat(1))) is canonical.Canonical
+    assert type(canonical.encode(Seat(1))) is bytes
+    assert type(canonical.of_decoded(Seat(1))[:]) is bytes
+
+
 @pytest.mark.parametrize(
     "value",
     [

@@ -117,6 +117,12 @@ def test_bundle_seals_and_hands_over(record: Record, house: Path, tmp_path: Path
         call_command("bundle", "--out", str(out))
 
 
+def test_bundle_of_nothing_says_so(record: Record, house: Path, tmp_path: Path) -> None:
+    record(3)
+    said = run("bundle", "--out", str(tmp_path / "b.zip"), "--establishment", "nobody")[1]
+    assert "No record is of that establishment" in said
+
+
 def test_bundle_can_be_made_to_prove_an_older_checkpoint(
     record: Record, sealed: Callable[[], Any], tmp_path: Path
 ) -> None:

@@ -56,3 +56,10 @@ def test_the_secret_key_comes_from_the_variable_or_from_the_folder(tmp_path: Pat
 def test_a_missing_secret_is_named(tmp_path: Path) -> None:
     with pytest.raises(BadEnvironmentError, match=r"OLIVER_SECRETS.*secret_key"):
         environment.secret_key({"OLIVER_SECRETS": str(tmp_path)})
+
+
+def test_the_cache_has_a_redis_database_of_its_own() -> None:
+    assert environment.cache({"BROKER_URL": "redis://:secret@127.0.0.1:6390/0"})["LOCATION"].endswith("6390/1")
+    assert environment.cache({"BROKER_URL": "redis://127.0.0.1:6390"})["LOCATION"].endswith("6390/1")
+    assert "LOCATION" not in environment.cache({"BROKER_URL": "amqp://broker"})
+    assert "LOCATION" not in environment.cache({})

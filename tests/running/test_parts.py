@@ -26,6 +26,12 @@ def test_secrets_once_made_are_kept(tmp_path: Path) -> None:
     assert len(set(before.values())) == len(before)
 
 
+def test_an_installation_without_a_database_of_its_own_makes_no_passwords(tmp_path: Path) -> None:
+    secrets = Secrets(tmp_path / "secrets")
+    secrets.make(embedded=False)
+    assert {path.name for path in secrets.folder.iterdir()} == {"secret_key", "signing_key"}
+
+
 def test_open_secrets_are_closed_again(tmp_path: Path) -> None:
     secrets = Secrets(tmp_path / "secrets")
     secrets.make()

@@ -10,8 +10,9 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandError
 
+from compliance.management.hand_lines import hand_lines
 from compliance.management.house_of import BAD_INPUT, hands_file, house_of
 from compliance.management.terminal import lines_of, progress, table
 from compliance.rules.audit import Audit, Flagged, Refused, Tally, audit
@@ -26,12 +27,13 @@ ALL_WELL, FOUND = 0, 1
 class Command(BaseCommand):
     help = (
         "Judges a file of hands (oliver.hand/1, one JSON object a line) and prints the findings. Needs no database."
-        " Exit code 0: no findings, 1: findings, 2: bad input (a line that is no hand is named, the rest is judged)."
+        " Exit code 0: no findings, 1: findings, 2: bad input (a line that is no hand is named, the rest is judged; a file"
+        " without a hand)."
     )
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("file", type=Path, help="NDJSON, hands of a table and gaming day in order of number")
+        parser.add_argument("file", type=Path, help="NDJSON (or a JSON array), a table-day's hands in order")
         parser.add_argument("--house", type=Path, help="house file (default: house.toml beside FILE)")
         parser.add_argument("--json", action="store_true", help="one JSON object a line: hands, refused lines, summary")
 
@@ -39,11 +41,13 @@ class Command(BaseCommand):
         path = hands_file(options["file"])
         house, games = house_of(path, options["house"]), load.catalogue().games
         bar, now = progress(counts=False), datetime.datetime.now(datetime.UTC)
-        with audit(lambda: lines_of(path, bar, "auditing"), lambda: Judge(house, games), now) as done:
+        with audit(lambda: hand_lines(lines_of(path, bar, "auditing")), lambda: Judge(house, games), now) as done:
             if options["json"]:
                 self._say_json(done)
             else:
                 self._say(done)
+        if not done.tally.hands and not done.tally.refused:
+            raise CommandError(f"{path}: there is no hand in it, so nothing was judged.", returncode=BAD_INPUT)
         code = BAD_INPUT if done.tally.refused else FOUND if done.tally.flagged else ALL_WELL
         if code:
             sys.exit(code)

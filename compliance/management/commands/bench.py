@@ -7,6 +7,7 @@ import pkgutil
 import sys
 import tempfile
 from argparse import ArgumentParser
+from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -16,7 +17,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from compliance import bench
-from compliance.bench.measured import BenchFloor, DisagreementError, Measured
+from compliance.bench.measured import BenchFloor, DisagreementError, Measured, Row
 from compliance.management.terminal import table
 from compliance.simulate.floor import simulate
 from compliance.simulate.house_file import as_toml
@@ -33,7 +34,7 @@ def measurements() -> dict[str, Any]:
 
 class Command(BaseCommand):
     help = (
-        "Measures against honest peers in one run, in alternating rounds on a demonstration floor; the best round counts."
+        "Measures against honest peers in one run, in alternating rounds on a demonstration floor; the median round counts."
         " `bench audit` needs no database. Exit code 0: measured, 1: not."
     )
     requires_system_checks = ()
@@ -67,15 +68,21 @@ class Command(BaseCommand):
     def _say(self, done: list[Measured], floor: BenchFloor, rounds: int) -> None:
         for measured in done:
             self.stdout.write(
-                f"{measured.title}  [{floor.count:,} hands, best of {rounds} rounds; aim: {measured.aim}]"
+                f"{measured.title}  [{floor.count:,} hands, median of {rounds} rounds; aim: {measured.aim}]"
             )
-            rows = [(row.name, f"{row.per_second:,.0f}", f"{row.ratio:.2f}") for row in measured.rows]
-            table(self.stdout, ("", measured.unit, f"x {measured.yardstick}"), rows, figures=[1, 2])
+            yardsticks = (measured.yardstick, *measured.rows[0].against)
+            rows = [(row.name, f"{row.per_second:,.0f}", *_ratios(row)) for row in measured.rows]
+            headings = ("", measured.unit, *(f"x {name}" for name in yardsticks))
+            table(self.stdout, headings, rows, figures=range(1, len(headings)))
             self.stdout.write("")
 
     def _progress(self, line: str) -> None:
         if sys.stderr.isatty():
             self.stderr.write(line)
+
+
+def _ratios(row: Row) -> Iterator[str]:
+    return (f"{ratio:.2f}" for ratio in (row.ratio, *row.against.values()))
 
 
 def _floor(folder: Path, options: dict[str, Any]) -> BenchFloor:

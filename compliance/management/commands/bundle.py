@@ -58,3 +58,7 @@ class Command(BaseCommand):
         self.stdout.write(
             f"{out}: {selection}: {shown:,} of {head.size:,} records, sealed by the checkpoint of {head.at}."
         )
+        if not shown:
+            self.stderr.write(
+                "No record is of that establishment and time; the bundle proves only how long the record is."
+            )

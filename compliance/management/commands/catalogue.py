@@ -27,16 +27,19 @@ class Command(BaseCommand):
             catalogue = load.catalogue()
         except load.CatalogueError as error:
             raise CommandError(str(error)) from None
-        counts = _counts(catalogue)
+        counts, advice = _counts(catalogue), []
         if not options["check"]:
             from compliance.services.catalogue_load import catalogue_load  # reads models: not without a database
 
             loaded = catalogue_load(catalogue=catalogue)
+            advice = loaded.advice
             counts |= {"new books": loaded.books, "new games": loaded.games, "now judged by": loaded.adopted}
         if options["json"]:
             self.stdout.write(json.dumps({name.replace(" ", "_"): count for name, count in counts.items()}))
         else:
             self.stdout.write(", ".join(f"{count:,} {name}" for name, count in counts.items()) + ".")
+        for line in advice:
+            self.stderr.write(line)
 
 
 def _counts(catalogue: load.Catalogue) -> dict[str, int]:

@@ -7,9 +7,11 @@ from argparse import ArgumentParser
 from typing import Any
 
 import msgspec
+from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
+from compliance.management.demonstration_people import demonstration_people_keep
 from compliance.management.terminal import progress
 from compliance.services.catalogue_load import catalogue_load
 from compliance.services.demonstration_load import DemonstrationError, demonstration_load
@@ -41,6 +43,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         if Establishment.objects.filter(slug=ESTABLISHMENT).exists():
             self.stdout.write("The demonstration house is there.")
+            self._people()
             return
         spec = _spec(options)
         try:
@@ -65,6 +68,14 @@ class Command(BaseCommand):
             f"{floor.house.title}: {done.hands:,} hands at {len(floor.house.tables)} tables, gaming days "
             f"{first} to {last}, {len(floor.labels):,} faults planted. Their reviews run in the worker."
         )
+        self._people()
+
+    def _people(self) -> None:
+        """One for each role. `up` prints how they sign in; without its folder this is the only place to see it."""
+        made = demonstration_people_keep(slug=ESTABLISHMENT)
+        if made and not settings.SECRETS_FOLDER:
+            for each in made:
+                self.stdout.write(f"{each.username}, {each.role}. First password, shown once: {each.password}")
 
 
 def _spec(options: dict[str, Any]) -> Spec:

@@ -39,6 +39,8 @@ class Command(BaseCommand):
         games = load.catalogue().games
         slugs = [str(game_of(options["game"]).slug)] if options["game"] else list(games)
         pages = {slug: defect.page(games[slug], day) for slug in slugs}
+        if not any(True for page in pages.values() for _ in page.options()):
+            raise wrong(f"On {day} no fee page is in force, so nothing was looked at. {_known(pages.values())}")
         found = [one for page in pages.values() for one in lint.find(page)]
         posted = list(_posted(_house(options["house"]), pages)) if options["house"] else []
         if options["json"]:
@@ -73,6 +75,14 @@ def _house(path: Path) -> House:
         return house.read(path)
     except house.HouseError as error:
         raise wrong(str(error)) from None
+
+
+def _known(pages: Iterable[defect.Page]) -> str:
+    """Which day to ask about instead."""
+    days = [schedule.from_ for page in pages for schedule in page.game.schedule]
+    return (
+        f"The first one is of {min(days)}; ask with --on about a day from then on." if days else "There is none at all."
+    )
 
 
 def _posted(of: House, pages: dict[str, defect.Page]) -> Iterable[tuple[str, Defect]]:

@@ -1,4 +1,4 @@
-"""`manage.py person add|list|end`: who may sign in, and as what."""
+"""`manage.py person add|list|end|password`: who may sign in, and as what."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from django.core.exceptions import ValidationError
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
-from compliance.people.manage import person_add
+from compliance.people.manage import NotAllowed, password_renew, person_add, person_end, second_factor_remove
 from compliance.people.models import Assignment, Person
 from compliance.people.rights import Role
 from games.models import Commission, Establishment
@@ -19,7 +19,7 @@ _AT_A_HOUSE = (Role.OFFICER, Role.LEAD, Role.ACCOUNTING, Role.RECORDER)
 
 
 class Command(BaseCommand):
-    help = "Make people who may sign in, list them, or end their access."
+    help = "Make people who may sign in, list them, end their access, or give a new first password."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         acts = parser.add_subparsers(dest="act", required=True)
@@ -34,6 +34,10 @@ class Command(BaseCommand):
         listing.add_argument("--json", action="store_true")
         end = acts.add_parser("end", help="end a person's access; what the person did stays")
         end.add_argument("username")
+
+        password = acts.add_parser("password", help="a new first password, printed once; ends every session")
+        password.add_argument("username")
+        password.add_argument("--second-factor", action="store_true", help="also remove a second factor that was lost")
 
     def handle(self, *args: Any, **options: Any) -> None:
         getattr(self, f"_{options['act']}")(**options)
@@ -78,14 +82,26 @@ class Command(BaseCommand):
             self.stdout.write("Nobody may sign in yet. `manage.py person add` makes the first.")
 
     def _end(self, username: str, **options: Any) -> None:
-        person = Person.objects.filter(username=username).first()
-        if person is None:
-            raise CommandError(f"Nobody has the username {username!r}. `manage.py person list` shows who there is.")
-        now = timezone.now()
-        person.is_active = False
-        person.save(update_fields=["is_active"])
-        person.assignments.filter(until=None).update(until=now)
+        person = _person(username)
+        try:
+            person_end(person=person, by=None, now=timezone.now())
+        except NotAllowed as error:
+            raise CommandError(str(error)) from None
         self.stdout.write(f"{person} can no longer sign in.")
+
+    def _password(self, username: str, **options: Any) -> None:
+        person = _person(username)
+        self.stdout.write(f"{person} ({username}). First password, shown once: {password_renew(person=person)}")
+        if options["second_factor"]:
+            there = second_factor_remove(person=person)
+            self.stdout.write("The second factor is removed." if there else "There was no second factor.")
+
+
+def _person(username: str) -> Person:
+    person = Person.objects.filter(username=username).first()
+    if person is None:
+        raise CommandError(f"Nobody has the username {username!r}. `manage.py person list` shows who there is.")
+    return person
 
 
 def _named(model: type[Any], slug: str | None, wanted: bool, option: str) -> Any:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import getpass
 import sys
 from argparse import ArgumentParser
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Iterator
 from contextlib import nullcontext
 from pathlib import Path
@@ -16,6 +16,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import Error as DatabaseError
 from django.utils import timezone
 
+from compliance.management.hand_lines import hand_lines
 from compliance.management.terminal import lines_of, progress
 from compliance.selectors.house import UnknownEstablishment
 from compliance.services.hand_record import Answer, hands_record
@@ -34,7 +35,7 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("file", help="NDJSON file, or - for standard input")
+        parser.add_argument("file", help="NDJSON file or JSON array of hands, or - for standard input")
         parser.add_argument("--establishment", required=True, help="whose hands they are (its slug)")
         parser.add_argument("--json", action="store_true", help="one JSON object for each line, then a summary")
 
@@ -57,10 +58,10 @@ class Command(BaseCommand):
             sys.exit(NOT_IN)
 
     def _answers(self, name: str, establishment: str) -> Iterator[tuple[int, Answer]]:
-        numbers: list[int] = []
+        numbers: deque[int] = deque()  # of the lines that were read: more than there are answers yet
 
         def hands(lines: Iterator[bytes]) -> Iterator[bytes]:
-            for number, line in enumerate(lines, 1):
+            for number, line in enumerate(hand_lines(lines), 1):
                 if line.strip():
                     numbers.append(number)
                     yield line
@@ -74,8 +75,8 @@ class Command(BaseCommand):
                 now=timezone.now(),
             ):
                 reviews_enqueue(taken.touched)
-                yield from zip(numbers, taken.answers, strict=True)
-                numbers.clear()
+                for answer in taken.answers:
+                    yield numbers.popleft(), answer
 
     def _say(self, number: int, answer: Answer) -> None:
         self.stdout.write(f"line {number}: {answer.status}: {answer.id or 'a hand without an id'}")

@@ -10,8 +10,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import msgspec
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandError
 
+from compliance.management.hand_lines import BYTE_ORDER_MARK, hand_lines
 from compliance.management.house_of import BAD_INPUT, BESIDE, hands_file, house_of
 from compliance.management.terminal import table
 from compliance.rules.review import Judge
@@ -49,12 +50,12 @@ class Command(BaseCommand):
         parser.add_argument("--json", action="store_true", help="one JSON object a line")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        path, code, seen = hands_file(options["file"]), AGREES, 0
+        path, code, seen, refused = hands_file(options["file"]), AGREES, 0, 0
         judge: Judge | None = None
         beside = options["house"] or (path.parent / BESIDE).is_file()
         for read in _hands(path, datetime.datetime.now(datetime.UTC)):
             if read.hand is None:
-                code = BAD_INPUT
+                code, refused = BAD_INPUT, refused + 1
                 self._refuse(read, options["json"])
                 continue
             if options["hand"] and read.hand.id != options["hand"]:
@@ -69,6 +70,8 @@ class Command(BaseCommand):
         if options["hand"] and not seen:
             self.stderr.write(f"{path}: no hand with the id {options['hand']}.")
             code = BAD_INPUT
+        elif not seen and not refused:
+            raise CommandError(f"{path}: there is no hand in it, so nothing was settled.", returncode=BAD_INPUT)
         if code:
             sys.exit(code)
 
@@ -150,26 +153,14 @@ def _without_notices(hand: Hand) -> House:
 
 
 def _hands(path: Path, now: datetime.datetime) -> Iterator[Read]:
-    """Hands of an NDJSON file as it is read; a file that is one JSON document is read whole."""
+    """Hands of the file as it is read; a file that is one hand over several lines is read whole."""
     with path.open("rb") as file:
-        for number, raw in enumerate(file, 1):
-            if not raw.strip():
-                continue
-            if number == 1 and (raw.lstrip().startswith(b"[") or not _is_json(raw)):
-                yield from _document(path.read_bytes(), now)
+        for number, raw in enumerate(hand_lines(file), 1):
+            if number == 1 and raw.strip() and not _is_json(raw):
+                yield _read(1, path.read_bytes().removeprefix(BYTE_ORDER_MARK), now)
                 return
-            yield _read(number, raw, now)
-
-
-def _document(raw: bytes, now: datetime.datetime) -> Iterator[Read]:
-    many = raw.lstrip().startswith(b"[")
-    try:
-        hands = msgspec.json.decode(raw, type=list[msgspec.Raw]) if many else [raw]
-    except msgspec.DecodeError as error:
-        yield Read(1, None, [problem_of(error, raw)])
-        return
-    for number, hand in enumerate(hands, 1):
-        yield _read(number, bytes(hand), now)
+            if raw.strip():
+                yield _read(number, raw, now)
 
 
 def _is_json(raw: bytes) -> bool:
@@ -186,5 +177,5 @@ def _read(number: int, raw: bytes, now: datetime.datetime) -> Read:
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         problem = problem_of(error, raw) if isinstance(error, msgspec.DecodeError) else Problem("$", "", str(error), "")
         return Read(number, None, [problem])
-    wrong = problems(hand, now)
+    wrong = problems(hand, now, raw)
     return Read(number, None if wrong else hand, wrong)

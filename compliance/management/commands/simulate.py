@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import datetime
 import json
-from argparse import ArgumentParser
+from argparse import ArgumentParser, ArgumentTypeError
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import msgspec
+import msgspec.inspect
 from django.core.management.base import BaseCommand, CommandError
 
 from compliance.management.terminal import progress, table
@@ -20,6 +22,16 @@ from games import load
 from games.hand import canonical
 
 FILES = ("house.toml", "hands.ndjson", "labels.json")
+Figure = msgspec.inspect.IntType | msgspec.inspect.FloatType
+FLAGS = {"hands": "--hands-per-table-day"}
+ALSO = {"faults": ", the share of the hands", "hands": ", as many as fit between two boundary hours"}
+
+
+def _day(text: str) -> datetime.date:
+    try:
+        return datetime.date.fromisoformat(text)
+    except ValueError:
+        raise ArgumentTypeError(f"{text} is no day. Write it like 2026-09-30.") from None
 
 
 class Command(BaseCommand):
@@ -34,7 +46,7 @@ class Command(BaseCommand):
         parser.add_argument("--seed", type=int, default=1)
         parser.add_argument("--tables", type=int, default=8)
         parser.add_argument("--days", type=int, default=3, help="gaming days")
-        parser.add_argument("--until", type=datetime.date.fromisoformat, help="last gaming day (default: yesterday)")
+        parser.add_argument("--until", type=_day, help="last gaming day (default: yesterday)")
         parser.add_argument("--hands-per-table-day", type=int, default=375, dest="hands", help="about so many")
         parser.add_argument("--faults", type=float, default=0.01, help="share of the hands with a planted fault")
         parser.add_argument("--clean", action="store_true", help="no faults at all")
@@ -55,7 +67,16 @@ class Command(BaseCommand):
             (out / "house.toml").write_text(as_toml(floor.house), encoding="utf-8")
             hands = _write(floor, out / "hands.ndjson", spec)
             (out / "labels.json").write_bytes(msgspec.json.format(msgspec.json.encode(floor.labels)) + b"\n")
-        except (OSError, LookupError) as error:
+        except KeyError as error:
+            known = ", ".join(sorted(load.catalogue().games))
+            raise CommandError(f"Not written: no game is named {error}. There are: {known}.") from error
+        except LookupError as error:
+            days = spec.gaming_days()
+            raise CommandError(
+                f"Not written: {error}. The gaming days asked for are {days[0]} to {days[-1]};"
+                " name others with --until and --days, or another game with --game."
+            ) from error
+        except OSError as error:
             raise CommandError(f"Not written: {error}") from error
         self._say(floor, hands, spec, options)
 
@@ -81,12 +102,35 @@ class Command(BaseCommand):
 
 
 def _spec(options: dict[str, Any]) -> Spec:
-    last = options["until"] or yesterday(datetime.datetime.now(datetime.UTC))
-    raw = {name: options[name] for name in ("seed", "tables", "days", "hands", "game")}
+    """What is asked for; a CommandError names the option that asks too much or too little, and what it may be."""
+    over = yesterday(datetime.datetime.now(datetime.UTC))
+    last = options["until"] or over
+    if last > over:
+        raise CommandError(f"--until {last}: that gaming day is not over. Name {over} or an earlier one.")
+    asked = {name: options[name] for name in ("seed", "tables", "days", "hands", "game")}
+    asked["faults"] = 0.0 if options["clean"] else options["faults"]
+    for name, least, most in _bounds():
+        if not least <= asked[name] <= most:
+            raise CommandError(
+                f"This floor cannot be dealt: {FLAGS.get(name, f'--{name}')} {asked[name]}."
+                f" It goes from {least} to {most}{ALSO.get(name, '')}."
+            )
     try:
-        return msgspec.convert(raw | {"last_day": last, "faults": 0.0 if options["clean"] else options["faults"]}, Spec)
-    except msgspec.ValidationError as error:
-        raise CommandError(f"This floor cannot be dealt: {error}") from None
+        spec = msgspec.convert(asked | {"last_day": last}, Spec)
+        spec.gaming_days()
+    except (msgspec.ValidationError, OverflowError) as error:
+        raise CommandError(f"This floor cannot be dealt: {error}. Correct the arguments.") from None
+    return spec
+
+
+def _bounds() -> Iterator[tuple[str, float, float]]:
+    """The figures of a floor with their bounds, as its spec has them."""
+    described = msgspec.inspect.type_info(Spec)
+    assert isinstance(described, msgspec.inspect.StructType)
+    for field in described.fields:
+        kind = field.type
+        if isinstance(kind, Figure) and kind.ge is not None and kind.le is not None:
+            yield field.name, kind.ge, kind.le
 
 
 def _write(floor: Floor, path: Path, spec: Spec) -> int:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from django.core.management.base import BaseCommand
 
-from compliance.running import sandbox
+from compliance.running import browser, sandbox
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -16,6 +16,8 @@ class Command(BaseCommand):
     help = "Runs the tests; arguments go to pytest: test -n 2 tests/record -k proof"
 
     def run_from_argv(self, argv: list[str]) -> None:
+        if browser.asked_for(argv[2:], ROOT):
+            browser.chromium_install(self.stdout.write)
         with sandbox.sandbox(ROOT) as environment:
             here = {**environment, "OLIVER_HTTP": "1", "DJANGO_SETTINGS_MODULE": "compliance.settings"}
             code = sandbox.run([sys.executable, "-m", "pytest", *argv[2:]], here, ROOT)

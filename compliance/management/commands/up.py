@@ -9,6 +9,7 @@ from typing import Any
 from django.core.management import get_commands
 from django.core.management.base import BaseCommand, CommandParser
 
+from compliance.people.rights import SECOND_FACTOR
 from compliance.running.say import Teller
 from compliance.running.up import Up
 
@@ -31,6 +32,7 @@ class Command(BaseCommand):
             port=options["port"],
             empty=options["empty"],
             demonstration="demonstrate" in get_commands(),
+            second_factor={role.value for role in SECOND_FACTOR},
             teller=Teller(),
         )
         if code := up.run():

@@ -1,0 +1,68 @@
+"""An address for every route of the URL configuration, found there and filled from what the house holds.
+
+A route with a new kind of part fails here: say below where its value comes from, and the new page is tested with the rest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+
+from tests.browser.stack import HOUSE, LAST_DAY, Stack
+
+# The API and its own pages have tests of their own; a download is no page.
+APART = ("api/", "healthz")
+_FINDING = "SELECT min(id) FROM compliance_finding WHERE gaming_day = %s"
+_HAND = "SELECT hand_id FROM compliance_hand WHERE gaming_day = %s ORDER BY index LIMIT 1"
+_PERSON = "SELECT id, %s FROM people_person WHERE username = 'cleo'"
+_TABLE = "SELECT DISTINCT t.name FROM games_table t JOIN compliance_hand h ON h.table_id = t.id AND h.gaming_day = %s"
+_GAME = "SELECT game FROM compliance_hand WHERE gaming_day = %s LIMIT 1"
+_RUN = "SELECT min(id), %s FROM reports_run"
+_FILE = "SELECT min(id), %s FROM compliance_upload"
+# Parts that are the same in every address.
+_FIXED = {
+    "house": HOUSE,
+    "day": LAST_DAY,
+    "book": "lucky-derby",
+    "code": "fee001",
+    "index": 3,
+    "role": 1,
+    "name": "pdf",
+}
+_ASKED = {"hand_id": _HAND, "table": _TABLE, "game": _GAME}
+# Whose `number` it is says the word before it.
+_NUMBERS = {"findings": _FINDING, "people": _PERSON, "reports": _RUN, "intake": _FILE}
+# The same pages with something asked of them.
+_ASKING = {"search": "?q=fee", "findings": "?days=all&sort=severity", "upload_run": "?show=all", "access": "?who=cleo"}
+
+
+def addresses(stack: Stack) -> dict[str, str]:
+    """Route → address."""
+    known = {**_FIXED, **{part: stack.asked(query, LAST_DAY)[0][0] for part, query in _ASKED.items()}}
+    numbers = {word: stack.asked(query, LAST_DAY)[0][0] for word, query in _NUMBERS.items()}
+    found = {}
+    for route, pattern, parts in _routes():
+        values: dict[str, Any] = {part: known[part] for part in parts if part != "number"}
+        if "number" in parts:
+            values["number"] = next(number for word, number in numbers.items() if f"/{word}/<" in pattern)
+        found[route] = reverse(route, kwargs=values)
+        if route in _ASKING:
+            found[f"{route} {_ASKING[route]}"] = found[route] + _ASKING[route]
+    return found
+
+
+def _routes() -> Iterator[tuple[str, str, list[str]]]:
+    yield from _below(get_resolver().url_patterns, "")
+
+
+def _below(patterns: list[URLPattern | URLResolver], before: str) -> Iterator[tuple[str, str, list[str]]]:
+    for each in patterns:
+        path = f"{before}{each.pattern}"
+        if path.startswith(APART):
+            continue
+        if isinstance(each, URLResolver):
+            yield from _below(each.url_patterns, path)
+        elif each.name:
+            yield each.name, path, list(each.pattern.converters)

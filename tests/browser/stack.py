@@ -1,0 +1,72 @@
+"""The whole of Oliver as `up` starts it, in a clone of this tree, with the demonstration house in small."""
+
+from __future__ import annotations
+
+import datetime
+import json
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import psycopg
+
+from compliance.running import ports
+from compliance.running.first_passwords import first_passwords_read
+from compliance.running.home import Home, wait_until
+from tests.builders import hand
+from tests.running.conftest import Tree
+
+HOUSE = "demonstration-house"
+LAST_DAY = datetime.date(2026, 9, 5)
+ELSEWHERE = "elsewhere"
+FLOOR = ("--tables", "3", "--days", "2", "--hands-per-table-day", "60", "--faults", "0.08", "--seed", "3")
+# A house of another commission: what a reader must not see.
+MAKE_ELSEWHERE = f"""
+from games.models import Commission, Establishment
+other = Commission.objects.create(slug="other-bureau", title="Other Bureau")
+Establishment.objects.create(
+    slug="{ELSEWHERE}", title="Elsewhere Club", commission=other, time_zone="America/Los_Angeles", boundary_hour=6)
+"""
+
+
+def hands_file(folder: Path, *, good: tuple[int, ...], bad: int) -> Path:
+    """NDJSON of hands at a table of the house; the bad one has a number that is none."""
+    hands = [hand(number, table="T01", establishment=HOUSE, id=f"sent-{number}") for number in (*good, bad)]
+    hands[-1]["number"] = "three"
+    path = folder / f"hands-{bad}.ndjson"
+    path.write_text("".join(json.dumps(each) + "\n" for each in hands), encoding="utf-8")
+    return path
+
+
+@dataclass
+class Stack:
+    """A running Oliver: where it answers, whom it lets in, and what is in its database."""
+
+    tree: Tree
+    port: int
+    passwords: dict[str, str] = field(default_factory=dict)
+
+    @classmethod
+    def start(cls, clone: Path) -> Stack:
+        stack = cls(Tree(clone), ports.free())
+        stack.tree.up(stack.port)
+        stack.manage("demonstrate", *FLOOR, "--until", LAST_DAY.isoformat())
+        stack.manage("shell", "-v0", "-c", MAKE_ELSEWHERE)
+        people = first_passwords_read(Home(stack.tree.data).secrets)
+        stack.passwords = {each.username: each.password for each in people}
+        assert wait_until(lambda: stack.asked("SELECT count(*) FROM compliance_pending") == [(0,)], 60, 0.2)
+        return stack
+
+    @property
+    def address(self) -> str:
+        return f"http://localhost:{self.port}"
+
+    def manage(self, *words: str) -> str:
+        done = self.tree.manage(*words)
+        assert done.returncode == 0, done.stdout + done.stderr
+        return done.stdout
+
+    def asked(self, query: str, *values: Any) -> list[tuple[Any, ...]]:
+        url = Home(self.tree.data).running_environment()["DATABASE_URL"]
+        with psycopg.connect(url) as connection:
+            return connection.execute(query, values).fetchall()  # type: ignore[call-overload]

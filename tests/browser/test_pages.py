@@ -1,0 +1,112 @@
+"""Every page of the URL configuration, as each role sees it: nothing serious for axe, nothing wider than its window."""
+
+from __future__ import annotations
+
+import pytest
+
+from compliance.people.rights import Role
+from tests.browser.addresses import addresses
+from tests.browser.barriers import barriers, made_of, too_wide
+from tests.browser.conftest import Visit
+from tests.browser.stack import ELSEWHERE, HOUSE, LAST_DAY, Stack
+from tests.browser.visitor import DESK, TELEPHONE, Visitor
+
+
+@pytest.fixture(scope="package")
+def seen() -> dict[str, set[str]]:
+    """Route → what its page was made of when it was looked through, for whichever role."""
+    return {}
+
+
+def through(visitor: Visitor) -> list[str]:
+    """In the light scheme, then in the dark one, of which only the colours differ."""
+    found = barriers(visitor.page)
+    visitor.page.emulate_media(color_scheme="dark")
+    found += [f"dark: {each}" for each in barriers(visitor.page, ["color-contrast"])]
+    visitor.page.emulate_media(color_scheme="light")
+    return found
+
+
+def widths(visitor: Visitor) -> list[str]:
+    found = []
+    for size in (TELEPHONE, DESK):
+        visitor.page.set_viewport_size(size)
+        found += [f"{size['width']} px: {each}" for each in too_wide(visitor.page)]
+    return found
+
+
+def look(visitor: Visitor, route: str, seen: dict[str, set[str]]) -> list[str]:
+    """A page that another role saw, made of nothing new here, is only measured."""
+    found, parts = widths(visitor), made_of(visitor.page)
+    if not parts <= seen.get(route, set()):
+        seen[route] = parts | seen.get(route, set())
+        found += through(visitor)
+    return [f"{visitor.page.url} {each}" for each in found]
+
+
+def is_page(visitor: Visitor, address: str) -> bool:
+    """Is it HTML that this visitor may see, at this very address?"""
+    answer = visitor.page.request.get(visitor.stack.address + address, max_redirects=0)
+    return answer.status == 200 and answer.headers.get("content-type", "").startswith("text/html")
+
+
+@pytest.mark.parametrize("role", list(Role))
+def test_no_page_of_a_role_has_a_barrier_or_runs_out_of_its_window(
+    role: Role, signed_in: Visit, stack: Stack, furnished: None, seen: dict[str, set[str]]
+) -> None:
+    found: list[str] = []
+    pages = 0
+    with signed_in(role) as visitor:
+        for route, address in addresses(stack).items():
+            if is_page(visitor, address):
+                visitor.go(address)
+                found += look(visitor, route, seen)
+                pages += 1
+    assert not found, "\n".join(found)
+    assert pages > 10, "hardly a page was open: is the house made, is the person signed in?"
+
+
+def test_a_finding_of_any_rule_fits_its_window(signed_in: Visit, stack: Stack) -> None:
+    found = []
+    with signed_in(Role.OFFICER) as officer:
+        for (number,) in stack.asked("SELECT min(id) FROM compliance_finding GROUP BY rule"):
+            officer.go(f"/at/{HOUSE}/findings/{number}")
+            found += [f"{officer.page.url} {each}" for each in widths(officer)]
+    assert not found, "\n".join(found)
+
+
+def test_before_the_door_and_at_a_closed_one_nothing_stands_in_the_way(
+    somebody: Visit, signed_in: Visit, seen: dict[str, set[str]]
+) -> None:
+    found = []
+    with somebody() as stranger:
+        for address in ("/sign-in/login/", "/check"):
+            stranger.go(address)
+            found += look(stranger, address, seen)
+    with signed_in(Role.RECORDER) as recorder:
+        recorder.refusals |= {403, 404}
+        for address, status in ((f"/at/{HOUSE}/{LAST_DAY}", 403), (f"/at/{ELSEWHERE}", 404)):
+            assert recorder.go(address) == status
+            found += look(recorder, str(status), seen)
+    assert not found, "\n".join(found)
+
+
+def test_what_stands_in_the_way_is_found(somebody: Visit) -> None:
+    """Of a page with a barrier in each scheme and a line that is too long: or else the silence above says nothing."""
+    with somebody() as visitor:
+        visitor.page.set_content(_BAD)
+        assert [each.split(":")[0] for each in through(visitor)] == ["critical image-alt", "dark"]
+        assert len(widths(visitor)) == 1
+
+
+def test_a_breach_of_the_pages_policy_is_noticed(somebody: Visit) -> None:
+    with somebody() as visitor:
+        visitor.go("/sign-in/login/")
+        visitor.page.evaluate("document.body.insertAdjacentHTML('beforeend', '<p style=\"color: red\">x</p>')")
+        assert "Content Security Policy" in "".join(visitor.wrong)
+        visitor.wrong.clear()
+
+
+_BAD = """<!doctype html><html lang="en"><title>Bad</title><main><h1>Bad</h1><img src="data:,">
+<style>@media (prefers-color-scheme: dark) { p { color: #777; background: #666; } }</style>
+<p style="width: 900px">Long</p></main></html>"""

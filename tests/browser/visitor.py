@@ -1,0 +1,99 @@
+"""A person at a browser: signs in, with a code from the app where the role asks for one, and notices what goes wrong."""
+
+from __future__ import annotations
+
+import base64
+import hmac
+import struct
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
+
+from tests.browser.stack import HOUSE, LAST_DAY, Stack
+
+PATIENCE = 20_000  # milliseconds: two cores, and a worker beside
+DESK = {"width": 1440, "height": 900}
+TELEPHONE = {"width": 390, "height": 844}
+expect.set_options(timeout=PATIENCE)
+_REFUSED = "Failed to load resource: the server responded with a status of "
+
+
+def code_now(secret: str) -> str:
+    """RFC 6238 as an authenticator app does it: SHA-1, thirty seconds, six digits."""
+    if (left := 30 - time.time() % 30) < 3:
+        time.sleep(left)  # it would be the old one by the time it arrives
+    key = base64.b32decode(secret + "=" * (-len(secret) % 8))
+    digest = hmac.digest(key, struct.pack(">Q", int(time.time()) // 30), "sha1")
+    at = digest[-1] & 15
+    return f"{(int.from_bytes(digest[at : at + 4], 'big') & 0x7FFFFFFF) % 10**6:06}"
+
+
+@dataclass
+class Visitor:
+    """One page of one browser context; `wrong` is what its console said."""
+
+    page: Page
+    stack: Stack
+    wrong: list[str] = field(default_factory=list)
+    refusals: set[int] = field(default_factory=set)  # the status codes this visitor means to get
+
+    def __post_init__(self) -> None:
+        self.page.set_default_timeout(PATIENCE)
+        self.page.on("console", self._said)
+        self.page.on("pageerror", lambda error: self.wrong.append(f"{self.page.url}: {error}"))
+
+    def _said(self, message: ConsoleMessage) -> None:
+        text = message.text
+        if message.type not in ("error", "warning") or any(
+            text.startswith(f"{_REFUSED}{status} ") for status in self.refusals
+        ):
+            return
+        self.wrong.append(f"{self.page.url}: {text}")
+
+    def go(self, path: str) -> int:
+        response = self.page.goto(self.stack.address + path)
+        assert response is not None
+        return response.status
+
+    def sign_in(self, username: str, password: str) -> None:
+        self.go("/")
+        self.page.get_by_label("Username").fill(username)
+        self.page.get_by_label("Password").fill(password)
+        self.page.get_by_role("button", name="Sign in").click()
+
+    def second_factor_set_up(self) -> str:
+        """From the page that the role is led to, to the recovery codes; the secret that the app now holds."""
+        page = self.page
+        expect(page.get_by_role("heading", name="Set up a second factor")).to_be_visible()
+        page.get_by_text("Type it in instead").click()
+        secret = page.locator("details .once-secret").inner_text().strip()
+        page.get_by_label("code", exact=False).last.fill(code_now(secret))
+        page.get_by_role("button", name="Set up").click()
+        expect(page.get_by_role("heading", name="Recovery codes")).to_be_visible()
+        page.get_by_role("link", name="To the pages", exact=True).click()
+        return secret
+
+    def send(self, file: Path) -> None:
+        """Through the page for files of hands, until the worker has taken it in."""
+        self.go(f"/at/{HOUSE}/{LAST_DAY}/intake")
+        self.page.get_by_label("NDJSON or CSV").set_input_files(file)
+        self.page.get_by_role("button", name="Send file").click()
+        expect(self.page.locator("#state [role=status]")).to_contain_text("Done")
+
+
+@contextmanager
+def visit(browser: Browser, stack: Stack, **context: Any) -> Iterator[Visitor]:
+    """A fresh browser context; on leaving, nothing may have gone wrong in it."""
+    with browser.new_context(viewport=DESK, locale="en-US", accept_downloads=True, **context) as held:
+        visitor = Visitor(_page(held), stack)
+        yield visitor
+        assert not visitor.wrong, "\n".join(visitor.wrong)
+
+
+def _page(context: BrowserContext) -> Page:
+    return context.new_page()
