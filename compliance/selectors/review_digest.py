@@ -10,7 +10,7 @@ from typing import Any
 from compliance.record import canonical
 from compliance.record.entry import instant
 
-COVERED = (
+WRITTEN = (
     "outcome",
     "severity",
     "says",
@@ -20,10 +20,11 @@ COVERED = (
     "evidence",
     "status",
     "withdrawn_why",
-    "first_seen",
-    "last_changed",
 )
-"""What the reviews write of a finding. Hand, rule and subject stand beside the digest in the entry."""
+"""What a review writes of a finding; `services.finding_store` stores these and no others."""
+
+COVERED = (*WRITTEN, "first_seen", "last_changed")
+"""What the digest covers: all that is written, and when. Hand, rule and subject stand beside the digest in the entry."""
 
 
 def finding_digest(values: Mapping[str, Any]) -> str:

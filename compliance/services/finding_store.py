@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from compliance.models import Finding as Stored
 from compliance.rules.finding import Finding
-from compliance.selectors.review_digest import COVERED, finding_digest
+from compliance.selectors.review_digest import COVERED, WRITTEN, finding_digest
 from compliance.services.finding_return import returns
 
 
@@ -85,7 +85,7 @@ def findings_store(
         digests[place_of] = _digest(held)
     Stored.objects.bulk_create(new)
     if changed:
-        Stored.objects.bulk_update(changed, [*_WRITTEN, "last_changed"])
+        Stored.objects.bulk_update(changed, [*WRITTEN, "last_changed"])
     written = [*new, *changed]
     return FindingsStored(
         withdrawn=list(gone),
@@ -112,19 +112,6 @@ def _stored(hands: Sequence[int]) -> dict[FindingKey, Stored]:
     """
     rows = Stored.objects.filter(hand_id__in=hands).order_by("pk").select_for_update(no_key=True) if hands else ()
     return {(row.hand_id, Key(row.rule, row.subject)): row for row in rows}
-
-
-_WRITTEN = (
-    "outcome",
-    "severity",
-    "says",
-    "recorded",
-    "due",
-    "difference",
-    "evidence",
-    "status",
-    "withdrawn_why",
-)
 
 
 def _values(finding: Finding) -> dict[str, Any]:
