@@ -129,7 +129,7 @@ def recorded(game: Game, cases: Cases, case: Case) -> hand.Hand:
 
 def recorded_total(game: Game, cases: Cases, fee: FeeCase, total: Decimal) -> hand.Hand:
     """A hand on which `total` was wagered in all, for the fee alone."""
-    name = next(schedule for schedule in game.schedule if schedule.schedule == fee.schedule).counts[0]
+    name = next(schedule for schedule in game.schedule if schedule.schedule == fee.schedule).charge[0].counts[0]
     wagers = [hand.Wager(seat=1, bettor="P1", wager=name, amount=plain(cents_of(total)))] if total else []
     return _hand(game, cases.bank, [1, cases.bank.seat], wagers, {})
 

@@ -14,16 +14,16 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from games import citation_patterns as patterns
+from games import fees
 from games.load import Catalogue, span
-from games.schema import Band, Block, Limit, Strict
+from games.schema import Band, Block, Charge, ChartRow, Limit, Option, PayRow, Schedule, Strict, WagerLimit
 
-_WORDS: tuple[str, ...] = (
-    *("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"),
-    *("thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"),
-)
-_ORDINALS = {1: "first", 2: "second", 3: "third", 4: "fourth", 5: "fifth"}
 _PRINTED_TEXT = {"approval", "owner"}  # fields whose words must stand as they are
-_NOT_FIGURES = {"cite", "note", "from_", "until", "name", "title", "text", "question", "possible", "applied", "why"}
+_NOT_FIGURES = {
+    *("cite", "note", "from_", "until", "name", "title", "text", "question", "possible", "applied", "why"),
+    *("label", "printed", "table_title"),
+}
 
 
 class Miss(NamedTuple):
@@ -99,52 +99,115 @@ def _figures(value: Any, key: str, cites: tuple[str, ...], note: str | None) -> 
             for i, part in enumerate(value):
                 yield from _figures(part, f"{key}[{part.key if isinstance(part, Block) else i}]", cites, note)
         case Decimal():
-            yield Figure(key, f"${value}", cites, note, _money(value))
+            yield Figure(key, f"${value}", cites, note, patterns.money(value))
         case int() if not isinstance(value, bool):
-            yield Figure(key, str(value), cites, note, _number(value))
+            yield Figure(key, str(value), cites, note, patterns.number(value))
 
 
 def _mapped(key: str, name: str, part: Any, cites: tuple[str, ...], note: str | None) -> Iterator[Figure]:
     if name == "row":  # of a chart: the letters are cells
         yield Figure(key, part, cites, note, "\t" + "\t".join(part.lower()) + r"(?!\t)")
     elif str(part) == name:  # a card that counts its face
-        yield Figure(key, name, cites, note, rf"face value|{_number(part)}")
+        yield Figure(key, name, cites, note, rf"face value|{patterns.number(part)}")
     else:
         yield from _figures(part, key, cites, note)
 
 
-def _band(band: Band, key: str, cites: tuple[str, ...], note: str | None) -> Iterator[Figure]:
-    yield Figure(f"{key}.fee", f"${band.fee}", cites, note, rf"\t{_cell(band.fee)}(?=\t|$)")
-    top, shown = (r"\+", "+") if band.to is None else (f"-{_cell(band.to)}", f"-${band.to}")
-    yield Figure(key, f"${band.from_}{shown}", cites, note, rf"(?:^|\t){_cell(band.from_)}{top}(?=\t|$)")
+def _band(band: Band, key: str, note: str | None, charge: Charge) -> Iterator[Figure]:
+    note = band.note or note
+    cites = tuple(dict.fromkeys((band.cite, band.fee_cite or band.cite)))
+    yield Figure(f"{key}.fee", f"${band.fee}", cites, note, patterns.fee(band.fee))
+    shown = f"{band.from_}{'+' if band.to is None else f'-{band.to}'}"
+    if fees.module(charge.basis).AXIS == "players":  # often the heads of the page's columns
+        pattern = patterns.players_range(int(band.from_), None if band.to is None else int(band.to))
+        yield Figure(key, shown, (band.cite, *charge.cite), note, pattern)
+    else:
+        yield Figure(key, f"${shown}", (band.cite,), note, patterns.money_range(band.from_, band.to))
+    if band.number is not None:
+        yield Figure(f"{key}.number", str(band.number), (band.cite,), note, rf"(?<!\d){band.number}(?!\d)")
 
 
-def _limit(limit: Limit, key: str, note: str | None) -> Iterator[Figure]:
-    for low, high in ((limit.min, limit.max), limit.min_between or (None, None), limit.max_between or (None, None)):
+def _limit(limit: Limit | WagerLimit, key: str, note: str | None) -> Iterator[Figure]:
+    pairs = [(limit.min, limit.max)]
+    if isinstance(limit, Limit):
+        pairs += [limit.min_between or (None, None), limit.max_between or (None, None)]
+        for figure in (limit.buy_in_min, limit.ante, limit.forced, *limit.blinds):
+            if figure is not None:
+                yield Figure(key, f"${figure}", limit.cite, note, patterns.money(figure))
+    for low, high in pairs:
         if low is not None and high is not None:
-            pattern = rf"(?<![\d.]){_cell(low)}-{_cell(high, '?')}(?!\d)"
-            yield Figure(key, f"${low}-${high}", limit.cite, note, pattern)
+            yield Figure(key, f"${low}-${high}", limit.cite, note, patterns.limit_range(low, high))
+        else:
+            for end in (end for end in (low, high) if end is not None):
+                yield Figure(key, f"${end}", limit.cite, note, patterns.money(end))
+
+
+def _option(
+    option: Option, key: str, cites: tuple[str, ...], note: str | None, charges: dict[str, Charge]
+) -> Iterator[Figure]:
+    own, note = _cites(option.cite, cites), option.note or note
+    if option.label is None:
+        pattern = rf"(?<![\d$.]){option.number}(?![\d])"
+        yield Figure(f"{key}.number", str(option.number), own, note, pattern)
+    for part in (option.limit, *option.wager_limit):
+        if part is not None:
+            yield from _limit(part, f"{key}.limit", note)
+    for name, bands in option.bands.items():
+        for i, band in enumerate(bands):
+            yield from _band(band, f"{key}.{name}[{i}]", note, charges[name])
+    for charge, flat in option.flat.items():
+        yield Figure(f"{key}.{charge}.fee", f"${flat.fee}", (flat.cite,), note, patterns.fee(flat.fee))
+
+
+def _pay_row(row: PayRow, key: str, note: str | None) -> Iterator[Figure]:
+    key = f"{key}({row.hand})"
+    if row.odds is not None:
+        yield Figure(key, row.odds, (row.cite,), note, patterns.odds(row.odds))
+    if row.share is not None:
+        yield Figure(key, row.share, (row.cite,), note, patterns.share(row.share))
+    for amount in (row.pays, row.envy):
+        if amount is not None:
+            yield Figure(key, f"${amount}", (row.cite,), note, patterns.money(amount))
 
 
 def _block(block: Any, key: str, cites: tuple[str, ...], note: str | None) -> Iterator[Figure]:
     match block:
-        case Band():
-            yield from _band(block, key, (block.cite,), note)
-        case Limit():
+        case Schedule():
+            charges = {charge.name: charge for charge in block.charge}
+            yield from _fields(block, key, cites, note, skip=("option",))
+            for option in block.option:
+                yield from _option(option, f"{key}.option[{option.key}]", block.cite, option.note, charges)
+        case Limit() | WagerLimit():
             yield from _limit(block, key, note)
+        case PayRow():
+            yield from _pay_row(block, key, note)
+        case ChartRow():
+            for i, text in enumerate(block.cells):
+                if pattern := patterns.cell(text):
+                    yield Figure(f"{key}[{i}]", text, (block.cite,), note, pattern)
         case _:
             yield from _fields(block, key, cites, note)
 
 
-def _fields(block: Any, key: str, cites: tuple[str, ...], note: str | None) -> Iterator[Figure]:
+_SHARES = {"times", "at_least", "at_most", "of_posted_max", "share"}
+
+
+def _fields(
+    block: Any, key: str, cites: tuple[str, ...], note: str | None, skip: tuple[str, ...] = ()
+) -> Iterator[Figure]:
     own, note = _cites(getattr(block, "cite", None), cites), getattr(block, "note", None) or note
     yield Figure(key, "a line that is not empty", own, note, r"\S")
-    for name in block.__struct_fields__:
+    for name in (name for name in block.__struct_fields__ if name not in skip):
         part, here = getattr(block, name), f"{key}.{name}"
-        if name == "odds":
-            yield Figure(here, part, own, note, rf"\b{part.replace(':', ' to ')}\b")
-        elif name == "number":
-            yield Figure(here, str(part), own, note, rf"^{part}\t")
+        if name in _SHARES and (
+            isinstance(part, str) or (isinstance(part, tuple) and part and isinstance(part[0], str))
+        ):
+            for one in (part,) if isinstance(part, str) else part:
+                yield Figure(here, one, own, note, patterns.share(one))
+        elif name == "odds" and part is not None:
+            yield Figure(here, part, own, note, patterns.odds(part))
+        elif name == "most" and part is not None:  # of a duty: rates, hands, dollars
+            yield Figure(here, str(part), own, note, rf"{patterns.number(part)}|{patterns.money(Decimal(part))}")
         elif name in _PRINTED_TEXT and part is not None:
             yield Figure(here, part, own, note, re.escape(part.lower()))
         elif not name.endswith("_cite") and name not in _NOT_FIGURES:
@@ -159,43 +222,14 @@ def _cites(value: Any, otherwise: tuple[str, ...]) -> tuple[str, ...]:
 
 def _stands(figure: Figure, lines: list[str]) -> bool:
     text = "\n".join("\n".join(lines[first - 1 : last]) for first, last in map(span, figure.cites))
-    return re.search(figure.pattern, _plain_text(text), re.MULTILINE) is not None
-
-
-def _plain_text(text: str) -> str:
-    """Lower case, no escapes before dollars, no commas within numbers, no blanks around cells."""
-    plain = re.sub(r"(?<=\d),(?=\d{3})", "", text.replace("\\$", "$").lower())
-    return re.sub(r" *\t *", "\t", plain)
-
-
-def _cell(amount: Decimal, dollar: str = "") -> str:
-    """An amount as the whole of a cell or of one end of a range."""
-    whole, _, cents = f"{amount:f}".partition(".")
-    return rf"\${dollar}{whole}" + (rf"\.{cents.ljust(2, '0')}" if cents.strip("0") else r"(?:\.00)?")
-
-
-def _money(amount: Decimal) -> str:
-    return rf"{_cell(amount)}(?![\d]|\.\d)"
-
-
-def _number(number: int) -> str:
-    """A number in digits or words, or within a range of two printed numbers."""
-    ways = [rf"(?<![\d$.]){number}(?!\d|\.\d)"]
-    if number < len(_WORDS):
-        ways.append(rf"\b{_WORDS[number]}\b")
-    if number in _ORDINALS:
-        ways.append(rf"\b{_ORDINALS[number]}\b")
-    if number == 0:
-        ways.append(r"\bno\b")
-    ways += [rf"\b{low} through {high}\b" for low in range(number) for high in range(number + 1, 21)]
-    ways += [rf"\b(?:{top}|{word}) or (?:less|below)\b" for top, word in enumerate(_WORDS) if top > number]
-    return "|".join(ways)
+    return re.search(figure.pattern, patterns.plain_text(text), re.MULTILINE) is not None
 
 
 def _explained(figure: Figure) -> str | None:
     """The block's note, where it names the figure."""
     if figure.note is None:
         return None
-    number = figure.value.lstrip("$")
-    names = rf"(?<![\d.]){re.escape(number)}(?![\d]|\.\d)"
-    return figure.note if re.search(names, figure.note.replace(",", "")) else None
+    said = patterns.plain_text(figure.note)
+    parts = re.findall(r"[^\W_]+(?:\.\d+)?", patterns.plain_text(figure.value))
+    named = parts and all(re.search(rf"(?<![\w.]){re.escape(part.removesuffix('.00'))}(?!\w)", said) for part in parts)
+    return figure.note if named else None

@@ -14,7 +14,8 @@ from games.schema import WagerKind
 
 def check(procedure: str, wager: WagerKind, file: str) -> None:
     """Refuses keys and values that the procedure does not know."""
-    _one(procedure, wager.wins, f"wager[{wager.name}].wins", file)
+    if wager.wins is not None:
+        _one(procedure, wager.wins, f"wager[{wager.name}].wins", file)
     if wager.pushes is not None:
         _one(procedure, wager.pushes, f"wager[{wager.name}].pushes", file)
 

@@ -15,7 +15,7 @@ import msgspec
 
 from games import conditions, dated, fees, refusal, settle
 from games.refusal import CatalogueError, near
-from games.schema import Block, Book, Game, Procedure, Reading, Schedule, Strict
+from games.schema import Block, Book, Game, Option, Procedure, Reading, Schedule, Strict, WagerKind
 
 CATALOGUE = Path(__file__).parent / "catalogue"
 KINDS = (
@@ -23,6 +23,12 @@ KINDS = (
     "deck",
     "layout",
     "wager",
+    "pay_table",
+    "cap",
+    "qualifier",
+    "chart",
+    "jackpot",
+    "range",
     "procedure",
     "settlement",
     "action_button",
@@ -32,9 +38,21 @@ KINDS = (
     "duty",
 )
 _SLUG = re.compile(r"[a-z0-9][a-z0-9-]{0,79}")
+_CORRECT = "Correct the line; the file must be UTF-8 TOML."
 T = TypeVar("T", bound=msgspec.Struct)
 
-__all__ = ["CATALOGUE", "Catalogue", "CatalogueError", "catalogue", "read", "readings", "span"]
+__all__ = [
+    "CATALOGUE",
+    "Catalogue",
+    "CatalogueError",
+    "catalogue",
+    "check",
+    "check_figures",
+    "parse",
+    "read",
+    "readings",
+    "span",
+]
 
 
 class Catalogue(NamedTuple):
@@ -77,9 +95,18 @@ def read(folder: Path) -> Catalogue:
                 raise CatalogueError(_shown(path, home), "slug", path.stem, cure)
             games[path.stem] = game
         for file, schedule in shared:
-            for slug in schedule.games:
-                _known(slug, games, "games", file)
+            _served(file, schedule, games)
     return Catalogue(books, games)
+
+
+def _served(file: str, schedule: Schedule, games: dict[str, Game]) -> None:
+    """The games that a page is for are there, and each wager that it counts is one of theirs."""
+    for slug in schedule.games:
+        _known(slug, games, "games", file)
+    wagers = {wager.name for slug in schedule.games for wager in games[slug].wager}
+    for charge in schedule.charge:
+        for name in charge.counts:
+            _known(name, wagers, f"charge[{charge.name}].counts", file)
 
 
 def _book(home: Path) -> Book:
@@ -108,10 +135,11 @@ def _game(path: Path, book: Book, shared: Iterable[Shared]) -> Game:
     readings = {reading.name for reading in game.reading}
     duties = {duty.name for duty in game.duty}
     binding = (duty for duty in book.duty if duty.banked_by in (None, game.banked_by))
+    asked = (reading for reading in book.reading if reading.banked_by in (None, game.banked_by))
     whole = msgspec.structs.replace(
         game,
         schedule=(*game.schedule, *(schedule for _, schedule in shared)),
-        reading=(*game.reading, *(reading for reading in book.reading if reading.name not in readings)),
+        reading=(*game.reading, *(reading for reading in asked if reading.name not in readings)),
         duty=(*game.duty, *(duty for duty in binding if duty.name not in duties)),
         slug=path.stem,
         book=str(book.slug),
@@ -124,20 +152,43 @@ def _game(path: Path, book: Book, shared: Iterable[Shared]) -> Game:
     return whole
 
 
+def check(game: Game, book: Book, file: str) -> None:
+    """A game that comes from elsewhere (a draft, the database), whole, by every check that a file passes."""
+    check_figures(game, book, file)
+    _names(game, file)
+    for schedule in game.schedule:
+        _schedule(schedule, game, file, f"schedule[{schedule.schedule}].")
+
+
+def check_figures(part: Block | Strict, book: Book, file: str) -> None:
+    """Amounts, cited lines and days of anything that was parsed, each by its place in it."""
+    _figures(part, book.source.lines, file, "")
+
+
 def _names(game: Game, file: str) -> None:
     """Names that one block uses and another must hold, days that must not clash."""
     wagers = [wager.name for wager in game.wager]
     _block_days(game, KINDS, file)
     for wager in game.wager:
-        for name in wager.needs_one_of:
-            _known(name, wagers, f"wager[{wager.name}].needs_one_of", file)
-    for settlement in game.settlement:
-        for name in settlement.order:
-            _known(name, wagers, "settlement.order", file)
+        _wager(wager, wagers, [table.name for table in game.pay_table], file)
+    orders = [("settlement.order", one.order) for one in game.settlement]
+    caps = [(f"cap[{one.name}].wagers", one.wagers) for one in game.cap]
+    ranges = [(f"range[{one.name}].wagers", one.wagers) for one in game.range]
+    for key, names in (*orders, *caps, *ranges):
+        _all_known(names, wagers, key, file)
     for reading in game.reading:
         _known(reading.applied, reading.possible, f"reading[{reading.name}].applied", file)
     for procedure in game.procedure:
         _procedure(procedure, game, file)
+
+
+def _wager(wager: WagerKind, wagers: list[str], tables: list[str], file: str) -> None:
+    where = f"wager[{wager.name}]"
+    _all_known(wager.pays, tables, f"{where}.pays", file)
+    _all_known(wager.needs_one_of, wagers, f"{where}.needs_one_of", file)
+    _all_known(wager.needs_all_of, wagers, f"{where}.needs_all_of", file)
+    for i, bound in enumerate(wager.bound):
+        _all_known([bound.of] if bound.of else [], wagers, f"{where}.bound[{i}].of", file)
 
 
 def _procedure(procedure: Procedure, game: Game, file: str) -> None:
@@ -153,12 +204,30 @@ def _procedure(procedure: Procedure, game: Game, file: str) -> None:
 
 def _schedule(schedule: Schedule, game: Game, file: str, where: str) -> None:
     _no_clash(schedule.option, f"{where}option", file)
-    _known(schedule.basis, fees.names(), f"{where}basis", file)
-    for name in schedule.counts:
-        _known(name, [wager.name for wager in game.wager], f"{where}counts", file)
-    if schedule.supersedes is not None:
-        others = [other.schedule for other in game.schedule if other is not schedule]
-        _known(schedule.supersedes, others, f"{where}supersedes", file)
+    wagers = [wager.name for wager in game.wager]
+    for charge in schedule.charge:
+        _known(charge.basis, fees.names(), f"{where}charge[{charge.name}].basis", file)
+        if len(schedule.games) < 2 or not set(charge.counts) & set(wagers):  # a page for several counts what each has
+            _all_known(charge.counts, wagers, f"{where}charge[{charge.name}].counts", file)
+    for option in schedule.option:
+        _option(option, schedule, file, f"{where}option[{option.number}]")
+    others = [other.schedule for other in game.schedule if other is not schedule]
+    _all_known([schedule.supersedes] if schedule.supersedes else [], others, f"{where}supersedes", file)
+    if len(schedule.games) < 2:
+        _all_known(schedule.beside, others, f"{where}beside", file)
+
+
+def _option(option: Option, schedule: Schedule, file: str, where: str) -> None:
+    """Every fee belongs to a charge of the schedule and has the shape of its basis; at least one is printed."""
+    charges = {charge.name: charge for charge in schedule.charge}
+    _all_known((*option.bands, *option.flat), charges, where, file)
+    for name, banded in [*((name, True) for name in option.bands), *((name, False) for name in option.flat)]:
+        axis = fees.module(charges[name].basis).AXIS
+        if (axis is not None) != banded:
+            cure = f"The basis {charges[name].basis} takes {'bands' if axis else 'a flat fee'}."
+            raise CatalogueError(file, f"{where}.{name}", "its fees", cure)
+    if not any(option.prints(charge) for charge in schedule.charge):
+        raise CatalogueError(file, where, "no fee", "Print at least one of its charges, as bands or flat.")
 
 
 def _block_days(holder: Book | Game, kinds: Iterable[str], file: str) -> None:
@@ -170,6 +239,11 @@ def _no_clash(blocks: Iterable[Block], where: str, file: str) -> None:
     for _, later in dated.clashes(blocks):
         cure = "A block of this key begins on that day already; give the later one its own first day."
         raise CatalogueError(file, f"{where}[{later.key}].from", later.from_, cure)
+
+
+def _all_known(names: Iterable[str], known: Iterable[str], where: str, file: str) -> None:
+    for name in names:
+        _known(name, known, where, file)
 
 
 def _known(name: str, known: Iterable[str], where: str, file: str) -> None:
@@ -204,6 +278,8 @@ def _figure(name: str, part: Any, lines: int, file: str, where: str) -> None:
     if not name.endswith("cite"):
         _figures(part, lines, file, where)
         return
+    if part is None:
+        return
     for cite in (part,) if isinstance(part, str) else part:
         first, last = span(cite)
         if not 1 <= first <= last <= lines:
@@ -219,13 +295,21 @@ def span(cite: str) -> tuple[int, int]:
 def _file(path: Path, home: Path, shape: type[T]) -> T:
     file = _shown(path, home)
     try:
-        raw = tomllib.loads(path.read_text(encoding="utf-8"), parse_float=Decimal)
+        return parse(path.read_text(encoding="utf-8"), shape, file)
     except FileNotFoundError:
         raise CatalogueError(
             file, "file", "nothing", "Every rule book has a book.toml that says whose it is."
         ) from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise CatalogueError(file, "TOML", error, "Correct the line; the file must be UTF-8 TOML.") from None
+    except UnicodeDecodeError as error:
+        raise CatalogueError(file, "TOML", error, _CORRECT) from None
+
+
+def parse(text: str, shape: type[T], file: str) -> T:
+    """One file's text in its shape; `file` is how a refusal calls it. What it says is not checked against anything yet."""
+    try:
+        raw = tomllib.loads(text, parse_float=Decimal)
+    except tomllib.TOMLDecodeError as error:
+        raise CatalogueError(file, "TOML", error, _CORRECT) from None
     if (found := refusal.quoted_amount(raw)) is not None:
         raise CatalogueError(file, found[0], repr(found[1]), "Write the amount without quotation marks, like 25.00.")
     try:

@@ -43,7 +43,8 @@ def of(
 ) -> CatalogueError:
     """The refusal for what msgspec found wrong in `raw`; `known` are its keys where the catalogue's schema has them not."""
     what, _, place = str(error).partition(" - at `")
-    path = place.rstrip("`").removeprefix("$").lstrip(".")
+    named = re.search(r"field `([^`]*)`", what)
+    path = _without_gaps(raw, place.rstrip("`").removeprefix("$").lstrip("."), named[1] if named else "")
     value = _at(raw, path)
     key = ".".join(part for part in (under, path) if part)
     if unknown := re.search(r"unknown field `([^`]*)`", what):
@@ -80,10 +81,26 @@ def near(name: str, known: Iterable[str], *, few: bool = False) -> str:
     return f"Did you mean {close[0]!r}?" if close else f"Known here: {', '.join(names) or 'none'}."
 
 
+# Texts and multiples in which a bare figure is no amount: a chart's cell "8", a bound of "1" times another wager.
+_TEXTS = {
+    "cells",
+    "columns",
+    "times",
+    "at_least",
+    "at_most",
+    "of_posted_max",
+    "share",
+    "without",
+    "printed",
+    "label",
+    "title",
+}
+
+
 def quoted_amount(raw: Any, path: str = "") -> tuple[str, str] | None:
     """The first amount that stands in quotation marks, by key: TOML would take it for a text."""
     for name, value in raw.items() if isinstance(raw, dict) else enumerate(raw) if isinstance(raw, list) else ():
-        if isinstance(name, str) and name.endswith("cite"):
+        if isinstance(name, str) and (name.endswith("cite") or name in _TEXTS):
             continue
         here = f"{path}[{name}]" if isinstance(name, int) else f"{path}.{name}".lstrip(".")
         if isinstance(value, str) and re.fullmatch(r"-?\$?[0-9][0-9,]*(\.[0-9]+)?", value):
@@ -91,6 +108,17 @@ def quoted_amount(raw: Any, path: str = "") -> tuple[str, str] | None:
         if (found := quoted_amount(value, here)) is not None:
             return found
     return None
+
+
+def _without_gaps(raw: Any, path: str, field: str) -> str:
+    """msgspec writes `[...]` for a key of a table that names its own keys: the first one whose content may be meant."""
+    before, gap, after = path.partition("[...]")
+    if not gap:
+        return path
+    keys = _at(raw, before)
+    tried = [_without_gaps(raw, f"{before}.{key}{after}", field) for key in keys] if isinstance(keys, dict) else []
+    there = (one for one in tried if isinstance(found := _at(raw, one), dict) and field in found)
+    return next(there, next((one for one in tried if _at(raw, one) is not None), path))
 
 
 def _at(raw: Any, path: str) -> Any:

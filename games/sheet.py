@@ -46,10 +46,11 @@ class Due(NamedTuple):
     """The fee that was due. More than one figure: bands overlap and each is printed. None: the reason is in `why`."""
 
     fees: tuple[int, ...]
-    base: int  # what was counted, in cents
+    base: int  # what was counted: cents, players, minutes or vouchers, as the basis has it
     bands: tuple[int, ...]  # which rows of the option answered
     why: str
     readings: tuple[str, ...] = ()
+    ceiling: bool = False  # the book prints the most that may be taken, not what is due
 
     @property
     def fee(self) -> int | None:

@@ -7,16 +7,33 @@ import datetime
 import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from decimal import Decimal
+from fractions import Fraction
 from functools import cached_property, lru_cache
 from typing import Any
 
 import msgspec
 
-from games import dated, fees, settle
+from games import dated, fee_conditions, fees, play, settle
 from games.hand import Hand
 from games.money import cents_of, parse_odds
-from games.schema import ActionButton, Deck, Edition, Game, Layout, Option, Rotation, Schedule, Settlement, WagerKind
-from games.sheet import Due, Sheet
+from games.play import Owed, Play
+from games.schema import (
+    ActionButton,
+    Band,
+    Charge,
+    Deck,
+    Edition,
+    Flat,
+    Game,
+    Layout,
+    Option,
+    Rotation,
+    Schedule,
+    Settlement,
+    WagerKind,
+)
+from games.sheet import Due, Sheet, cannot_settle
 
 _encode = msgspec.json.Encoder(order="sorted").encode
 
@@ -32,9 +49,9 @@ class WagerTerms:
     index: int
     name: str
     title: str
-    pays: int  # odds as `pays` to `per`
+    pays: int  # odds as `pays` to `per`; 0 to 1 where a pay table says what it pays
     per: int
-    wins: Mapping[str, Any]
+    wins: Mapping[str, Any] | None
     pushes: Mapping[str, Any] | None
     needs_one_of: tuple[str, ...]
     kind: WagerKind
@@ -69,12 +86,14 @@ class GameTerms:
 
     def settle(self, hand: Hand) -> Sheet:
         """The hand settled again from its recorded cards and wagers."""
+        if not self.procedure:
+            return cannot_settle("the settlement of this game is not entered yet")
         sheet: Sheet = self.table.settle(hand)
         return sheet
 
     def refuse(self, hand: Hand) -> list[Any]:
         """Cards that this game cannot have dealt: `games.hand_check.Problem`s for the intake."""
-        problems: list[Any] = self.table.refuse(hand)
+        problems: list[Any] = self.table.refuse(hand) if self.procedure else []
         return problems
 
     def under(self, name: str, reading: str) -> GameTerms:
@@ -93,43 +112,114 @@ class GameTerms:
 
 
 @dataclass(frozen=True, eq=False)
-class FeeTerms:
-    """One posted schedule option as it stands on a day, with the limits set at the table."""
+class ChargeTerms:
+    """One charge of a posted option as it stands on a day."""
 
-    schedule: Schedule
-    option: Option
+    charge: Charge
+    bands: tuple[Band, ...]  # as printed; none where the charge is flat or a share
+    flat: Flat | None
     counts: frozenset[str]
-    fees: tuple[int, ...]  # by row of the option, as printed
-    player_fee: int | None
+    fees: tuple[int, ...]  # by row as printed, or the flat fee
+    pot_from: Decimal | None
+    pot_below: Decimal | None
     readings: Mapping[str, str]
-    digest: str
 
     @cached_property
     def table(self) -> Any:
         """The basis's own compiled table."""
         return fees.compile_table(self)
 
+    def owed(self, play: Play) -> tuple[Owed, ...]:
+        """What each payer owes of this charge."""
+        barred = fee_conditions.bar(self, play)
+        if barred is not None:
+            return (Owed(barred),)
+        owed: tuple[Owed, ...] = self.table.owed(play)
+        return owed
+
+    @cached_property
+    def asks(self) -> frozenset[str]:
+        """Which facts of a play the charge looks at: the fields of `Play`."""
+        return frozenset((*fees.module(self.charge.basis).ASKS, *fee_conditions.asks(self)))
+
+
+@dataclass(frozen=True, eq=False)
+class FeeTerms:
+    """One posted schedule option as it stands on a day, with the charges that it prints."""
+
+    schedule: Schedule
+    option: Option
+    charges: tuple[ChargeTerms, ...]
+    readings: Mapping[str, str]
+    digest: str
+
+    @cached_property
+    def main(self) -> ChargeTerms:
+        """The fee that the player-dealer owes for the hand; where he owes none, the first charge that is printed."""
+        banks = (one for one in self.charges if one.charge.payer == "player-dealer" and one.charge.kind == "fee")
+        return next(banks, self.charges[0])
+
+    @cached_property
+    def counts(self) -> frozenset[str]:
+        return self.main.counts
+
+    @cached_property
+    def bands(self) -> tuple[Band, ...]:
+        return self.main.bands
+
+    @cached_property
+    def fees(self) -> tuple[int, ...]:
+        return self.main.fees
+
+    @cached_property
+    def payer(self) -> str:
+        return self.main.charge.payer
+
+    @cached_property
+    def moment(self) -> str:
+        return self.main.charge.moment
+
+    @cached_property
+    def player_fee(self) -> int | None:
+        """The fee that is printed for a player beside the main charge; of several the highest. None: none is printed."""
+        printed = [max(charge.fees) for charge in self.charges if charge.charge.payer == "seat" and charge.fees]
+        return max(printed, default=None)
+
+    @cached_property
+    def by_table_action(self) -> bool:
+        """Whether the main charge is found from the table's action alone, as most posted options have it."""
+        return self.main.charge.basis == "total_table_action" and not fee_conditions.asks(self.main)
+
     def due(self, hand: Hand) -> Due:
-        """The fee due for a recorded hand."""
-        due: Due = self.table.due(hand)
-        return due
+        """The main charge due for a recorded hand."""
+        if self.by_table_action:
+            due: Due = self.main.table.due(hand)
+            return due
+        recorded = play.of_hand(hand)
+        owed = self.main.owed(recorded)
+        if len(owed) == 1 and owed[0].seat is None:
+            return owed[0].due
+        staked = sum(stake.amount for stake in recorded.stakes)
+        return Due((), staked, (), "each player owes the fee for himself, and hands are not judged by that yet")
 
     def quote(self, base: int) -> Due:
-        """The fee due when `base` cents were counted."""
-        due: Due = self.table.quote(base)
+        """The main charge when `base` cents were counted toward the table's action."""
+        if not self.by_table_action:
+            return Due((), base, (), "the fee does not follow from the table's action")
+        due: Due = self.main.table.quote(base)
         return due
 
 
 def game_terms(
     game: Game, day: datetime.date, readings: Mapping[str, str] | None = None, layout: str | None = None
 ) -> GameTerms:
-    """Compiles `game` as of `day`; raises NotInForce when the licence or its procedure does not hold that day.
+    """Compiles `game` as of `day`; raises NotInForce when the licence does not hold that day.
 
     At a table of a known `layout` only that one stands in `layouts`; none, where the game may not be dealt on it.
     """
     edition = dated.one_as_of(game.edition, day)
     procedure = dated.one_as_of(game.procedure, day)
-    if edition is None or procedure is None:
+    if edition is None:
         raise NotInForce(f"{game.title} is not licensed on {day:%m/%d/%Y}")
     applied = {str(name): reading.applied for name, reading in dated.as_of(game.reading, day).items()} | dict(
         readings or {}
@@ -139,7 +229,7 @@ def game_terms(
         layouts = tuple(one for one in layouts if one.table == layout)
     wagers = {}
     for index, kind in enumerate(dated.as_of(game.wager, day).values()):
-        odds = parse_odds(kind.odds)
+        odds = Fraction(0) if kind.odds is None else parse_odds(kind.odds)
         wagers[kind.name] = WagerTerms(
             index,
             kind.name,
@@ -163,31 +253,49 @@ def game_terms(
         settlement=dated.one_as_of(game.settlement, day),
         action_button=dated.one_as_of(game.action_button, day),
         rotation=dated.one_as_of(game.rotation, day),
-        procedure=procedure.name,
-        options=procedure.options,
-        procedure_cite=procedure.cite,
+        procedure="" if procedure is None else procedure.name,
+        options={} if procedure is None else procedure.options,
+        procedure_cite=() if procedure is None else procedure.cite,
         digest=digest(game),
         layout=layout,
     )
 
 
-def fee_terms(game: Game, schedule: str, number: int, day: datetime.date) -> FeeTerms:
+def fee_terms(
+    game: Game, schedule: str, number: int, day: datetime.date, readings: Mapping[str, str] | None = None
+) -> FeeTerms:
     """Compiles option `number` of `schedule` as of `day`; raises NotInForce when it is not to be had that day."""
     heading = dated.as_of(game.schedule, day).get(schedule)
     option = dated.as_of(heading.option, day).get(number) if heading else None
     if heading is None or option is None:
         raise NotInForce(f"{game.title} has no option {number} of schedule {schedule} on {day:%m/%d/%Y}")
-    applied = {str(name): reading.applied for name, reading in dated.as_of(game.reading, day).items()}
+    applied = {str(name): reading.applied for name, reading in dated.as_of(game.reading, day).items()} | dict(
+        readings or {}
+    )
+    known = frozenset(wager.name for wager in game.wager)
+    charges = tuple(_charge_terms(charge, option, known, applied) for charge in heading.charge if option.prints(charge))
     return FeeTerms(
         schedule=heading,
         option=option,
-        counts=frozenset(heading.counts),
-        fees=tuple(cents_of(band.fee) for band in option.bands),
-        player_fee=None if option.player_fee is None else cents_of(option.player_fee),
+        charges=charges,
         readings=applied,
-        digest=hashlib.sha256(
-            _encode([heading.basis, heading.counts, heading.payer, heading.moment, option])
-        ).hexdigest(),
+        digest=hashlib.sha256(_encode([heading.charge, option])).hexdigest(),
+    )
+
+
+def _charge_terms(charge: Charge, option: Option, known: frozenset[str], readings: Mapping[str, str]) -> ChargeTerms:
+    bands, flat = option.bands.get(charge.name, ()), option.flat.get(charge.name)
+    printed = (flat.fee,) if flat is not None else tuple(band.fee for band in bands)
+    own_from, own_below = (None, None) if flat is None else (flat.pot_from, flat.pot_below)
+    return ChargeTerms(
+        charge=charge,
+        bands=bands,
+        flat=flat,
+        counts=known.intersection(charge.counts),
+        fees=tuple(map(cents_of, printed)),
+        pot_from=own_from if own_from is not None else charge.pot_from,
+        pot_below=own_below if own_below is not None else charge.pot_below,
+        readings=readings,
     )
 
 

@@ -1,98 +1,39 @@
-"""Fee by total table action: the sum of the wagers that count, before the deal, finds one row of the option.
-
-Rows are entered as printed, in whole dollars. A total that a row holds from edge to edge has that row's fee; where two rows
-hold it, both are printed and both are given. A total with cents between the end of one row and the next dollar ($50.50
-after a row $5-$50) is printed nowhere: by the reading `cents-in-bands` it has not reached the next row, or is in it
-already. Where no row answers there is no figure.
-"""
+"""Fee by total table action: the sum of the wagers that count, before the deal, finds one row of the option."""
 
 from __future__ import annotations
 
-from bisect import bisect_right
-from decimal import Decimal
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from games import bands
 from games.hand import Hand
-from games.money import CENTS, cents_of, dollars
+from games.money import CENTS
+from games.play import Owed, Play
 from games.sheet import Due
 
 if TYPE_CHECKING:
-    from games.terms import FeeTerms
+    from games.terms import ChargeTerms
 
-READING = "cents-in-bands"
-
-
-class _Row(NamedTuple):
-    """A printed row in cents: from its first amount, up to below its end as printed, and up to below the next dollar."""
-
-    start: int
-    end: int | None
-    next_dollar: int | None
-
-
-class _Answer(NamedTuple):
-    """What the option says of a stretch of totals."""
-
-    fees: tuple[int, ...]
-    rows: tuple[int, ...]
-    between: bool  # after the printed end of a row, before the next dollar
+TITLE = "by total table action"
+AXIS = "dollars"
+ASKS = ("stakes",)
 
 
 class Table:
-    """An option's rows, laid out so that one bisection finds the answer."""
+    """An option's rows over the whole table's action."""
 
-    def __init__(self, terms: FeeTerms) -> None:
+    def __init__(self, terms: ChargeTerms) -> None:
         self._counts = terms.counts
-        rows = [_row(band.from_, band.to) for band in terms.option.bands]
-        self._edges = sorted({edge for row in rows for edge in row if edge is not None})
-        self._answers = [_Answer((), (), False)]  # below the first edge
-        self._answers += [_answer(rows, edge, terms.fees) for edge in self._edges]
-        self._reading = terms.readings.get(READING, "not-stated")
+        nothing = "no wager counts toward the total table action"
+        self._rows = bands.Dollars(terms.bands, terms.fees, terms.readings.get(bands.READING), nothing)
+        self.quote = self._rows.find
+
+    def owed(self, play: Play) -> tuple[Owed, ...]:
+        """One fee for the table."""
+        counted = (stake.amount for stake in play.stakes if stake.before_deal and stake.wager in self._counts)
+        return (Owed(self._rows.find(sum(counted))),)
 
     def due(self, hand: Hand) -> Due:
-        """The fee due for the wagers placed before the deal."""
+        """The same of a recorded hand, without the detour over a `Play`: this is asked of every hand."""
         counts = self._counts
         counted = [CENTS[w.amount] for w in hand.wagers if w.wager in counts and w.placed == "before-deal"]
-        return self.quote(sum(counted))
-
-    def quote(self, base: int) -> Due:
-        """The fee due for a total of `base` cents."""
-        fees, rows, between = self._answers[bisect_right(self._edges, base)]
-        if between:
-            return self._between(base, fees, rows)
-        if len(fees) == 1:
-            return Due(fees, base, rows, "")
-        if fees:
-            return Due(fees, base, rows, f"{dollars(base)} stands in more than one printed band")
-        if base == 0:
-            return Due((), base, (), "no wager counts toward the total table action")
-        return Due((), base, (), f"no printed band holds {dollars(base)}")
-
-    def _between(self, base: int, fees: tuple[int, ...], rows: tuple[int, ...]) -> Due:
-        """The fee of a total with cents after the end of a row, as the reading has it."""
-        if self._reading == "above-printed-top":  # more than the row's top, so it belongs to what the next dollar does
-            fees, rows, _ = self._answers[bisect_right(self._edges, (base // 100 + 1) * 100)]
-        elif self._reading != "below-next-dollar":
-            return Due((), base, (), f"the book does not say in which band {dollars(base)} lies", (READING,))
-        if len(fees) == 1:
-            return Due(fees, base, rows, "", (READING,))
-        why = (
-            f"{dollars(base)} stands in more than one printed band"
-            if fees
-            else f"no printed band holds {dollars(base)}"
-        )
-        return Due(fees, base, rows, why, (READING,))
-
-
-def _row(first: Decimal, last: Decimal | None) -> _Row:
-    if last is None:
-        return _Row(cents_of(first), None, None)
-    end = cents_of(last)
-    return _Row(cents_of(first), end + 1, (end // 100 + 1) * 100)
-
-
-def _answer(rows: list[_Row], total: int, fees: tuple[int, ...]) -> _Answer:
-    printed = [i for i, row in enumerate(rows) if row.start <= total and (row.end is None or total < row.end)]
-    below = [i for i, row in enumerate(rows) if row.next_dollar is not None and row.start <= total < row.next_dollar]
-    held = tuple(printed or below)
-    return _Answer(tuple(dict.fromkeys(fees[i] for i in held)), held, not printed and bool(held))
+        return self._rows.find(sum(counted))

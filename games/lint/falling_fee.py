@@ -1,23 +1,23 @@
-"""A higher total with a lower fee."""
+"""A higher total, or more players, with a lower fee."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import pairwise
 
-from games.defect import Defect, Page, row
+from games.defect import Defect, Page
 
 
 def find(page: Page) -> Iterator[Defect]:
     """Fees rise with the total; one that falls was probably misprinted."""
-    for schedule, option in page.options():
-        for above, below in pairwise(option.bands):
+    for table in page.tables():
+        for above, below in pairwise(sorted(table.bands, key=lambda band: band.from_)):
             if below.fee < above.fee and below.from_ > above.from_:
                 yield page.defect(
                     __name__,
                     "defect",
-                    (schedule, option),
+                    table.place,
                     (above.cite, below.cite),
-                    f"{row(above)}, then {row(below)}",
-                    "The fee falls while the total rises. Oliver takes it as printed; ask for the approved page.",
+                    f"{table.row(above)}, then {table.row(below)}",
+                    "The fee falls as the row goes up. Oliver takes it as printed; ask for the approved page.",
                 )

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.defect import Defect, Page, limits, lowest, money, row
+from games.defect import Defect, Page, Table, limits, lowest, money
 
 
 def find(page: Page) -> Iterator[Defect]:
     """No wager within the limits makes so small a total; a row from $0 has a fee even where nobody wagers."""
-    for schedule, option in page.options():
-        first, low = option.bands[0], lowest(option.limit)
-        if low is None or first.from_ >= low or page.offered is not None:
+    for table in page.tables():
+        first, low, limit = table.bands[0], lowest(table.option.limit), table.option.limit
+        if limit is None or low is None or first.from_ >= low or page.offered is not None or not _of_wagers(table):
             continue
         follows = f"Totals below {money(low)} cannot arise from wagers within the limit."
         if first.from_ == 0:
@@ -19,8 +19,13 @@ def find(page: Page) -> Iterator[Defect]:
         yield page.defect(
             __name__,
             "notice",
-            (schedule, option),
-            tuple(dict.fromkeys((*option.limit.cite, first.cite))),
-            f"limit {limits(option.limit)}; first row {row(first)}",
+            table.place,
+            tuple(dict.fromkeys((*limit.cite, first.cite))),
+            f"limit {limits(limit)}; first row {table.row(first)}",
             follows,
         )
+
+
+def _of_wagers(table: Table) -> bool:
+    """Whether the rows are over wagers: a table limit says nothing of players, and little of a pot."""
+    return table.axis == "dollars" and bool(table.charge.counts)

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from games.defect import Defect, Page, money, row
+from games.defect import Defect, Page
 
 
 def find(page: Page) -> Iterator[Defect]:
     """Rows are printed in whole dollars: the next begins a dollar after the last has ended, or something is missing."""
-    for schedule, option in page.options():
-        for above, below in pairwise(option.bands):
+    for table in page.tables():
+        for above, below in pairwise(sorted(table.bands, key=lambda band: band.from_)):
             if above.to is not None and below.from_ > above.to + 1:
                 yield page.defect(
                     __name__,
                     "defect",
-                    (schedule, option),
+                    table.place,
                     (above.cite, below.cite),
-                    f"{row(above)}, then {row(below)}",
-                    f"No fee is printed for totals from {money(above.to + 1)} to below {money(below.from_)}.",
+                    f"{table.row(above)}, then {table.row(below)}",
+                    f"No fee is printed from {table.amount(above.to + 1)} to below {table.amount(below.from_)}.",
                     "cents-in-bands",
                 )

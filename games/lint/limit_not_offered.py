@@ -14,6 +14,8 @@ def find(page: Page) -> Iterator[Defect]:
         return
     offered = page.offered
     for schedule, option in page.options():
+        if option.limit is None:
+            continue
         low_ok = _within(option.limit.min, offered.min, offered.min_between)
         high_ok = _within(option.limit.max, offered.max, offered.max_between)
         if not (low_ok and high_ok) or (option.limit.min or 0) > (option.limit.max or 0):

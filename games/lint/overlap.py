@@ -5,21 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from games.defect import Defect, Page, money, row
+from games.defect import Defect, Page
 
 
 def find(page: Page) -> Iterator[Defect]:
     """A row that begins before the one above has ended leaves two fees for the dollars between."""
-    for schedule, option in page.options():
-        for above, below in pairwise(option.bands):
+    for table in page.tables():
+        for above, below in pairwise(sorted(table.bands, key=lambda band: band.from_)):
             if above.from_ < below.from_ and (above.to is None or below.from_ <= above.to):
-                both = money(below.from_) + (f"-{money(above.to)}" if above.to and above.to != below.from_ else "")
+                both = table.amount(below.from_) + (
+                    f"-{table.amount(above.to)}" if above.to and above.to != below.from_ else ""
+                )
                 yield page.defect(
                     __name__,
                     "notice" if above.fee == below.fee else "defect",
-                    (schedule, option),
+                    table.place,
                     (above.cite, below.cite),
-                    f"{row(above)}, then {row(below)}",
+                    f"{table.row(above)}, then {table.row(below)}",
                     f"For {both} two rows are printed: {_fees(above.fee == below.fee)}.",
                 )
 

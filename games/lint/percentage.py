@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from decimal import Decimal
 from fractions import Fraction
 
-from games.defect import Defect, Page, row
+from games.defect import Defect, Page
 from games.schema import Band
 
 DUTY = "no-percentage"
@@ -25,9 +25,14 @@ POINTS = ("last dollar", "middle", "first dollar")
 def find(page: Page) -> Iterator[Defect]:
     """The approval stands; a reviewer will ask all the same how these fees were calculated."""
     duty = page.duties.get(DUTY)
-    for schedule, option in page.options():
-        rows = [band for band in option.bands if band.to is not None and band.to >= band.from_ > 0 and band.fee > 0]
-        if duty is None or len(rows) < LEAST_ROWS or len({band.fee for band in rows}) < LEAST_ROWS:
+    for table in page.tables():
+        rows = [band for band in table.bands if band.to is not None and band.to >= band.from_ > 0 and band.fee > 0]
+        if (
+            duty is None
+            or table.axis != "dollars"
+            or len(rows) < LEAST_ROWS
+            or len({band.fee for band in rows}) < LEAST_ROWS
+        ):
             continue
         for point in POINTS:
             shares = [_share(band, point) for band in rows]
@@ -35,9 +40,9 @@ def find(page: Page) -> Iterator[Defect]:
                 yield page.defect(
                     __name__,
                     "notice",
-                    (schedule, option),
-                    (*option.cite, *duty.cite),
-                    "; ".join(row(band) for band in rows),
+                    table.place,
+                    (*table.option.cite, *duty.cite),
+                    "; ".join(table.row(band) for band in rows),
                     f"The fee is {_percent(shares)} of each row's {point}, though rates may not be calculated as a "
                     "fraction or percentage of wagers.",
                 )

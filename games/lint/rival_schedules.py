@@ -11,7 +11,7 @@ from games.defect import Defect, Page
 def find(page: Page) -> Iterator[Defect]:
     """Only one may be used at a table at a time: the posting has to say which, and the approval has to bear it out."""
     for one, other in combinations(page.schedules, 2):
-        if other.schedule == one.supersedes or one.schedule == other.supersedes:
+        if other.schedule in (one.supersedes, *one.beside) or one.schedule in (other.supersedes, *other.beside):
             continue
         first, second = (f"{s.title} with {len(s.option)} options" for s in (one, other))
         yield page.defect(

@@ -5,34 +5,47 @@ from __future__ import annotations
 from collections.abc import Iterator
 from decimal import Decimal
 
-from games.defect import Defect, Page, limits, lowest, row
-from games.schema import Option, Schedule
+from games.defect import Defect, Page, Table, limits, lowest
+from games.schema import Limit, WagerKind
 
 
 def find(page: Page) -> Iterator[Defect]:
     """It lies wholly below the minimum, or above what all seats may wager (unknown where bets from behind count)."""
-    for schedule, option in page.options():
-        low, most = lowest(option.limit), _most(page, schedule, option)
-        for band in option.bands:
+    for table in page.tables():
+        limit = table.option.limit
+        if limit is None or table.axis != "dollars" or not table.charge.counts:
+            continue
+        low, most = lowest(limit), _most(page, table, limit)
+        for band in table.bands:
             below = low is not None and band.to is not None and band.from_ <= band.to < low
             above = most is not None and band.from_ > most
             if below or above:
                 yield page.defect(
                     __name__,
                     "notice",
-                    (schedule, option),
-                    tuple(dict.fromkeys((*option.limit.cite, band.cite))),
-                    f"limit {limits(option.limit)}; row {row(band)}",
+                    table.place,
+                    tuple(dict.fromkeys((*limit.cite, band.cite))),
+                    f"limit {limits(limit)}; row {table.row(band)}",
                     f"No total within the limit is so {'small' if below else 'large'}: the row is never used.",
                     "limit-holds-for" if above else None,
                 )
 
 
-def _most(page: Page, schedule: Schedule, option: Option) -> Decimal | None:
-    """The largest total a table can hold: every seat with the maximum on every counted wager."""
+def _most(page: Page, table: Table, limit: Limit) -> Decimal | None:
+    """The largest total a table can hold: every seat with the maximum on every counted wager; a bettor's, on his own."""
     game = page.game
-    high = option.limit.max if option.limit.max is not None else (option.limit.max_between or (None, None))[1]
-    behind = [wager for wager in game.wager if wager.name in schedule.counts and wager.backline is not False]
-    if high is None or behind or not game.layout:
+    high = limit.max if limit.max is not None else (limit.max_between or (None, None))[1]
+    counted = [wager for wager in game.wager if wager.name in table.charge.counts]
+    if high is None or _beside(table, counted):
         return None
-    return high * len(schedule.counts) * max(layout.players for layout in game.layout)
+    if table.charge.basis == "player_wager_band":
+        return high if table.charge.sums == "each-wager" else high * len(counted)
+    if any(wager.backline is not False for wager in counted) or not game.layout:
+        return None
+    return high * len(counted) * max(layout.players for layout in game.layout)
+
+
+def _beside(table: Table, counted: list[WagerKind]) -> bool:
+    """Whether a counted wager has a limit of its own beside the table's."""
+    own = {name for limit in (*table.option.wager_limit, *table.schedule.wager_limit) for name in limit.wagers}
+    return any(wager.name in own or any(bound.max is not None for bound in wager.bound) for wager in counted)

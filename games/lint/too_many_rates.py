@@ -30,5 +30,5 @@ def find(page: Page) -> Iterator[Defect]:
 
 
 def _rates(option: Option, zero_too: bool) -> list[str]:
-    fees = {band.fee for band in option.bands} | ({option.player_fee} if option.player_fee is not None else set())
+    fees = {band.fee for bands in option.bands.values() for band in bands} | {flat.fee for flat in option.flat.values()}
     return [f"${fee:,.2f}" for fee in sorted(fees) if fee or zero_too]

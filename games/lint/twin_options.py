@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
+
 from games.defect import Defect, Page, limits
 from games.schema import Option
 
@@ -26,6 +28,8 @@ def find(page: Page) -> Iterator[Defect]:
 
 
 def _said(option: Option) -> object:
-    limit = option.limit
-    rows = tuple((band.from_, band.to, band.fee) for band in option.bands)
-    return (limit.min, limit.max, limit.min_between, limit.max_between, option.player_fee, rows)
+    limit, own = option.limit, tuple((one.wagers, one.min, one.max) for one in option.wager_limit)
+    whole = None if limit is None else msgspec.structs.replace(limit, cite=("1",))
+    rows = tuple((name, *((b.from_, b.to, b.fee) for b in bands)) for name, bands in option.bands.items())
+    flat = tuple((name, f.fee, f.pot_from, f.pot_below) for name, f in option.flat.items())
+    return (whole, own, rows, flat)

@@ -9,6 +9,7 @@ from games.models.catalogue import (
     FeeBand,
     LicensedGame,
     PayLine,
+    PayTableLine,
     RuleBook,
     ScheduleOption,
     WagerKind,
@@ -26,6 +27,7 @@ __all__ = [
     "GamingTable",
     "LicensedGame",
     "PayLine",
+    "PayTableLine",
     "Posting",
     "RuleBook",
     "ScheduleOption",
@@ -35,6 +37,9 @@ __all__ = [
 
 APPEND_ONLY_TABLES = tuple(
     model._meta.db_table
-    for model in (RuleBook, LicensedGame, CatalogueAdoption, ScheduleOption, FeeBand, WagerLimit, WagerKind, PayLine)
+    for model in (
+        *(RuleBook, LicensedGame, CatalogueAdoption, ScheduleOption, FeeBand, WagerLimit, WagerKind, PayLine),
+        PayTableLine,
+    )
 )
 """`prepare` grants the application's role SELECT and INSERT on these, nothing more."""

@@ -67,6 +67,7 @@ class CatalogueAdoption(models.Model):
     game = models.ForeignKey(LicensedGame, on_delete=models.PROTECT, related_name="adoptions")
     slug = models.TextField()
     at = models.DateTimeField()
+    record_index = models.BigIntegerField(null=True)  # of the entry by which it holds; null: that of the game itself
 
     class Meta:
         db_table = "games_adoption"
@@ -77,7 +78,7 @@ class CatalogueAdoption(models.Model):
 
 
 class ScheduleOption(models.Model):
-    """One option of a fee schedule: what a posting points to."""
+    """One option of a fee schedule: what a posting points to. Basis, payer and moment are those of its main charge."""
 
     game = models.ForeignKey(LicensedGame, on_delete=models.PROTECT, related_name="options")
     schedule = models.TextField()
@@ -86,6 +87,7 @@ class ScheduleOption(models.Model):
     payer = models.TextField()
     moment = models.TextField()
     number = models.PositiveIntegerField()
+    label = models.TextField(null=True)  # noqa: DJ001  # what the page prints where that is not the number
     first_day = models.DateField()
     until = models.DateField(null=True)
     cite = _lines()
@@ -105,12 +107,24 @@ class ScheduleOption(models.Model):
 
 
 class FeeBand(models.Model):
-    """A row of an option's fee table, as printed; `to` is null where the book prints "and up"."""
+    """A row of a charge under an option, as printed; `to` is null where the book prints "and up".
+
+    Rows are over dollars or over players, as the basis has it; a flat fee is one row over neither.
+    """
 
     option = models.ForeignKey(ScheduleOption, on_delete=models.PROTECT, related_name="bands")
     position = models.PositiveSmallIntegerField()
-    from_cents = models.BigIntegerField()
+    charge = models.TextField(default="player-dealer")
+    kind = models.TextField(default="fee")
+    basis = models.TextField(default="total_table_action")
+    payer = models.TextField(default="player-dealer")
+    moment = models.TextField(default="before-deal")
+    from_cents = models.BigIntegerField(null=True)
     to_cents = models.BigIntegerField(null=True)
+    from_players = models.PositiveSmallIntegerField(null=True)
+    to_players = models.PositiveSmallIntegerField(null=True)
+    pot_from_cents = models.BigIntegerField(null=True)
+    pot_below_cents = models.BigIntegerField(null=True)
     fee_cents = models.BigIntegerField()
     cite = models.TextField()
 
@@ -167,12 +181,45 @@ class WagerKind(models.Model):
         return self.title
 
 
+class PayTableLine(models.Model):
+    """A line of a printed pay table: the hand, and what it pays in the way that it is printed."""
+
+    game = models.ForeignKey(LicensedGame, on_delete=models.PROTECT, related_name="pay_table_lines")
+    table = models.TextField()
+    table_title = models.TextField()
+    unit = models.TextField()
+    floor = models.BooleanField()
+    first_day = models.DateField()
+    until = models.DateField(null=True)
+    position = models.PositiveSmallIntegerField()
+    hand = models.TextField()
+    pays = models.PositiveIntegerField(null=True)
+    per = models.PositiveIntegerField(null=True)
+    amount_cents = models.BigIntegerField(null=True)
+    share = models.TextField(null=True)  # noqa: DJ001  # null: no share of a meter or pot is printed
+    pushes = models.BooleanField()
+    envy_cents = models.BigIntegerField(null=True)
+    cite = models.TextField()
+
+    class Meta:
+        db_table = "games_pay_table_line"
+        ordering = ["table", "position"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["game", "table", "first_day", "position"], name="a_pay_table_prints_each_line_once_from_a_day"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.table}: {self.hand}"
+
+
 class PayLine(models.Model):
-    """A line of a wager's pay table: on what it pays, and how much to how much."""
+    """The odds of a wager that pays in one way only: on what, and how much to how much."""
 
     wager = models.ForeignKey(WagerKind, on_delete=models.PROTECT, related_name="pay_lines")
     position = models.PositiveSmallIntegerField()
-    wins = models.JSONField()
+    wins = models.JSONField(null=True)
     pays = models.PositiveIntegerField()
     per = models.PositiveIntegerField()
     cite = _lines()

@@ -156,7 +156,7 @@ class Table:
         facts: dict[str, object] = {"winner": winner, "points": points, "cards": cards}
         results = {}
         for name, wager in self.terms.wagers.items():
-            if wager.wins.items() <= facts.items():
+            if wager.wins is not None and wager.wins.items() <= facts.items():
                 results[name] = self._lines_of[name, "win"]
             elif wager.pushes is not None and wager.pushes.items() <= facts.items():
                 results[name] = self._lines_of[name, "push" if self._ties_push else "not stated"]

@@ -18,7 +18,7 @@ from django.core.management import CommandError, call_command
 
 from games import defect, lint, load
 from games.defect import Defect, Page
-from games.schema import Band, Limit, Option, Schedule
+from games.schema import Band, Charge, Flat, Limit, Option, PayRow, PayTable, Schedule
 
 DAY = datetime.date(2026, 9, 1)
 SLUG = "ez-baccarat-panda8"
@@ -35,7 +35,63 @@ def option(
         for i, (low, high, fee) in enumerate(rows)
     )
     fixed = Limit(min=Decimal(limit[0]), max=Decimal(limit[1]), cite=("99",))
-    return Option(from_=DAY, cite=("100",), number=number, limit=fixed, player_fee=Decimal(player), bands=bands)
+    return Option(
+        from_=DAY,
+        cite=("100",),
+        number=number,
+        limit=fixed,
+        bands={"player-dealer": bands},
+        flat={"player": Flat(fee=Decimal(player), cite="100")},
+    )
+
+
+def seated(rows: Sequence[Row], number: int = 1) -> Option:
+    """An option with one row for each number of players."""
+    return msgspec.structs.replace(option(number=number), bands={"by-players": bands(rows)}, flat={})
+
+
+def priced(rows: Sequence[Row], charge: str = "player-dealer", **changes: Any) -> Option:
+    """An option with these rows for one charge, and whatever else is different about it."""
+    return msgspec.structs.replace(option(), bands={charge: bands(rows)}, flat={}, **changes)
+
+
+def bands(rows: Sequence[Row]) -> tuple[Band, ...]:
+    return tuple(
+        Band(from_=Decimal(low), to=None if high is None else Decimal(high), fee=Decimal(fee), cite=str(100 + i))
+        for i, (low, high, fee) in enumerate(rows)
+    )
+
+
+def charging(*charges: Charge, options: Sequence[Option]) -> Page:
+    """The page with other columns."""
+    whole = page(*options)
+    return whole._replace(schedules=(msgspec.structs.replace(whole.schedules[0], charge=charges),))
+
+
+def column(name: str, basis: str, **changes: Any) -> Charge:
+    return Charge(name=name, basis=basis, payer="pot", moment="end-of-hand", cite=("99",), **changes)
+
+
+def pays(*lines: tuple[str, str], day: datetime.date = DAY, floor: bool = False) -> PayTable:
+    rows = tuple(PayRow(hand=hand, odds=odds, cite=str(200 + i)) for i, (hand, odds) in enumerate(lines))
+    return PayTable(from_=day, cite=("199",), name="bonus", title="Bonus", floor=floor, row=rows)
+
+
+def paying(*tables: PayTable) -> Page:
+    """The page of a game with these pay tables."""
+    whole = page()
+    return whole._replace(game=msgspec.structs.replace(whole.game, pay_table=tables))
+
+
+BY_PLAYERS = column("by-players", "players_at_flop")
+POT = (
+    column("whole", "players_at_flop", pot_from=Decimal(9)),
+    column("modified", "players_at_flop", pot_below=Decimal(9)),
+)
+SMALL_POT = msgspec.structs.replace(
+    option(), bands={"whole": bands(((2, 4, "1.00"),)), "modified": bands(((2, 4, "2.00"),))}, flat={}
+)
+BLINDS = Limit(min=Decimal(30), max=Decimal(60), blinds=(Decimal(15), Decimal(60)), cite=("98",))
 
 
 def page(*options: Option, **changes: Any) -> Page:
@@ -60,9 +116,19 @@ SAMPLES: list[tuple[str, Page, str]] = [
     ("first-row-below-limit", page(option(((0, None, "2.00"),), (1, 2000))), "$2.00 is due at a total of $0"),
     ("row-out-of-reach", page(option(((5, 20, "0.50"), (21, None, "2.00")), (25, 500))), "so small"),
     ("too-many-rates", page(option(tuple((n, n, f"{n}.00") for n in range(5, 11)))), "No more than 5"),
-    ("falling-fee", page(option(((5, 50, "2.00"), (51, None, "1.00")))), "falls while the total rises"),
+    ("falling-fee", page(option(((5, 50, "2.00"), (51, None, "1.00")))), "falls as the row goes up"),
     ("twin-options", page(option(number=1), option(number=2)), "in their number alone"),
     ("percentage", page(option(((10, 19, "1.00"), (20, 29, "2.00"), (30, 39, "3.00"), (40, None, "4.00")), (10, 500))), "10 % of each row's first dollar"),
+    ("missing-row", charging(BY_PLAYERS, options=(seated(((5, None, "3.00"), (2, 4, "2.00"))), seated(((4, None, "3.00"),), 2))), "fewer than 4 players"),
+    ("top-row-closed", page(option(((5, 50, "0.50"), (51, 400, "2.00")), (5, 500))), "No fee is printed for more than $400."),
+    ("blind-against-limit", page(priced(SOUND, limit=BLINDS)), "The large blind of $60 is not the lower limit of $30."),
+    ("modified-fee-not-lower", charging(*POT, options=(SMALL_POT,)), "no lower than the collection fee"),
+    ("rows-with-one-fee", page(option(((5, 50, "1.00"), (51, 100, "1.00"), (101, None, "2.00")))), "Both rows have one fee"),
+    ("single-amount-row", page(option(((5, 99, "0.50"), (100, 100, "1.00"), (101, None, "2.00")))), "The row holds $100"),
+    ("limit-not-printed", page(priced(SOUND, limit=None)), "nobody can hold it against this option"),
+    ("number-printed-twice", page(priced(SOUND, label="2 (second)")), "this one is option 1 here"),
+    ("pay-below-floor", paying(pays(("flush", "5:1"), floor=True), pays(("flush", "4:1"), day=DAY.replace(month=10))), "below the floor"),
+    ("pay-against-rank", paying(pays(("full-house", "5:1"), ("straight", "2:1"), ("three-of-a-kind", "3:1"))), "The lower hand pays more"),
     ("percentage", page(option(((5, 50, "0.50"), (51, 100, "1.00"), (101, 200, "2.00"), (201, None, "3.00")))), "1 % of each row's last dollar"),
 ]  # fmt: skip
 
@@ -79,12 +145,44 @@ def test_a_defect_is_found(kind: str, printed: Page, follows: str) -> None:
     assert said[0].lines
 
 
+def copies(fees: Sequence[str]) -> tuple[Option, ...]:
+    return tuple(option(((5, 50, "0.50"), (51, None, fee)), number=i + 1) for i, fee in enumerate(fees))
+
+
+def test_an_option_that_two_pages_print_differently_is_found_in_one_game_and_across_games() -> None:
+    whole = page(*copies(["1.00", "2.00", "3.00", "4.00", "5.00", "6.00"]))
+    other = msgspec.structs.replace(
+        whole.schedules[0], schedule="group", option=copies(["1.00", "2.00", "3.00", "4.00", "5.00", "7.00"])
+    )
+    both = whole._replace(schedules=(whole.schedules[0], other))
+    said = [one for one in lint.find(both) if one.kind == "printed-otherwise"]
+    assert [(one.option, one.follows.rpartition("differs: ")[2]) for one in said] == [
+        (6, "$51+: $6.00 against $51+: $7.00.")
+    ]
+    elsewhere = whole._replace(schedules=(other,), game=msgspec.structs.replace(whole.game, slug="another"))
+    assert [one.option for one in lint.across([whole, elsewhere])] == [6]
+    assert not [one for one in lint.find(whole) if one.kind == "printed-otherwise"]
+
+
+def test_a_page_that_serves_two_games_is_said_once() -> None:
+    faulty = page(option(((5, 50, "0.50"), (101, None, "2.00"))))
+    twin = faulty._replace(game=msgspec.structs.replace(faulty.game, slug="another"))
+    assert [one.kind for one in lint.everything([faulty, twin])] == [one.kind for one in lint.find(faulty)]
+
+
+def test_schedules_for_other_tables_are_no_rivals() -> None:
+    whole = defect.page(load.catalogue().games[SLUG], DAY)
+    own, group = whole.schedules
+    beside = whole._replace(schedules=(msgspec.structs.replace(own, beside=("california",)), group))
+    assert "rival-schedules" not in {one.kind for one in lint.find(beside)}
+
+
 def test_a_sound_option_has_none() -> None:
     assert found() == []
 
 
 def test_every_kind_has_a_sample() -> None:
-    elsewhere = {"rival-schedules", "limit-not-offered"}
+    elsewhere = {"rival-schedules", "limit-not-offered", "printed-otherwise"}
     assert {kind for kind, _, _ in SAMPLES} | elsewhere == set(lint.kinds())
 
 
@@ -218,7 +316,7 @@ def test_the_command_reads_the_postings_of_a_house(tmp_path: Path) -> None:
 
 def test_the_command_without_findings_exits_with_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     out = StringIO()
-    monkeypatch.setattr(lint, "find", lambda page: [])
+    monkeypatch.setattr(lint, "everything", lambda pages: [])
     call_command("lint", on="2026-09-01", stdout=out)
     assert out.getvalue() == "0 defects, 0 notices\n"
 
@@ -228,7 +326,7 @@ def test_the_command_without_findings_exits_with_nothing(monkeypatch: pytest.Mon
     [
         ({"game": "ez-bacarat-panda8"}, "Did you mean ez-baccarat-panda8?"),
         ({"on": "yesterday"}, "Write it like 2026-09-30."),
-        ({"on": "2020-01-01"}, "no fee page is in force, so nothing was looked at. The first one is of 2026-01-01"),
+        ({"on": "1999-01-01"}, "no fee page is in force, so nothing was looked at. The first one is of"),
         ({"house": Path("/no/such/house.toml")}, "there is no such file"),
     ],
 )

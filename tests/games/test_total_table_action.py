@@ -10,6 +10,7 @@ import pytest
 
 from compliance.rules.cases import base
 from games import load
+from games.schema import Band as PrintedBand
 from games.terms import FeeTerms, fee_terms
 
 DAY = datetime.date(2026, 9, 1)
@@ -133,10 +134,7 @@ def test_hole_of_option_12_has_no_figure() -> None:
 
 
 def test_other_reading_leaves_only_the_cents_between_two_bands_open() -> None:
-    fee = terms("own", 1)
-    closed = FeeTerms(
-        fee.schedule, fee.option, fee.counts, fee.fees, fee.player_fee, {"cents-in-bands": "not-stated"}, ""
-    )
+    closed = read_as("not-stated", 1)
     assert closed.quote(5050).fees == ()
     assert closed.quote(5050).readings == ("cents-in-bands",)
     assert closed.quote(7550).fees == (100,)
@@ -145,11 +143,8 @@ def test_other_reading_leaves_only_the_cents_between_two_bands_open() -> None:
 
 def test_two_printed_bands_give_both_figures() -> None:
     fee = terms("own", 1)
-    first, second, *rest = fee.option.bands
-    twice = msgspec.structs.replace(
-        fee.option, bands=(first, msgspec.structs.replace(second, from_=first.to or second.from_), *rest)
-    )
-    both = FeeTerms(fee.schedule, twice, fee.counts, fee.fees, fee.player_fee, fee.readings, "")
+    first, second, *rest = fee.bands
+    both = with_bands(fee, (first, msgspec.structs.replace(second, from_=first.to or second.from_), *rest))
     assert both.quote(5000).fees == (50, 100)
     assert both.quote(5000).fee is None
     assert both.quote(5001).fees == (100,), "a cent more stands in the second band only"
@@ -181,14 +176,16 @@ def test_total_with_cents_by_each_reading() -> None:
 
 def test_total_with_cents_above_a_row_with_nothing_after_it_has_no_fee() -> None:
     terms = read_as("above-printed-top", 1)
-    bands = tuple(band for band in terms.option.bands if band.cite != "702")
-    gap = dataclasses.replace(
-        terms, option=msgspec.structs.replace(terms.option, bands=bands), fees=(50, 200, 300, 500)
-    )
+    gap = with_bands(terms, tuple(band for band in terms.bands if band.cite != "702"))
     due = gap.quote(5050)
     assert (due.fees, due.readings, due.why) == ((), ("cents-in-bands",), "no printed band holds $50.50")
 
 
 def read_as(reading: str, option: int) -> FeeTerms:
-    terms = fee_terms(GAME, "own", option, DAY)
-    return dataclasses.replace(terms, readings={**terms.readings, "cents-in-bands": reading})
+    return fee_terms(GAME, "own", option, DAY, {"cents-in-bands": reading})
+
+
+def with_bands(terms: FeeTerms, bands: tuple[PrintedBand, ...]) -> FeeTerms:
+    """The option with other rows for the player-dealer."""
+    main = dataclasses.replace(terms.main, bands=bands, fees=tuple(int(band.fee * 100) for band in bands))
+    return dataclasses.replace(terms, charges=(main, *terms.charges[1:]))

@@ -49,13 +49,14 @@ class Option:
     """A schedule option."""
 
     def __init__(self, schedule, option):
-        self.payer, self.moment, self.counts = schedule["payer"], schedule["moment"], set(schedule["counts"])
-        self.player_fee = option.get("player_fee")
+        main, *others = schedule["charge"]
+        self.payer, self.moment, self.counts = main["payer"], main["moment"], set(main["counts"])
+        self.player_fee = next((option["flat"][c["name"]]["fee"] for c in others if c["payer"] == "seat"), None)
         self.limit = option["limit"]
         # A band up to $50 holds everything below $51.00: the next one begins there.
         self.bands = [
             (int(band["from"] * 100), int(band["to"] * 100) + 100 if "to" in band else None, int(band["fee"] * 100))
-            for band in option["bands"]
+            for band in option["bands"][main["name"]]
         ]
 
     def fees(self, base):
@@ -80,5 +81,5 @@ def read_catalogue(folder):
     for path in sorted(folder.glob("*/*.toml")):
         if path.name != "book.toml" and not path.name.endswith(".cases.toml"):
             raw = tomllib.loads(path.read_text())
-            games[path.stem] = (raw, [*raw["schedule"], *(one for one in shared if path.stem in one["games"])])
+            games[path.stem] = (raw, [*raw.get("schedule", ()), *(one for one in shared if path.stem in one["games"])])
     return games

@@ -1,0 +1,31 @@
+"""A flat fee from each player of the hand. `base` is the number of players; the fee is that of one of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.play import Owed, Play
+from games.sheet import Due
+
+if TYPE_CHECKING:
+    from games.terms import ChargeTerms
+
+TITLE = "flat, for each player"
+AXIS = None
+ASKS = ("players",)
+
+
+class Table:
+    """An option's fee for one player."""
+
+    def __init__(self, terms: ChargeTerms) -> None:
+        self._fee = terms.fees
+
+    def owed(self, play: Play) -> tuple[Owed, ...]:
+        """The fee of each bettor where bettors are known, else of a player."""
+        bettors = dict.fromkeys((stake.seat, stake.bettor) for stake in play.stakes)
+        if bettors:
+            return tuple(Owed(Due(self._fee, 1, (), ""), seat, bettor) for seat, bettor in bettors)
+        if play.players is None:
+            return (Owed(Due((), 0, (), "the number of players is not told")),)
+        return tuple(Owed(Due(self._fee, 1, (), ""), seat) for seat in range(1, play.players + 1))

@@ -1,0 +1,28 @@
+"""A flat fee for every voucher that was used in the hand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.play import Owed, Play
+from games.sheet import Due
+
+if TYPE_CHECKING:
+    from games.terms import ChargeTerms
+
+TITLE = "flat, for each voucher used"
+AXIS = None
+ASKS = ("vouchers",)
+
+
+class Table:
+    """An option's fee for one voucher."""
+
+    def __init__(self, terms: ChargeTerms) -> None:
+        self._fees = terms.fees
+
+    def owed(self, play: Play) -> tuple[Owed, ...]:
+        """The fee times the vouchers. `base` is their number."""
+        if play.vouchers is None:
+            return (Owed(Due((), 0, (), "how many vouchers were used is not told")),)
+        return (Owed(Due(tuple(fee * play.vouchers for fee in self._fees), play.vouchers, (), "")),)

@@ -1,0 +1,22 @@
+"""A row that holds one amount only."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from games.defect import Defect, Page
+
+
+def find(page: Page) -> Iterator[Defect]:
+    """Legal, but a row from $100 to $100 in a table of ranges was hardly meant so."""
+    for table in page.tables():
+        for band in table.bands:
+            if band.to == band.from_ and table.axis == "dollars":
+                yield page.defect(
+                    __name__,
+                    "notice",
+                    table.place,
+                    (band.cite,),
+                    table.row(band),
+                    f"The row holds {table.amount(band.from_)} and nothing else.",
+                )
