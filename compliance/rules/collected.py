@@ -11,7 +11,7 @@ from compliance.rules.finding import Cite
 from compliance.rules.wording import band_title, cites, in_lines, wager_at
 from games.hand import Bank, Collection
 from games.money import CENTS, dollars
-from games.schema import Band
+from games.schema import Band, Charge
 from games.terms import FeeTerms
 
 
@@ -35,6 +35,22 @@ def from_payer(collection: Collection, payer: str, bank: Bank | None) -> bool:
     return payer == "player-dealer" and own_seat
 
 
+# What a charge of the schedule is called when it is collected.
+_KINDS = {"fee": "fee", "jackpot": "jackpot-drop", "rake": "rake", "vigorish": "vigorish", "commission": "vigorish"}
+_NOBODY_NAMED = {"not-stated", "button", "banker", "winner"}  # the record does not say who of those it was
+
+
+def answering(fee: FeeTerms, collection: Collection, bank: Bank | None) -> list[Charge]:
+    """The charges of the option for which this could have been collected."""
+    return [
+        terms.charge
+        for terms in fee.charges
+        if _KINDS.get(terms.charge.kind, terms.charge.kind) == collection.kind
+        and (terms.charge.payer in _NOBODY_NAMED or from_payer(collection, terms.charge.payer, bank))
+        and (terms.charge.payer != "seat" or any(terms.fees) or terms.charge.share is not None)
+    ]
+
+
 def taken(facts: HandFacts, fee: FeeTerms) -> Taken:
     """The schedule fee as collected. A jackpot drop, a rake, vigorish or time is not the schedule fee."""
     payer: int | None = None
@@ -42,7 +58,7 @@ def taken(facts: HandFacts, fee: FeeTerms) -> Taken:
     for collection in facts.hand.collections or ():
         if collection.kind != "fee":
             continue
-        if from_payer(collection, fee.schedule.payer, facts.hand.bank):
+        if from_payer(collection, fee.payer, facts.hand.bank):
             payer = (payer or 0) + CENTS[collection.amount]
         else:
             others = (others or 0) + CENTS[collection.amount]
@@ -58,7 +74,7 @@ def bands_of(facts: HandFacts) -> tuple[Band, ...]:
     """The rows of the option that answered."""
     if facts.fee is None or facts.due is None:
         return ()
-    return tuple(facts.fee.option.bands[i] for i in facts.due.bands)
+    return tuple(facts.fee.bands[i] for i in facts.due.bands)
 
 
 def fee_cites(facts: HandFacts) -> tuple[Cite, ...]:
@@ -89,9 +105,7 @@ def working(facts: HandFacts) -> tuple[str, ...]:
         for band, i in zip(rows, due.bands, strict=True)
     ]
     if not rows:
-        lines.append(
-            f"{option}: bands {', '.join(f'{band_title(band)} (line {band.cite})' for band in fee.option.bands)}"
-        )
+        lines.append(f"{option}: bands {', '.join(f'{band_title(band)} (line {band.cite})' for band in fee.bands)}")
         lines.append(due.why[:1].upper() + due.why[1:])
     lines += [
         f"Collected: {dollars(CENTS[collection.amount])} from {source_title(collection)}, recorded as {collection.kind}"
@@ -105,8 +119,8 @@ def gap(facts: HandFacts) -> str:
     fee, due = facts.fee, facts.due
     if fee is None or due is None:
         return ""
-    below = [band for band in fee.option.bands if band.from_ * 100 <= due.base]
-    above = [band for band in fee.option.bands if band.from_ * 100 > due.base]
+    below = [band for band in fee.bands if band.from_ * 100 <= due.base]
+    above = [band for band in fee.bands if band.from_ * 100 > due.base]
     if below and above:
         before, after = max(below, key=lambda band: band.from_), min(above, key=lambda band: band.from_)
         return f"it lies between {band_title(before)} (line {before.cite}) and {band_title(after)} (line {after.cite})"

@@ -110,10 +110,12 @@ def working(facts: HandFacts, game: GameTerms, i: int, line: Line) -> tuple[str,
         return ()
     kind, stake = game.wagers[wager.wager].kind, dollars(CENTS[wager.amount])
     hands = listed([f"{pile} {points} with {cards} cards" for pile, (points, cards) in sheet.totals.items()])
-    lines = [f"{hands[:1].upper()}{hands[1:]}: {kind.title} {_RESULT[line.result]} ({in_lines(kind.wins_cite)})"]
+    lines = [
+        f"{hands[:1].upper()}{hands[1:]}: {kind.title} {_RESULT[line.result]} ({in_lines(kind.wins_cite or kind.cite)})"
+    ]
     if line.result == "win":
         lines.append(
-            f"{stake} at {kind.odds.replace(':', ' to ')} ({in_lines(kind.cite)}) = {exact(winnings(wager, game))}"
+            f"{stake} at {(kind.odds or '').replace(':', ' to ')} ({in_lines(kind.cite)}) = {exact(winnings(wager, game))}"
         )
     if not sheet.covered and sheet.lines is not None and bank is not None and bank.wager is not None:
         cite = in_lines(game.settlement.cite) if game.settlement is not None else ""

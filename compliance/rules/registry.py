@@ -17,6 +17,7 @@ from compliance import rules
 from compliance.law.instruments import binds, instruments
 from compliance.rules.facts import HandFacts, Stopped
 from compliance.rules.finding import Fault, Finding, Severity
+from games import clauses
 
 log = logging.getLogger(__name__)
 Check = Callable[[HandFacts], Sequence[Fault]]
@@ -45,6 +46,7 @@ class Rule:
     why: str
     todo: str
     law: tuple[str, ...]
+    reads: tuple[str, ...]  # what of the catalogue it holds a hand against (games.clauses)
     check: Check
     path: Path
 
@@ -100,11 +102,23 @@ def rule_of(module: ModuleType, family: str, family_title: str) -> Rule:
     for name in law:
         if name not in instruments():
             raise RuleError(file, f"LAW names {name!r}", f"Known in compliance/law: {', '.join(instruments())}.")
+    reads = _reads(getattr(module, "READS", None), file)
     check = getattr(module, "check", None)
     if not callable(check):
         raise RuleError(file, "there is no check(facts)", "A rule is a function of the facts of a hand.")
     code, name = match["code"].upper(), match["name"].replace("_", "-")
-    return Rule(code, name, family, family_title.rstrip("."), severity, title, *parts, law, check, path)
+    return Rule(code, name, family, family_title.rstrip("."), severity, title, *parts, law, reads, check, path)
+
+
+def _reads(reads: object, file: str) -> tuple[str, ...]:
+    """What the rule says that it reads of the catalogue."""
+    if not isinstance(reads, tuple):
+        cure = "Write a tuple of clauses; an empty one reads the record and the house alone."
+        raise RuleError(file, f"READS is {reads!r}", cure)
+    for name in reads:
+        if not clauses.known(name):
+            raise RuleError(file, f"READS names {name!r}", f"Known in games/clauses.py: {', '.join(clauses.CLAUSES)}.")
+    return reads
 
 
 def _docstring(text: str | None, file: str) -> tuple[str, tuple[str, str, str]]:

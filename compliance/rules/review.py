@@ -190,7 +190,7 @@ def _one_by_one(
         due = None if fee is None else fee.due(hand)
     except Exception as error:
         log.exception("hand %s: the fee basis stopped", hand.id)
-        name = "" if fee is None else fee.schedule.basis
+        name = "" if fee is None else fee.main.charge.basis
         stopped.append(Stopped(f"the fee basis {name}", type(error).__name__))
     return sheet, due, settled_as_due, tuple(stopped)
 

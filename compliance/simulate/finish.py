@@ -24,8 +24,9 @@ def finished(hand: Hand, game: GameTerms, fee: FeeTerms | None) -> Hand | None:
         due = fee.due(hand).fee
         if due is None:
             return None
-        source = fee.schedule.payer
-        taken = Collection(source=source, kind="fee", amount=plain(due), when=fee.schedule.moment)
+        if not fee.by_table_action:
+            return None
+        taken = Collection(source="player-dealer", kind="fee", amount=plain(due), when="before-deal")
         changes["collections"] = [taken] if due else []
     return msgspec.structs.replace(hand, **changes)
 

@@ -58,7 +58,7 @@ class _Dealing:
         self._limits = wagering.limits_of(around.posting)
         self._deal = play.deal_of(around.game.procedure)
         rotation = around.game.rotation
-        self._every = rotation.hands if rotation is not None else spec.hands
+        self._every = rotation.hands if rotation is not None and rotation.hands is not None else spec.hands
         self._dealers = [f"D-{number}" for number in rng.sample(range(100, 180), 6)]
         self._clock = around.plan.opening(around.day) + datetime.timedelta(seconds=rng.randint(0, 600))
 

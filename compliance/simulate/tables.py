@@ -147,7 +147,7 @@ def _postings(
 
 def _limits(option: Option, rng: Random) -> tuple[Decimal, Decimal]:
     """The option's own limit, or round figures within its ranges."""
-    limit = option.limit
+    limit = option.printed_limit
     low, high = limit.min, limit.max
     if low is None and limit.min_between is not None:
         low = Decimal(rng.choice([x for x in ROUND_MINIMA if limit.min_between[0] <= x <= limit.min_between[1]][:4]))

@@ -82,7 +82,7 @@ def test_rules_import_no_other_rule() -> None:
 def module(name: str = "fee001_wrong_fee", **parts: object) -> ModuleType:
     made = ModuleType(name, DOCSTRING)
     made.__file__ = f"/rules/fee/{name}.py"
-    made.__dict__.update({"SEVERITY": "minor", "LAW": ("rule-book",), "check": lambda facts: ()} | parts)
+    made.__dict__.update({"SEVERITY": "minor", "LAW": ("rule-book",), "READS": (), "check": lambda facts: ()} | parts)
     return made
 
 
@@ -101,6 +101,9 @@ def test_registry_takes_a_rule() -> None:
         (module(SEVERITY=None), "severe, serious, minor, note"),
         (module(LAW=["rule-book"]), "tuple of instrument ids"),
         (module(LAW=("penal-code-1",)), "'penal-code-1'"),
+        (module(READS=None), "READS is None"),
+        (module(READS=("fees",)), "READS names 'fees'"),
+        (module(READS=("charge:",)), "READS names 'charge:'"),
         (module(check=None), "no check"),
         (module(__doc__="Something is wrong."), "'What it checks'"),
         (module(__doc__=DOCSTRING.replace("What to do", "Do")), "'What to do'"),

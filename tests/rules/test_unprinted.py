@@ -22,7 +22,7 @@ def facts() -> HandFacts:
 def test_fee_from_a_seat_cannot_be_told_where_no_player_fee_is_printed() -> None:
     given = facts()
     assert given.fee is not None
-    given.fee = replace(given.fee, player_fee=None)
+    given.fee = replace(given.fee, charges=given.fee.charges[:1])
     taken = Collection(source="seat", kind="fee", amount="1.00", when="before-deal", seat=4)
     given.hand = msgspec.structs.replace(given.hand, collections=[taken])
     (fault,) = RULES["FEE004"].check(given)
@@ -33,7 +33,8 @@ def test_fee_from_a_seat_cannot_be_told_where_no_player_fee_is_printed() -> None
 def test_player_fee_that_is_printed_may_be_taken_from_seats() -> None:
     given = facts()
     assert given.fee is not None
-    given.fee = replace(given.fee, player_fee=100)
+    player = replace(given.fee.charges[1], fees=(100,))
+    given.fee = replace(given.fee, charges=(given.fee.main, player))
     taken = Collection(source="seat", kind="fee", amount="1.00", when="before-deal", seat=4)
     given.hand = msgspec.structs.replace(given.hand, collections=[taken])
     assert not RULES["FEE004"].check(given)

@@ -20,6 +20,7 @@ from compliance.rules.finding import Fault, Severity
 
 SEVERITY: Severity = "serious"
 LAW: tuple[str, ...] = ("rule-book",)
+READS: tuple[str, ...] = ("procedure",)
 
 
 def check(facts: HandFacts) -> Sequence[Fault]:

@@ -16,11 +16,12 @@ from collections.abc import Sequence
 
 from compliance.rules.facts import HandFacts
 from compliance.rules.finding import Fault, Severity
-from compliance.rules.wording import cites, in_lines
+from compliance.rules.wording import cites, in_lines, listed
 from games.schema import Deck
 
 SEVERITY: Severity = "serious"
 LAW: tuple[str, ...] = ("rule-book",)
+READS: tuple[str, ...] = ("deck",)
 
 
 def check(facts: HandFacts) -> Sequence[Fault]:
@@ -32,24 +33,35 @@ def check(facts: HandFacts) -> Sequence[Fault]:
     if cards is not None:
         for pile in cards.values():
             dealt += len(pile)
-    if decks is not None and deck.packs_min <= decks <= deck.packs_max and dealt <= deck.packs_max:
+    most = deck.most
+    if most is None:
+        return ()  # the text prints no number of decks
+    if decks is not None and deck.allows(decks) and dealt <= most:
         return ()  # too few cards for any of them to show too often
-    return _faults(facts, deck)
+    return _faults(facts, deck, most)
 
 
-def _faults(facts: HandFacts, deck: Deck) -> Sequence[Fault]:
+def _faults(facts: HandFacts, deck: Deck, most: int) -> Sequence[Fault]:
     decks = facts.hand.decks
     lines, place = cites(facts, deck.cite), in_lines(deck.cite)
-    due = f"{deck.packs_min} to {deck.packs_max} decks"
+    due = _due(deck, most)
     shown = Counter(card for pile in (facts.hand.cards or {}).values() for card in pile).most_common(1)
-    if shown and shown[0][1] > deck.packs_max:
+    if shown and shown[0][1] > most:
         card, times = shown[0]
-        says = f"{card} shows {times} times in one hand; {place} allows at most {deck.packs_max} decks."
+        says = f"{card} shows {times} times in one hand; {place} allows at most {most} decks."
         return (Fault("fail", says, "cards", f"{card} {times} times", due, cites=lines),)
     if decks is None:
         says = f"Whether the shoe held {due} ({place}) cannot be told: the number of decks was not recorded."
         return (Fault("cannot tell", says, "decks", None, due, cites=lines),)
-    if deck.packs_min <= decks <= deck.packs_max:
+    if deck.allows(decks):
         return ()
     says = f"The shoe held {decks} {'deck' if decks == 1 else 'decks'}; {place} allows {due}."
     return (Fault("fail", says, "decks", str(decks), due, cites=lines),)
+
+
+def _due(deck: Deck, most: int) -> str:
+    """The printed numbers of decks: "3 to 8 decks", "4, 6 or 8 decks"."""
+    if deck.packs_one_of:
+        return f"{listed([str(packs) for packs in deck.packs_one_of], 'or')} decks"
+    least = deck.packs_min or 1
+    return f"{least} to {most} decks" if least != most else "1 deck" if most == 1 else f"{most} decks"

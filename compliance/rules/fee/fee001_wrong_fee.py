@@ -27,6 +27,7 @@ from games.terms import FeeTerms
 
 SEVERITY: Severity = "serious"
 LAW: tuple[str, ...] = ("rule-book", "penal-code-337j-f")
+READS: tuple[str, ...] = ("charge:fee",)
 
 
 def check(facts: HandFacts) -> Sequence[Fault]:
@@ -35,7 +36,7 @@ def check(facts: HandFacts) -> Sequence[Fault]:
         return ()
     if len(collections) == 1 and len(due.fees) == 1:
         only = collections[0]
-        if only.kind == "fee" and only.source == fee.schedule.payer and CENTS[only.amount] == due.fees[0]:
+        if only.kind == "fee" and only.source == fee.payer and CENTS[only.amount] == due.fees[0]:
             return ()
     if all(collection.kind != "fee" for collection in collections):
         return ()
@@ -82,8 +83,8 @@ def _next_band(facts: HandFacts, due: Due, fee: FeeTerms, amount: int) -> Fault 
     upper = fee.quote(-(-due.base // 100) * 100)
     if amount not in upper.fees:
         return None
-    lower_title = band_title(fee.option.bands[due.bands[0]])
-    upper_title = band_title(fee.option.bands[upper.bands[0]])
+    lower_title = band_title(fee.bands[due.bands[0]])
+    upper_title = band_title(fee.bands[upper.bands[0]])
     says = (
         f"Fee collected {dollars(amount)}. In which band {dollars(due.base)} lies the book leaves open: "
         f"{lower_title} with {dollars(due.fees[0])} or {upper_title} with {dollars(amount)}."

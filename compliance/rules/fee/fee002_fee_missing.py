@@ -24,6 +24,7 @@ from games.sheet import Due
 
 SEVERITY: Severity = "serious"
 LAW: tuple[str, ...] = ("rule-book",)
+READS: tuple[str, ...] = ("charge:fee",)
 
 
 def check(facts: HandFacts) -> Sequence[Fault]:

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from compliance.rules.collected import source_title
+from compliance.rules.collected import answering, source_title
 from compliance.rules.facts import HandFacts
 from compliance.rules.finding import Fault, Severity
 from compliance.rules.wording import cites, in_lines
@@ -25,15 +25,19 @@ from games.terms import FeeTerms
 
 SEVERITY: Severity = "serious"
 LAW: tuple[str, ...] = ("rule-book",)
+READS: tuple[str, ...] = ("charge:fee",)
 
 
 def check(facts: HandFacts) -> Sequence[Fault]:
     fee, collections = facts.fee, facts.hand.collections
-    if fee is None or not collections or fee.schedule.moment != "before-deal":
+    if fee is None or not collections or fee.moment != "before-deal":
         return ()
     faults = []
     for i, collection in enumerate(collections):
         if collection.when != "before-deal" and collection.kind == "fee" and CENTS[collection.amount]:
+            charges = answering(fee, collection, facts.hand.bank)
+            if any(charge.moment != "before-deal" for charge in charges):
+                continue  # another charge of the option, which is taken later
             faults.append(_fault(facts, fee, i, collection))
     return faults
 

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from compliance.rules.collected import from_payer, source_title
+from compliance.rules.collected import answering, from_payer, source_title
 from compliance.rules.facts import HandFacts
 from compliance.rules.finding import Fault, Severity
 from compliance.rules.wording import cites
@@ -25,6 +25,7 @@ from games.terms import FeeTerms
 
 SEVERITY: Severity = "serious"
 LAW: tuple[str, ...] = ("rule-book",)
+READS: tuple[str, ...] = ("charge:fee", "charge-beside:fee")
 FEE, NO_FEE = "fee", "jackpot-drop"
 
 
@@ -32,17 +33,19 @@ def check(facts: HandFacts) -> Sequence[Fault]:
     fee, collections = facts.fee, facts.hand.collections
     if fee is None or not collections:
         return ()
-    payer, faults = fee.schedule.payer, []
+    payer, faults = fee.payer, []
     for i, collection in enumerate(collections):
         owed = collection.source == payer and collection.kind == FEE
         if not owed and collection.kind != NO_FEE and CENTS[collection.amount]:
+            if answering(fee, collection, facts.hand.bank):
+                continue  # another charge of the option: its amount is another question
             fault = _fault(facts, fee, i, collection)
             faults += [fault] if fault is not None else []
     return faults
 
 
 def _fault(facts: HandFacts, fee: FeeTerms, i: int, collection: Collection) -> Fault | None:
-    payer = fee.schedule.payer
+    payer = fee.payer
     if from_payer(collection, payer, facts.hand.bank):
         return _of_payer(facts, fee, i, collection) if collection.kind != FEE else None
     if collection.source == "seat" and fee.player_fee:  # a player fee is printed: its amount is another question
@@ -66,7 +69,7 @@ def _of_payer(facts: HandFacts, fee: FeeTerms, i: int, collection: Collection) -
     amount = dollars(CENTS[collection.amount])
     says = (
         f"{collection.kind.capitalize()} of {amount} collected from {source_title(collection)};"
-        f" option {fee.option.number} takes a fee from the {fee.schedule.payer} and nothing else."
+        f" option {fee.option.number} takes a fee from the {fee.payer} and nothing else."
     )
     lines = cites(facts, (*fee.schedule.cite[:1], *fee.option.cite[:1]))
     recorded = f"{collection.kind} of {amount}"

@@ -19,6 +19,7 @@ from compliance.rules.finding import Fault, Severity
 
 SEVERITY: Severity = "severe"
 LAW: tuple[str, ...] = ("ccr-4-12392", "penal-code-330-11", "business-professions-code-19805-c")
+READS: tuple[str, ...] = ("edition",)
 _HELD_LATER = "The text prints no date; the edition is held from a later day on"
 _REST = "Nothing else of this hand can be checked"
 

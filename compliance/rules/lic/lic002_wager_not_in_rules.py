@@ -20,6 +20,7 @@ from games.money import dollars
 
 SEVERITY: Severity = "serious"
 LAW: tuple[str, ...] = ("rule-book", "ccr-4-12392")
+READS: tuple[str, ...] = ("wager",)
 
 
 def check(facts: HandFacts) -> Sequence[Fault]:

@@ -24,6 +24,7 @@ from games.terms import GameTerms
 
 SEVERITY: Severity = "severe"
 LAW: tuple[str, ...] = ("rule-book", "penal-code-330-11", "business-professions-code-19805-c")
+READS: tuple[str, ...] = ("duty:house-stays-out",)
 DUTY = "house-stays-out"  # as the book's file names what the text asks
 
 

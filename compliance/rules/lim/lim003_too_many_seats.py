@@ -24,6 +24,7 @@ from games.terms import GameTerms
 
 SEVERITY: Severity = "serious"
 LAW: tuple[str, ...] = ("rule-book",)
+READS: tuple[str, ...] = ("layout",)
 
 
 @lru_cache(maxsize=256)

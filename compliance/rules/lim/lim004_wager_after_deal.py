@@ -25,6 +25,7 @@ from games.terms import GameTerms
 
 SEVERITY: Severity = "serious"
 LAW: tuple[str, ...] = ("rule-book",)
+READS: tuple[str, ...] = ("duty:wagers-before-cards",)
 DUTY = "wagers-before-cards"  # as the game's file names what the text asks
 
 

@@ -26,6 +26,7 @@ from games.terms import GameTerms
 
 SEVERITY: Severity = "note"
 LAW: tuple[str, ...] = ("rule-book",)
+READS: tuple[str, ...] = ("duty:bank-offered-at-start", "duty:player-dealer-settles")
 OFFERED, SETTLES = "bank-offered-at-start", "player-dealer-settles"  # as the game's file names what the text asks
 
 

@@ -20,6 +20,7 @@ from compliance.rules.wording import cites, local
 
 SEVERITY: Severity = "serious"
 LAW: tuple[str, ...] = ("rule-book", "penal-code-337j-f")
+READS: tuple[str, ...] = ("limit", "charge")
 
 
 def check(facts: HandFacts) -> Sequence[Fault]:

@@ -24,12 +24,13 @@ from games.terms import FeeTerms
 
 SEVERITY: Severity = "serious"
 LAW: tuple[str, ...] = ("rule-book",)
+READS: tuple[str, ...] = ("limit",)
 
 
 @lru_cache(maxsize=4096)
 def _allowed(fee: FeeTerms, limits: tuple[int, int]) -> bool:
     """Whether the option allows a table limit in cents: asked once for each notice, not for each hand."""
-    limit = fee.option.limit
+    limit = fee.option.printed_limit
     ends = zip(limits, (limit.min, limit.max), (limit.min_between, limit.max_between), strict=True)
     return all(
         cents == cents_of(fixed) if fixed is not None else between is not None and _within(cents, between)
@@ -47,7 +48,7 @@ def check(facts: HandFacts) -> Sequence[Fault]:
         return ()
     if facts.limits is not None and _allowed(fee, facts.limits):
         return ()
-    limit = fee.option.limit
+    limit = fee.option.printed_limit
     ends = (
         ("minimum", posting.min, limit.min, limit.min_between),
         ("maximum", posting.max, limit.max, limit.max_between),
@@ -64,8 +65,8 @@ def _end(
     if posted == fixed or (fixed is None and between is not None and between[0] <= posted <= between[1]):
         return None
     shown = dollars(cents_of(posted))
-    where = f"option {posting.option} ({in_lines(fee.option.limit.cite)})"
-    lines = cites(facts, fee.option.limit.cite)
+    where = f"option {posting.option} ({in_lines(fee.option.printed_limit.cite)})"
+    lines = cites(facts, fee.option.printed_limit.cite)
     if fixed is not None:
         says = f"The {name} posted at table {facts.hand.table} was {shown}; {where} prints {whole(cents_of(fixed))}."
         apart = cents_of(posted) - cents_of(fixed)

@@ -20,6 +20,7 @@ from compliance.rules.wording import listed
 
 SEVERITY: Severity = "serious"
 LAW: tuple[str, ...] = ()
+READS: tuple[str, ...] = ()
 
 
 def check(facts: HandFacts) -> Sequence[Fault]:

@@ -22,6 +22,7 @@ from compliance.rules.succession import after
 
 SEVERITY: Severity = "minor"
 LAW: tuple[str, ...] = ()
+READS: tuple[str, ...] = ()
 
 
 def check(facts: HandFacts) -> Sequence[Fault]:
@@ -51,4 +52,4 @@ def _fault(facts: HandFacts, held: Before, recorded: int) -> Fault:
         f"{held.occupant} is recorded with hand {recorded} in a row as player-dealer; "
         f"the hands on record make it {atleast}{due}."
     )
-    return Fault("fail", says, "bank.consecutive", str(recorded), f"{atleast}{due}", recorded - held.run)
+    return Fault("fail", says, "bank.consecutive", str(recorded), f"{atleast}{due}")  # no money: no difference

@@ -28,6 +28,9 @@ LAW: tuple[str, ...] = (
     "business-professions-code-19805-c",
     "oliver-v-county-of-los-angeles",
 )
+READS: tuple[str, ...] = ("rotation:offered-after",)
+
+REGIME = "offered-after"
 
 
 def check(facts: HandFacts) -> Sequence[Fault]:
@@ -35,22 +38,22 @@ def check(facts: HandFacts) -> Sequence[Fault]:
     if before is None or hand.bank is None or before.occupant != hand.bank.occupant or hand.offers:
         return ()
     rotation = facts.game.rotation if facts.game is not None else None
-    if rotation is None:
+    if rotation is None or rotation.regime != REGIME or rotation.hands is None:
         return ()
     if before.most is not None and before.most < rotation.hands and before.number + 1 == hand.number:
         return ()
-    return (_fault(facts, before, rotation),)
+    return (_fault(facts, before, rotation, rotation.hands),)
 
 
-def _fault(facts: HandFacts, before: Before, rotation: Rotation) -> Fault:
+def _fault(facts: HandFacts, before: Before, rotation: Rotation, hands: int) -> Fault:
     hand = facts.hand
     lines, place = cites(facts, rotation.cite), in_lines(rotation.cite)
     run = f"{before.run + 1} hands in a row" if before.whole else f"at least {before.run + 1} hands in a row"
-    due = f"an offer after every {rotation.hands} hands"
+    due = f"an offer after every {hands} hands"
     working = (
         f"Hand {before.number}: {before.occupant} in seat {before.seat}, {before.run} in a row",
         f"Hand {hand.number}: {before.occupant} again; offers before it: {_offers(hand)}",
-        f"The position is offered {rotation.direction} after every {rotation.hands} hands ({place})",
+        f"The position is offered {rotation.direction} after every {hands} hands ({place})",
     )
     head = f"{before.occupant} held the player-dealer position for {run}"
     fault = Fault("cannot tell", "", "offers", None, due, None, lines, None, working)
@@ -59,12 +62,12 @@ def _fault(facts: HandFacts, before: Before, rotation: Rotation) -> Fault:
         return fault._replace(says=says, recorded=None if hand.offers is None else "none")
     if hand.offers is None:
         return fault._replace(says=f"{head}; whether it was offered before this hand was not recorded.")
-    if before.least < rotation.hands:
+    if before.least < hands:
         says = f"{head}; whether an offer was due cannot be told, because earlier offers were not recorded."
         return fault._replace(says=says, recorded="none")
     since = f"{before.least + 1} hands since the last offer" if before.least != before.run else "no offer among them"
     return fault._replace(
-        outcome="fail", says=f"{head}, {since}; it is to be offered after every {rotation.hands}.", recorded="none"
+        outcome="fail", says=f"{head}, {since}; it is to be offered after every {hands}.", recorded="none"
     )
 
 

@@ -28,6 +28,7 @@ LAW: tuple[str, ...] = (
     "business-professions-code-19805-c",
     "oliver-v-county-of-los-angeles",
 )
+READS: tuple[str, ...] = ("rotation:offered-after", "rotation:at-most", "rotation:intervening")
 
 
 def check(facts: HandFacts) -> Sequence[Fault]:
@@ -35,6 +36,8 @@ def check(facts: HandFacts) -> Sequence[Fault]:
     if not hand.offers or before is None or before.seat is None or facts.game is None or facts.game.rotation is None:
         return ()
     rotation = facts.game.rotation
+    if rotation.direction is None:  # the text names none
+        return ()
     if rotation.direction == "clockwise" and _went_round(hand, before.seat, hand.offers):
         return ()
     return _check(facts, before.seat, before, rotation, hand.offers)

@@ -21,6 +21,7 @@ from compliance.rules.wording import cites
 
 SEVERITY: Severity = "severe"
 LAW: tuple[str, ...] = ("rule-book", "penal-code-330-11", "business-professions-code-19805-c")
+READS: tuple[str, ...] = ("rotation:offered-after", "rotation:at-most", "rotation:intervening")
 BANKED_BY = "player-dealer"
 
 

@@ -29,6 +29,7 @@ from games.terms import GameTerms
 
 SEVERITY: Severity = "serious"
 LAW: tuple[str, ...] = ("rule-book",)
+READS: tuple[str, ...] = ("procedure", "wager-odds")
 
 
 def check(facts: HandFacts) -> Sequence[Fault]:
@@ -131,7 +132,8 @@ def _misfits(other: Other, wagers: list[Wager]) -> int:
 
 def _odds_lines(line: Line, game: GameTerms, wager: Wager) -> tuple[str, ...]:
     kind = game.wagers[wager.wager].kind
-    return (*kind.cite, *kind.wins_cite) if line.result == "win" else kind.wins_cite
+    conditions = kind.wins_cite or kind.cite
+    return (*kind.cite, *conditions) if line.result == "win" else conditions
 
 
 def _cover_lines(sheet: Sheet, game: GameTerms) -> tuple[str, ...]:

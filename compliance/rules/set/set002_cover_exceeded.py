@@ -22,6 +22,7 @@ from games.money import CENTS, dollars
 
 SEVERITY: Severity = "severe"
 LAW: tuple[str, ...] = ("rule-book", "penal-code-330-11", "business-professions-code-19805-c")
+READS: tuple[str, ...] = ("settlement", "reading:cover")
 
 
 def check(facts: HandFacts) -> Sequence[Fault]:

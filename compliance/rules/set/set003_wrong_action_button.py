@@ -26,6 +26,7 @@ from games.sheet import Sheet
 
 SEVERITY: Severity = "minor"
 LAW: tuple[str, ...] = ("rule-book",)
+READS: tuple[str, ...] = ("procedure", "action-button")
 
 
 def check(facts: HandFacts) -> Sequence[Fault]:
@@ -77,8 +78,8 @@ def _by_layout(facts: HandFacts) -> str:
 
 def _working(facts: HandFacts, button: ActionButton, due: int | None) -> tuple[str, ...]:
     hand, bank = facts.hand, facts.hand.bank
-    pile = (hand.cards or {}).get(button.pile, [])
-    if bank is None or len(pile) < button.card:
+    pile = (hand.cards or {}).get(button.pile or "", [])
+    if bank is None or button.card is None or len(pile) < button.card:
         return ()
     card = pile[button.card - 1]
     value = button.values.get(card[0])

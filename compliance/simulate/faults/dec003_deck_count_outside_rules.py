@@ -10,7 +10,7 @@ from compliance.simulate.faults import Planted, Scene, at, changed
 def plant(scene: Scene, place: int, rng: Random) -> Planted | None:
     """One deck fewer than the rules ask for."""
     hand, deck = scene.hands[place], scene.around.game.deck
-    if deck is None or deck.packs_min < 2:
+    if deck is None or deck.packs_min is None or deck.packs_min < 2:
         return None
     cards = [card for pile in (hand.cards or {}).values() for card in pile]
     decks = deck.packs_min - 1

@@ -13,7 +13,7 @@ def plant(scene: Scene, place: int, rng: Random) -> Planted | None:
     """The right fee, from a betting seat."""
     hand = scene.hands[place]
     seats = sorted({wager.seat for wager in hand.wagers if not wager.backline})
-    if not hand.collections or not seats or scene.around.fee.schedule.payer != "player-dealer":
+    if not hand.collections or not seats or scene.around.fee.payer != "player-dealer":
         return None
     seat = rng.choice(seats)
     wrong = msgspec.structs.replace(hand.collections[0], source="seat", seat=seat)

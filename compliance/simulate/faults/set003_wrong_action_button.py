@@ -13,7 +13,14 @@ def plant(scene: Scene, place: int, rng: Random) -> Planted | None:
     """The button beside the seat to which the card points; only where every reading points to the same seat."""
     hand, game, cards = scene.hands[place], scene.around.game, scene.hands[place].cards
     button = game.action_button
-    if button is None or hand.bank is None or hand.action_seat is None or cards is None:
+    if (
+        button is None
+        or button.pile is None
+        or button.card is None
+        or hand.bank is None
+        or hand.action_seat is None
+        or cards is None
+    ):
         return None
     rank = cards[button.pile][button.card - 1][0]
     if rank == "T" or button.values[rank] >= scene.around.plan.seats or not game.settle(hand).covered:

@@ -1,0 +1,60 @@
+"""Wagers with a limit of their own are held to that, and wagers measured by another wager to none of the table's."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from decimal import Decimal
+from typing import Any
+
+import msgspec
+import pytest
+
+from compliance.rules.cases import base
+from compliance.rules.facts import HandFacts
+from compliance.rules.registry import RULES
+from compliance.rules.review import Judge
+from games import load
+from games.schema import Bound, WagerLimit
+from games.terms import game_terms
+
+
+def facts(amount: str, **changes: Any) -> HandFacts:
+    """The base hand with one tie wager of this amount; `changes` are the tie's in the game."""
+    hand, before, house = base().told()
+    game = load.catalogue().games[hand.game]
+    wagers = tuple(msgspec.structs.replace(kind, **changes) if kind.name == "tie" else kind for kind in game.wager)
+    given = Judge(house, load.catalogue().games).facts(hand, before)
+    given.game = game_terms(msgspec.structs.replace(game, wager=wagers), hand.gaming_day)
+    given.hand = msgspec.structs.replace(
+        hand, wagers=[msgspec.structs.replace(w, amount=amount) for w in hand.wagers if w.wager == "tie"]
+    )
+    assert given.hand.wagers
+    return given
+
+
+def outcomes(given: HandFacts) -> list[tuple[str, str | None]]:
+    return [(fault.outcome, fault.expected) for fault in RULES["LIM001"].check(given)]
+
+
+@pytest.mark.parametrize(("amount", "found"), [("0.50", 1), ("1.00", 0), ("3.00", 0), ("200.00", 0), ("201.00", 1)])
+def test_a_limit_of_the_schedule_for_one_wager_replaces_the_tables(amount: str, found: int) -> None:
+    given = facts(amount)
+    assert given.fee is not None
+    own = WagerLimit(wagers=("tie",), min=Decimal(1), max=Decimal(200), cite=("2909",))
+    given.fee = replace(given.fee, option=msgspec.structs.replace(given.fee.option, wager_limit=(own,)))
+    said = RULES["LIM001"].check(given)
+    assert len(said) == found
+    assert all("printed for this wager (line 2909)" in fault.says for fault in said)
+
+
+def test_a_bound_in_dollars_replaces_the_tables_limit() -> None:
+    bound = Bound(max=Decimal(25), cite=("290",))
+    assert not RULES["LIM001"].check(facts("2.00", bound=(bound,)))
+    (fault,) = RULES["LIM001"].check(facts("26.00", bound=(bound,)))
+    assert (fault.outcome, fault.difference) == ("fail", 100)
+
+
+def test_a_wager_measured_by_another_or_made_after_the_deal_is_for_other_rules() -> None:
+    assert not RULES["LIM001"].check(facts("9000.00", bound=(Bound(of="player-line", times=("1",), cite=("372",)),)))
+    assert not RULES["LIM001"].check(facts("9000.00", placed="after-deal"))
+    assert RULES["LIM001"].check(facts("9000.00"))
