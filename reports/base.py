@@ -96,11 +96,8 @@ class Section:
 
     def __post_init__(self) -> None:
         kinds = [_TYPES[column.kind] for column in self.columns]
-        differences = [
-            (self.place(column.name), self.place(column.less[0]), self.place(column.less[1]))
-            for column in self.columns
-            if column.less is not None
-        ]
+        less = [(column.name, *column.less) for column in self.columns if column.less is not None]
+        differences = [tuple(self.place(name) for name in names) for names in less]
         for number, row in enumerate(self.rows, 1):
             if len(row) != len(kinds):
                 raise ReportError(f"{self.name}, row {number}: {len(row)} values for {len(kinds)} columns")
@@ -123,13 +120,18 @@ class Section:
     def total_of(self, rows: Sequence[Row]) -> Row:
         """The sums of these rows; a figure that cannot be told in one of them is left out of the sum."""
         return tuple(
-            sum(row[place] or 0 for row in rows) if column.total else None  # type: ignore[misc]
-            for place, column in enumerate(self.columns)
+            _added([row[place] for row in rows]) if column.total else None for place, column in enumerate(self.columns)
         )
 
     @cached_property
     def totals(self) -> Row:
         return self.total_of(self.rows)
+
+
+def _added(values: Sequence[Value]) -> Value:
+    """The sum of what can be told. Where nothing can, the sum cannot either: it is not zero."""
+    known = [value for value in values if value is not None]
+    return sum(known) if known else None  # type: ignore[arg-type]
 
 
 def _difference_check(section: str, number: int, stated: Value, whole: Value, part: Value) -> None:
@@ -211,20 +213,18 @@ def rolled_columns(section: Section, source: Section) -> list[tuple[int, int]]:
 def _roll_up_check(section: Section, source: Section) -> None:
     """The roll-up is what it says it is, to the cent."""
     by = section.rolls_up.by if section.rolls_up is not None else ()
-    keys = [section.place(name) for name in by]
-    source_keys = [source.place(name) for name in by]
+    keys, theirs = ([held.place(name) for name in by] for held in (section, source))
     columns = rolled_columns(section, source)
-    sums: dict[Row, list[int]] = {}
+    parts: dict[Row, list[Row]] = {}
     for row in source.rows:
-        held = sums.setdefault(tuple(row[key] for key in source_keys), [0] * len(columns))
-        for number, (_, place) in enumerate(columns):
-            held[number] += row[place] or 0  # type: ignore[assignment, operator]
+        parts.setdefault(tuple(row[place] for place in theirs), []).append(row)
     for row in section.rows:
         key = tuple(row[place] for place in keys)
-        if [row[place] for place, _ in columns] != sums.pop(key, None):
+        held = parts.pop(key, [])
+        if not held or any(row[here] != _added([part[there] for part in held]) for here, there in columns):
             raise ReportError(f"{section.name}: {key} does not add up over {source.name}")
-    if sums:
-        raise ReportError(f"{section.name}: {next(iter(sums))} of {source.name} is missing")
+    if parts:
+        raise ReportError(f"{section.name}: {next(iter(parts))} of {source.name} is missing")
 
 
 @dataclass(frozen=True, slots=True)

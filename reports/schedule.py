@@ -13,14 +13,14 @@ from games.house import gaming_day
 from games.models import Establishment
 from reports.models import ReportRun
 from reports.registry import Report, reports
-from reports.services import FORMATS, PAPERS
+from reports.services import FORMATS, PAPERS, SILENT
 
 ACTOR = "close of the gaming day"
 MADE_UP = "close of the gaming day, made up for later"
 _LOOKS_BACK = datetime.timedelta(days=35)  # a month's books are closed within the next
 _PATIENCE = datetime.timedelta(hours=2)  # for hands that wait for their review; then the report says how many do
 _LATE = datetime.timedelta(hours=3)  # after the close; what comes later was missed, and says so
-_AGAIN = datetime.timedelta(minutes=10)  # a failed or lost run is begun again after so long
+_AGAIN = datetime.timedelta(minutes=10)  # a run that failed, or that nobody took, is begun again after so long
 _TRIES = 3
 
 
@@ -88,8 +88,9 @@ def _open(now: datetime.datetime) -> Iterator[int]:
     ReportRun.objects.filter(scheduled=True, status=status.FAILED, tries__lt=_TRIES, touched__lte=now - _AGAIN).update(
         status=status.WAITING, trouble=""
     )
-    waits = Q(status__in=[status.WAITING, status.READING, status.WRITING], touched__lte=now - _AGAIN)
-    open_runs = ReportRun.objects.filter(waits).order_by("pk")
+    waits = Q(status=status.WAITING, touched__lte=now - _AGAIN)
+    lost = Q(status__in=[status.READING, status.WRITING], touched__lt=now - SILENT)
+    open_runs = ReportRun.objects.filter(waits | lost).order_by("pk")
     numbers = list(open_runs.values_list("pk", flat=True))
     ReportRun.objects.filter(pk__in=numbers, status=status.WAITING).update(touched=now)  # handed out, not again at once
     yield from numbers

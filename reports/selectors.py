@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, QuerySet
 
 from games.models import Establishment
 from reports.base import ReportError
@@ -35,7 +35,8 @@ def file_of(*, edition: ReportEdition, name: str, paper: str) -> ReportFile:
 def edition_checked(*, written: str) -> ReportEdition | None:
     """The edition of a verification code as a person typed it; None: no such paper was ever handed over."""
     editions = ReportEdition.objects.select_related("establishment").prefetch_related("files")
-    return editions.filter(verification=verification_read(written)).first()
+    handed_over = Exists(ReportFile.objects.filter(edition=OuterRef("pk")))  # not so when its worker was lost midway
+    return editions.filter(handed_over, verification=verification_read(written)).first()
 
 
 def edition_now(*, edition: ReportEdition) -> ReportEdition | None:
@@ -52,10 +53,13 @@ def edition_now(*, edition: ReportEdition) -> ReportEdition | None:
     return None if latest is None or latest.edition_id == edition.pk else latest.edition
 
 
-def file_checked(*, digest: str) -> ReportFile | None:
-    """The file with exactly this SHA-256; None: it is not ours, or it was changed."""
+def files_checked(*, digest: str) -> Sequence[ReportFile]:
+    """The files with exactly this SHA-256, the latest first; none: it is not ours, or it was changed.
+
+    Several, where bytes say not whose they are: a CSV bears no code, and that of a day without play is like any other.
+    """
     files = ReportFile.objects.select_related("edition__establishment")
-    return files.filter(sha256=digest).first()
+    return list(files.filter(sha256=digest).order_by("-record_index", "-pk"))
 
 
 def runs_latest(

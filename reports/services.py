@@ -38,7 +38,7 @@ Status = ReportRun.Status
 FORMATS = {"pdf": pdf, "xlsx": xlsx, "csv": csv}
 PAPERS = ("letter", "a4")
 _TRIES = 3
-_SILENT = datetime.timedelta(minutes=2)  # a run without a sign of life for so long has lost its worker
+SILENT = datetime.timedelta(minutes=2)  # a run without a sign of life for so long has lost its worker
 _TELL = 0.5  # seconds between two signs of life
 
 
@@ -114,7 +114,7 @@ def report_run(*, run_id: int, clock: Clock) -> ReportRun:
 
 def _claimed(run_id: int, now: datetime.datetime) -> ReportRun | None:
     """Take the run for this worker; None when it is over or another worker is at it."""
-    lost = Q(status__in=[Status.READING, Status.WRITING], touched__lt=now - _SILENT)
+    lost = Q(status__in=[Status.READING, Status.WRITING], touched__lt=now - SILENT)
     free = ReportRun.objects.filter(Q(status=Status.WAITING) | lost, pk=run_id)
     if not free.update(status=Status.READING, touched=now, tries=F("tries") + 1, rows_done=0):
         return None

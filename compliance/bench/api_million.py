@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import json
 import time
 from collections.abc import Callable
@@ -12,7 +13,7 @@ from django.test.utils import CaptureQueriesContext
 
 from compliance.api.commission.floor import Collections, Findings, Hands, Reviews
 from compliance.bench.measured import BenchFloor, DisagreementError, Measured, Say, alternate, rows
-from compliance.bench.reading import asks, house_fill, unhurried
+from compliance.bench.reading import FIRST_DAY, HANDS_A_DAY, asks, house_fill, unhurried
 from compliance.bench.throwaway import analyze, databases, use
 
 NEEDS_DATABASE = True
@@ -59,12 +60,10 @@ def _pages(token: str, hands: int) -> Pages:
         for place in places.values():
             cursor = str(place) if view is Hands else f"{place}.0"
             found.append((ask, {"limit": LIMIT if view is not Findings else FOUND, "cursor": cursor}))
-    found.append(
-        (
-            asks(Hands.as_view(), "/api/v1/hands", token),
-            {"limit": LIMIT, "gaming_day_from": "2026-01-01", "gaming_day_to": "2026-01-01"},
-        )
-    )
+    last = FIRST_DAY + datetime.timedelta(days=(hands - 1) // HANDS_A_DAY)
+    for first in (last, last - datetime.timedelta(days=20)):  # few gaming days, and many, both at the end of the record
+        days = {"gaming_day_from": str(first), "gaming_day_to": str(last)}
+        found.append((asks(Hands.as_view(), "/api/v1/hands", token), {"limit": LIMIT, **days}))
     return found
 
 

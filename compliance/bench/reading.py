@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -16,6 +17,7 @@ from games.models import Establishment, GamingTable
 
 TABLES = 8
 HANDS_A_DAY = 3_000
+FIRST_DAY = datetime.date(2026, 1, 1)
 
 _ENTRIES = """
 INSERT INTO record_entry (index, kind, establishment, actor, at, body, leaf)
@@ -43,6 +45,13 @@ INSERT INTO compliance_review (hand_id, revision, run_id, due, due_why, fails, c
 SELECT hand.index, 1, run.id, 100, '', 0, 0, repeat('a', 64), repeat('b', 64), '{}'
 FROM compliance_hand AS hand JOIN compliance_review_run AS run ON run.record_index = hand.index / 500 * 500 + 499
 """
+_DAYS = """
+INSERT INTO compliance_table_day (establishment_id, table_id, gaming_day, hands, action, collected, collected_unknown,
+    reviewed, due, due_unknown, fails, cannot_tells, first_index, last_index)
+SELECT establishment_id, table_id, gaming_day, count(*), sum(action), sum(collected), 0, count(*), 0, 0, 0, 0,
+    min(index), max(index)
+FROM compliance_hand GROUP BY establishment_id, table_id, gaming_day
+"""
 _FINDINGS = """
 INSERT INTO compliance_finding (establishment_id, gaming_day, hand_id,
     rule, subject, outcome, severity, says, recorded, due, difference, evidence,
@@ -66,7 +75,7 @@ def house_fill(*, hands: int, finding_every: int = 100) -> str:
         "last": last,
     }
     with connection.cursor() as cursor:
-        for statement in (_ENTRIES, _HANDS, _RUNS, _REVIEWS, _FINDINGS):
+        for statement in (_ENTRIES, _HANDS, _DAYS, _RUNS, _REVIEWS, _FINDINGS):
             cursor.execute(statement, asked | {"a_day": HANDS_A_DAY, "finding_every": finding_every})
     return reader_token_create(establishment=house, label="bench", now=timezone.now(), days=1)
 

@@ -1,4 +1,8 @@
-"""What is licensed, as the commission reads it: the versions that hold of the games in its rule books, with their options."""
+"""What is licensed, as the commission reads it: the versions that hold of the games in its rule books, with their options.
+
+In the order in which they came to hold: a game that is loaded anew, or goes back to an earlier version, comes again behind
+what was read, and with it its options and bands.
+"""
 
 from __future__ import annotations
 
@@ -8,16 +12,20 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Struct
 
-from compliance.selectors.commission_hands import Dollars
+from compliance.selectors.commission_hands import Dollars, Index
 from compliance.selectors.commission_page import Conditions, Key, Wanted, money, rows
 from compliance.selectors.games import pinned_read
 from games import dated
+from games.load import KINDS
 from games.schema import Game
+
+Changed = Annotated[Index, Meta(description="index of the entry by which this version of the game holds")]
 
 
 class GameItem(Struct, frozen=True):
     """A licensed game in the version by which hands are judged now."""
 
+    changed: Changed
     slug: str
     title: str
     family: str
@@ -42,7 +50,7 @@ class GameOnDay(Struct, frozen=True):
     banked_by: str
     blocks: Annotated[
         dict[str, list[dict[str, Any]]],
-        Meta(description="edition, deck, layout, wager, procedure, settlement, action_button, rotation, reading, duty"),
+        Meta(description=", ".join(kind for kind in KINDS if kind != "schedule")),
     ]
     schedules: Annotated[list[dict[str, Any]], Meta(description="heading of each fee schedule; see /options, /bands")]
 
@@ -50,12 +58,14 @@ class GameOnDay(Struct, frozen=True):
 class OptionItem(Struct, frozen=True):
     """One option of a fee schedule with its printed limits. What is not printed is null."""
 
+    changed: Changed
     id: int
     game: str
     game_digest: str
     schedule: str
     schedule_title: str
     number: int
+    label: Annotated[str | None, Meta(description="what the page prints where that is not the number")]
     basis: Annotated[str, Meta(description="what is counted")]
     payer: str
     moment: str
@@ -73,39 +83,50 @@ class OptionItem(Struct, frozen=True):
 class BandItem(Struct, frozen=True):
     """A row of an option's fee table, as printed."""
 
+    changed: Changed
     option: Annotated[int, Meta(description="id of the option")]
     position: int
     game: str
     schedule: str
     number: int
-    from_dollars: Dollars
+    charge: Annotated[str, Meta(description="which charge of the option: player-dealer, player, jackpot …")]
+    kind: str
+    basis: Annotated[str, Meta(description="what is counted")]
+    payer: str
+    moment: str
+    from_dollars: Annotated[Dollars | None, Meta(description="null: a row over players, or a flat fee")]
     to_dollars: Annotated[Dollars | None, Meta(description="null: and up")]
     fee_dollars: Dollars
+    from_players: int | None
+    to_players: Annotated[int | None, Meta(description="null: and up")]
+    pot_from_dollars: Annotated[Dollars | None, Meta(description="due once the pot has reached this")]
+    pot_below_dollars: Annotated[Dollars | None, Meta(description="due while the pot is below this")]
     cite: str
 
 
 # The latest adoption of each slug holds; of the books of the reader's commissions.
 _HELD = """
 WITH held AS (
-    SELECT DISTINCT ON (adoption.slug) adoption.game_id, adoption.at FROM games_adoption AS adoption
-    ORDER BY adoption.slug, adoption.id DESC)
+    SELECT DISTINCT ON (adoption.slug) adoption.game_id, adoption.at, adoption.record_index
+    FROM games_adoption AS adoption ORDER BY adoption.slug, adoption.id DESC)
 SELECT {columns} FROM held
 JOIN games_game AS game ON game.id = held.game_id
 JOIN games_book AS book ON book.id = game.book_id
 {joins} WHERE {where} ORDER BY {order} LIMIT %s
 """
+_CHANGED = "coalesce(held.record_index, game.record_index)"
 
 
-def games_list(*, wanted: Wanted, after: Key, most: int) -> list[tuple[Key, GameItem]]:
+def games_list(*, wanted: Wanted, after: Key, most: int) -> list[GameItem]:
     """The games that hold; `as_of` leaves out those not in force on the day."""
-    where = _books(wanted).add("game.record_index > %s", after[0]).add("game.slug = %s", wanted.game)
+    where = _books(wanted).add(f"{_CHANGED} > %s", after[0]).add("game.slug = %s", wanted.game)
     where.add("game.first_day <= %s", wanted.as_of)
     columns = (
-        "game.slug, game.title, game.family, book.slug, book.title, game.approval, game.first_day, game.digest, held.at,"
-        " game.record_index, game.cite"
+        f"{_CHANGED}, game.slug, game.title, game.family, book.slug, book.title, game.approval, game.first_day,"
+        " game.digest, held.at, game.record_index, game.cite"
     )
-    query = _HELD.format(columns=columns, joins="", where=where, order="game.record_index")
-    return [((row[9],), GameItem(*row)) for row in rows(query, [*where.values, most])]
+    query = _HELD.format(columns=columns, joins="", where=where, order="1")
+    return [GameItem(*row) for row in rows(query, [*where.values, most])]
 
 
 def game_on_day(*, wanted: Wanted, slug: str, day: datetime.date, digest: str | None) -> GameOnDay | None:
@@ -122,8 +143,7 @@ def game_on_day(*, wanted: Wanted, slug: str, day: datetime.date, digest: str | 
 
 
 def _on_day(game: Game, digest: str, day: datetime.date) -> GameOnDay:
-    parts = ("edition", "deck", "layout", "wager", "procedure", "settlement", "action_button", "rotation")
-    blocks = {part: _holding(getattr(game, part), day) for part in (*parts, "reading", "duty")}
+    blocks = {part: _holding(getattr(game, part), day) for part in KINDS if part != "schedule"}
     schedules = _holding(game.schedule, day)
     for schedule in schedules:
         del schedule["option"]
@@ -136,31 +156,38 @@ def _holding(blocks: tuple[Any, ...], day: datetime.date) -> list[dict[str, Any]
     return [msgspec.to_builtins(block) for block in dated.as_of(blocks, day).values()]
 
 
-def options_list(*, wanted: Wanted, after: Key, most: int) -> list[tuple[Key, OptionItem]]:
+def options_list(*, wanted: Wanted, after: Key, most: int) -> list[OptionItem]:
     """Options of the games that hold; with `as_of`, those in force on the day."""
-    where = _options(wanted).add("option.id > %s", after[0])
+    where = _options(wanted).add(f"({_CHANGED}, option.id) > (%s, %s)", *after)
     columns = (
-        "option.id, game.slug, game.digest, option.schedule, option.schedule_title, option.number, option.basis,"
+        f"{_CHANGED}, option.id, game.slug, game.digest, option.schedule, option.schedule_title, option.number,"
+        " option.label, option.basis,"
         " option.payer, option.moment, option.first_day, option.until, option.player_fee,"
         " printed.min_from, printed.min_to, printed.max_from, printed.max_to, option.cite, printed.cite"
     )
     joins = _OPTION + " LEFT JOIN games_limit AS printed ON printed.option_id = option.id"
-    query = _HELD.format(columns=columns, joins=joins, where=where, order="option.id")
+    query = _HELD.format(columns=columns, joins=joins, where=where, order="1, option.id")
     found = rows(query, [*where.values, most])
-    return [((row[0],), OptionItem(*row[:11], *map(money, row[11:16]), *row[16:])) for row in found]
+    return [OptionItem(*(*row[:13], *map(money, row[13:18]), *row[18:])) for row in found]
 
 
-def bands_list(*, wanted: Wanted, after: Key, most: int) -> list[tuple[Key, BandItem]]:
+def bands_list(*, wanted: Wanted, after: Key, most: int) -> list[BandItem]:
     """Bands of the options of the games that hold, in the order in which they are printed."""
-    where = _options(wanted).add("(option.id, band.position) > (%s, %s)", *after)
+    where = _options(wanted).add(f"({_CHANGED}, option.id, band.position) > (%s, %s, %s)", *after)
     columns = (
-        "option.id, band.position, game.slug, option.schedule, option.number, band.from_cents, band.to_cents,"
-        " band.fee_cents, band.cite"
+        f"{_CHANGED}, option.id, band.position, game.slug, option.schedule, option.number, band.charge, band.kind,"
+        " band.basis,"
+        " band.payer, band.moment, band.from_cents, band.to_cents, band.fee_cents, band.from_players, band.to_players,"
+        " band.pot_from_cents, band.pot_below_cents, band.cite"
     )
     joins = _OPTION + " JOIN games_band AS band ON band.option_id = option.id"
-    query = _HELD.format(columns=columns, joins=joins, where=where, order="option.id, band.position")
+    query = _HELD.format(columns=columns, joins=joins, where=where, order="1, option.id, band.position")
     found = rows(query, [*where.values, most])
-    return [((row[0], row[1]), BandItem(*(*row[:5], *map(money, row[5:8]), row[8]))) for row in found]
+    return [_band(row) for row in found]
+
+
+def _band(row: tuple[Any, ...]) -> BandItem:
+    return BandItem(*(*row[:11], *map(money, row[11:14]), *row[14:16], *map(money, row[16:18]), row[18]))
 
 
 _OPTION = "JOIN games_option AS option ON option.game_id = game.id"
@@ -173,4 +200,5 @@ def _options(wanted: Wanted) -> Conditions:
 
 
 def _books(wanted: Wanted) -> Conditions:
-    return Conditions().add("book.commission_id = ANY(%s)", list(wanted.commissions))
+    where = Conditions().add("book.commission_id = ANY(%s)", list(wanted.commissions))
+    return where.add(f"{_CHANGED} > %s", wanted.changed_since).add(f"{_CHANGED} < %s", wanted.before)

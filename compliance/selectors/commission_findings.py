@@ -102,6 +102,7 @@ def findings_list(*, wanted: Wanted, after: Key, most: int) -> list[FindingItem]
     where.add("finding.outcome = %s", wanted.outcome).add("finding.status = %s", wanted.status)
     where.add("finding.state = %s", wanted.state).whose("finding.establishment_id", wanted.houses)
     where.add("hand.game = %s", wanted.game).days(wanted, "finding.gaming_day")
+    where.between(wanted, "finding.changed_index", last=False)  # found after its hand, and changed whenever
     return _read(where, most, evidence=wanted.include == "evidence", order=wanted.order("finding.changed_index"))
 
 

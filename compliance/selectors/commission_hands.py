@@ -106,7 +106,8 @@ def hand_conditions(wanted: Wanted) -> Conditions:
     """What is asked of hands."""
     where = Conditions().whose("hand.establishment_id", wanted.houses)
     where.add("hand.game = %s", wanted.game).add("hand.index > %s", wanted.changed_since)
-    return where.add("hand.index < %s", wanted.before).days(wanted, "hand.gaming_day").tables(wanted)
+    where.add("hand.index < %s", wanted.before).days(wanted, "hand.gaming_day").tables(wanted)
+    return where.between(wanted, "hand.index")
 
 
 def _item(row: tuple[Any, ...], body: msgspec.Raw | UnsetType = UNSET) -> HandItem:

@@ -32,6 +32,7 @@ class Wanted(Struct, frozen=True, kw_only=True):
     status: str | None = None
     state: str | None = None
     schedule: str | None = None
+    report: str | None = None
     gaming_day_from: datetime.date | None = None
     gaming_day_to: datetime.date | None = None
     changed_since: int | None = None
@@ -39,13 +40,22 @@ class Wanted(Struct, frozen=True, kw_only=True):
     include: str | None = None
     before: int | None = None  # the record's size when an export began: it ends there
 
+    @property
+    def few_days(self) -> bool:
+        """Gaming days so few that their hands are found by day and then sorted."""
+        first, last = self.gaming_day_from, self.gaming_day_to
+        return first is not None and last is not None and last - first < FEW_DAYS
+
+    @property
+    def many_days(self) -> bool:
+        """Gaming days that are walked along the record, from their first hand to their last."""
+        return not self.few_days and (self.gaming_day_from or self.gaming_day_to) is not None
+
     def order(self, column: str) -> str:
         """In the order of the record. Of few gaming days the hands are found by day and then sorted: walking along the
         record to where the days begin would go through all of history, which the planner takes for cheap.
         """
-        first, last = self.gaming_day_from, self.gaming_day_to
-        few = first is not None and last is not None and last - first < FEW_DAYS
-        return f"{column} + 0" if few else column
+        return f"{column} + 0" if self.few_days else column
 
 
 Key = tuple[int, ...]
@@ -78,15 +88,32 @@ class Conditions:
 
     def tables(self, wanted: Wanted) -> Conditions:
         """At any table of the houses: says nothing new, but the index of hands by gaming day begins with the table."""
-        if wanted.table is None and (wanted.gaming_day_from or wanted.gaming_day_to) is not None:
+        if wanted.table is None and wanted.few_days:
             self.add(f"hand.table_id = ANY(ARRAY({_TABLES}))", list(wanted.houses))
         return self
+
+    def between(self, wanted: Wanted, column: str, *, last: bool = True) -> Conditions:
+        """Of many gaming days: only from their first hand in the record on, and up to their last."""
+        if not wanted.many_days:
+            return self
+        days = Conditions().add("day.establishment_id = ANY(%s)", list(wanted.houses))
+        days.add("day.gaming_day >= %s", wanted.gaming_day_from).add("day.gaming_day <= %s", wanted.gaming_day_to)
+        days.add("place.name = %s", wanted.table)
+        [(lowest, highest)] = rows(_BETWEEN.format(where=days), days.values)
+        if lowest is None:
+            return self.add("false")
+        self.add(f"{column} >= %s", lowest)
+        return self.add(f"{column} <= %s", highest if last else None)
 
     def __str__(self) -> str:
         return " AND ".join(self._parts) or "true"
 
 
 _TABLES = "SELECT id FROM games_table WHERE establishment_id = ANY(%s)"
+_BETWEEN = """
+SELECT min(day.first_index), max(day.last_index) FROM compliance_table_day AS day
+JOIN games_table AS place ON place.id = day.table_id WHERE {where}
+"""
 
 
 def utc(column: str) -> str:

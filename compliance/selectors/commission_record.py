@@ -6,12 +6,14 @@ import datetime
 from itertools import islice
 from typing import Annotated
 
+import msgspec
 from msgspec import Meta, Struct
 
 from compliance.record import read
+from compliance.record.entry import envelope
 from compliance.record.seal import keys as verifier_keys
 from compliance.selectors.commission_hands import Hex, Index
-from compliance.selectors.commission_page import Key
+from compliance.selectors.commission_page import Key, rows
 
 
 class CheckpointItem(Struct, frozen=True):
@@ -51,6 +53,23 @@ class ConsistencyProof(Struct, frozen=True):
     path: list[Hex]
 
 
+class EntryItem(Struct, frozen=True):
+    """An entry of the record as it is hashed: what a report, a posting, a review or an act says, to be checked by anybody."""
+
+    index: Index
+    kind: Annotated[str, Meta(description="what it is an entry of, and the version of its form")]
+    establishment: Annotated[str | None, Meta(description="null: of none, as a game of a rule book")]
+    envelope: Annotated[
+        msgspec.Raw,
+        Meta(
+            description="the canonical JSON that is hashed, byte for byte:"
+            " SHA-256 of a zero byte and these bytes is the leaf"
+        ),
+    ]
+    leaf: Hex
+    inclusion: Annotated[str, Meta(description="where to prove that it stands in the record")]
+
+
 def checkpoints_list(*, after: Key, most: int) -> list[CheckpointItem]:
     """Checkpoints behind a size, the smallest first."""
     return [checkpoint_item(found) for found in islice(read.checkpoints(after[0] + 1, page=most), most)]
@@ -67,6 +86,30 @@ def checkpoint_get(*, size: int) -> CheckpointKeys | None:
 def checkpoint_item(stored: read.StoredCheckpoint) -> CheckpointItem:
     """A stored checkpoint as it is read."""
     return CheckpointItem(stored.size, bytes(stored.root).hex(), stored.at, stored.note)
+
+
+_CATALOGUE = """
+SELECT FROM games_book WHERE record_index = %(index)s AND commission_id = ANY(%(commissions)s)
+UNION ALL
+SELECT FROM games_game AS game JOIN games_book AS book ON book.id = game.book_id
+LEFT JOIN games_adoption AS adoption ON adoption.game_id = game.id AND adoption.record_index = %(index)s
+WHERE (game.record_index = %(index)s OR adoption.id IS NOT NULL) AND book.commission_id = ANY(%(commissions)s)
+"""
+
+
+def entry_get(*, slugs: tuple[str, ...], commissions: tuple[int, ...], index: int) -> EntryItem | None:
+    """An entry of these establishments, or of a rule book of their commissions; None when there is no such entry."""
+    entry = read.entry(index)
+    if entry is None:
+        return None
+    if entry.establishment is None:
+        if not rows(_CATALOGUE, {"index": index, "commissions": list(commissions)}):
+            return None
+    elif entry.establishment not in slugs:
+        return None
+    whole = msgspec.Raw(envelope(index, entry))
+    where = f"/api/v1/proofs/inclusion?index={index}"
+    return EntryItem(index, entry.kind, entry.establishment, whole, bytes(entry.leaf).hex(), where)
 
 
 def inclusion_get(*, slugs: tuple[str, ...], index: int, size: int) -> InclusionProof | None:

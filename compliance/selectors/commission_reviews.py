@@ -48,6 +48,6 @@ def reviews_list(*, wanted: Wanted, after: Key, most: int) -> list[HandReviewIte
     where.add("(run.record_index, review.hand_id) > (%s, %s)", *after)
     where.add("run.record_index > %s", wanted.changed_since).add("run.record_index < %s", wanted.before)
     where.whose("place.establishment_id", wanted.houses).add("hand.game = %s", wanted.game)
-    where.days(wanted, "run.gaming_day")
+    where.days(wanted, "run.gaming_day").between(wanted, "run.record_index", last=False)
     found = rows(_PAGE.format(where=where), [*where.values, most])
     return [HandReviewItem(*(*row[:7], ReviewItem(*(*row[7:10], money(row[10]), *row[11:])))) for row in found]

@@ -14,7 +14,7 @@ Who asks for it: Accounting each day at the close of the gaming day, compliance 
 from __future__ import annotations
 
 import datetime
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from itertools import groupby
 from typing import Any
 
@@ -32,6 +32,7 @@ from reports.base import (
     Row,
     Section,
 )
+from reports.words import counted, period_words
 
 DAILY = True
 
@@ -65,7 +66,7 @@ def compose(asked: Asked, held: Collections) -> Document:
         code="COL01",
         title="Collections by table and shift",
         house=held.title,
-        period=_period(asked),
+        period=period_words(asked),
         demonstration=held.demonstration,
         answer=_answer(asked, held),
         figures=_figures(held),
@@ -111,7 +112,7 @@ def _roll_up(
         name=name,
         title=title,
         columns=(*(_KEYS[name] for name in keys), *_SUMS),
-        rows=[(*values, *_figures_of(_sum(parts))) for values, parts in groupby(lines, key=key)],
+        rows=[(*values, *_figures_of(added(line.sums for line in parts))) for values, parts in groupby(lines, key=key)],
         rolls_up=RollUp("collections", keys),
         empty="No hand is recorded for these gaming days.",
     )
@@ -121,21 +122,23 @@ def _by_option(line: Collected) -> tuple[Any, ...]:
     return line.game, natural(line.option)
 
 
-def _sum(lines: Iterable[Collected]) -> Sums:
-    return added(line.sums for line in lines)
-
-
 def _figures_of(sums: Sums) -> Row:
+    told = _told(sums)
     return (
         sums.hands,
-        sums.due,
-        sums.collected,
-        sums.collected - sums.due,
+        sums.due if told else None,
+        sums.collected if told else None,
+        sums.collected - sums.due if told else None,
         sums.differing,
         sums.outside,
         sums.fails,
         sums.cannot_tells,
     )
+
+
+def _told(sums: Sums) -> bool:
+    """Whether both the fee due and the fee collected are known of one hand at least. Where of none, no sum is zero."""
+    return sums.hands > sums.outside
 
 
 def _outside(held: Collections) -> list[Section]:
@@ -176,12 +179,13 @@ def _rules(held: Collections) -> Section:
 
 
 def _figures(held: Collections) -> tuple[Figure, ...]:
-    sums = _sum(held.lines) if held.lines else Sums()
+    sums = added(line.sums for line in held.lines) if held.lines else Sums()
+    hands, due, collected, difference = _figures_of(sums)[:4]
     return (
-        Figure("Due", sums.due, Kind.MONEY, column="due"),
-        Figure("Collected", sums.collected, Kind.MONEY, column="collected"),
-        Figure("Difference", sums.collected - sums.due, Kind.MONEY, SHORT_OR_OVER, "difference"),
-        Figure("Hands", sums.hands, Kind.COUNT, column="hands"),
+        Figure("Due", due, Kind.MONEY, column="due"),
+        Figure("Collected", collected, Kind.MONEY, column="collected"),
+        Figure("Difference", difference, Kind.MONEY, SHORT_OR_OVER, "difference"),
+        Figure("Hands", hands, Kind.COUNT, column="hands"),
         Figure("Findings", sums.fails, Kind.COUNT, column="fails"),
     )
 
@@ -190,27 +194,35 @@ def _answer(asked: Asked, held: Collections) -> list[str]:
     """What a reader must know if he reads nothing else. A net of zero must not hide short and over."""
     if not held.lines:
         return ["No hand is recorded for these gaming days."]
-    sums = _sum(held.lines)
+    sums = added(line.sums for line in held.lines)
     tables = {line.table for line in held.lines}
     days = (asked.last - asked.first).days + 1
-    said = [
-        f"{_counted(sums.hands, 'hand')} at {_counted(len(tables), 'table')} in {_counted(days, 'gaming day')}: "
-        f"{dollars(sums.due)} due, {dollars(sums.collected)} collected{_net(sums)}."
-    ]
+    played = f"{counted(sums.hands, 'hand')} at {counted(len(tables), 'table')} in {counted(days, 'gaming day')}"
+    money = f": {dollars(sums.due)} due, {dollars(sums.collected)} collected{_net(sums)}" if _told(sums) else ""
+    said = [f"{played}{money}."]
     if sums.differing:
         off = len({line.table for line in held.lines if line.sums.differing})
         said.append(
-            f"{_counted(sums.differing, 'hand')} at {_counted(off, 'table')} {'differs' if sums.differing == 1 else 'differ'}: "
+            f"{counted(sums.differing, 'hand')} at {counted(off, 'table')} {'differs' if sums.differing == 1 else 'differ'}: "
             f"{dollars(-sums.short)} short and {dollars(sums.over)} over in all."
         )
     if sums.outside:
-        are = "is" if sums.outside == 1 else "are"
-        said.append(
-            f"{_counted(sums.outside, 'hand')} {are} in no sum, because the fee due or the collection is not known"
-            + (f"; {held.unreviewed:,} of them not reviewed yet." if held.unreviewed else ".")
-        )
+        said.append(_beside(sums, held))
     said.append(_found(sums, held))
     return said
+
+
+def _beside(sums: Sums, held: Collections) -> str:
+    """The hands in no sum, and the money taken at them: without it a count of the boxes would seem to be over."""
+    are = "is" if sums.outside == 1 else "are"
+    said = f"{counted(sums.outside, 'hand')} {are} in no sum, because the fee due or the collection is not known"
+    if held.unreviewed:
+        said += f"; {held.unreviewed:,} of them not reviewed yet"
+    taken = sum(row.collected or 0 for row in held.outside)
+    if taken:
+        said += f". At {'it' if sums.outside == 1 else 'them'} {dollars(taken)} was collected: "
+        said += f"{dollars(sums.collected + taken)} with what is in the sum"
+    return f"{said}."
 
 
 def _net(sums: Sums) -> str:
@@ -222,26 +234,17 @@ def _net(sums: Sums) -> str:
 
 def _found(sums: Sums, held: Collections) -> str:
     severe = sum(found.fails for found in held.rules if found.severity == "severe")
-    said = f"{_counted(sums.fails, 'finding')}, {severe:,} of them severe."
+    said = f"{counted(sums.fails, 'finding')}, {severe:,} of them severe."
     if sums.cannot_tells:
-        said += f" At {_counted(sums.cannot_tells, 'more question')} the record does not let Oliver tell."
+        said += f" At {counted(sums.cannot_tells, 'more question')} the record does not let Oliver tell."
     return said
-
-
-def _counted(number: int, word: str) -> str:
-    return f"{number:,} {word}{'' if number == 1 else 's'}"
-
-
-def _period(asked: Asked) -> str:
-    first, last = (day.strftime("%m/%d/%Y") for day in (asked.first, asked.last))
-    return f"Gaming day {first}" if asked.first == asked.last else f"Gaming days {first} – {last}"
 
 
 def _facts(asked: Asked, held: Collections) -> tuple[tuple[str, str], ...]:
     days = (asked.last - asked.first) + datetime.timedelta(days=1)
     return (
         ("Establishment", f"{held.title} ({held.house}), clock of {held.time_zone}"),
-        ("Period", f"{_period(asked)}, {_counted(days.days, 'day')}; shifts: {', '.join(held.shifts)}"),
+        ("Period", f"{period_words(asked)}, {counted(days.days, 'day')}; shifts: {', '.join(held.shifts)}"),
         ("How it is counted", " ".join(__doc__.split("How it is counted: ")[1].split("\n\n")[0].split())),
         ("Judged by", ", ".join(digest[:12] for digest in held.digests) or "nothing: no hand is reviewed"),
     )

@@ -13,7 +13,7 @@ from openpyxl.styles import Alignment
 from compliance.drawing.palette import LIGHT
 from reports.base import Comparison, Document, Figure, Stamp
 from reports.writers.binding import FRONT, Binding, Place
-from reports.writers.cells import sheet_value
+from reports.writers.cells import UNTOLD, sheet_value
 from reports.writers.looks import DEMONSTRATION, Looks, number_format, page_dress
 
 _WIDTHS = {"A": 22, "B": 24, "C": 24, "D": 24, "E": 24, "F": 24}
@@ -120,8 +120,8 @@ def _figures(lines: _Lines, bound: Binding) -> None:
         cell = lines.looks.text(lines.sheet, "", "title")
         cell.number_format = number_format(figure.kind, figure.signed)
         cell.alignment = Alignment(horizontal="left", vertical="top")
-        cell.value = sheet_value(figure.value, figure.kind)
-        if _is_total(document, figure):
+        cell.value = UNTOLD if figure.value is None else sheet_value(figure.value, figure.kind)
+        if figure.value is not None and _is_total(document, figure):
             bound.stored.keep(f"{'ABCDEF'[place]}{lines.number + 1}", str(cell.value))
             cell.value = f"={main.total(figure.column)}"
         cells.append(cell)

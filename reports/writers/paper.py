@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import groupby
 from typing import Any
 
-from reportlab.graphics.barcode.qr import QrCodeWidget
 from reportlab.lib.colors import HexColor
 from reportlab.lib.pagesizes import A4, LETTER, landscape
 from reportlab.pdfgen.canvas import Canvas
@@ -13,6 +11,7 @@ from reportlab.pdfgen.canvas import Canvas
 from compliance.drawing.palette import LIGHT
 from reports.base import Document, Stamp
 from reports.writers import fonts
+from reports.writers.qr import qr_draw
 
 PAPERS = {"letter": LETTER, "a4": A4}
 SIDE, TOP, FOOT = 44.0, 44.0, 74.0
@@ -44,6 +43,7 @@ def canvas_class(document: Document, stamp: Stamp) -> type[Canvas]:
     class Paged(Canvas):
         def __init__(self, *args: Any, **keywords: Any) -> None:
             super().__init__(*args, **keywords)
+            self.setDateFormatter(lambda *_clock: _pdf_date(stamp))
             self._kept: list[dict[str, Any]] = []
             self._qr = _qr_form(self, stamp)
 
@@ -66,21 +66,16 @@ def canvas_class(document: Document, stamp: Stamp) -> type[Canvas]:
     return Paged
 
 
+def _pdf_date(stamp: Stamp) -> str:
+    """When it was made, as a file's properties have it (ISO 32000-1, 7.9.4): that of the paper, whatever the clock."""
+    offset = f"{stamp.made:%z}" or "+0000"
+    return f"D:{stamp.made:%Y%m%d%H%M%S}{offset[:3]}'{offset[3:5]}'"
+
+
 def _qr_form(canvas: Canvas, stamp: Stamp) -> str:
-    """The QR once in the file; every page shows it. Dark modules that touch are one bar, so no seams are printed."""
-    code = QrCodeWidget(stamp.address or stamp.code, barLevel="M").qr
-    code.make()
-    count = code.getModuleCount()
-    module = _QR / count
+    """The QR once in the file; every page shows it."""
     canvas.beginForm("verification", 0, 0, _QR, _QR)
-    canvas.setFillColor(HexColor(LIGHT["ink"]))
-    for row in range(count):
-        start = 0
-        for dark, run in groupby(bool(code.isDark(row, column)) for column in range(count)):
-            length = len(list(run))
-            if dark:
-                canvas.rect(start * module, _QR - (row + 1) * module, length * module, module, stroke=0, fill=1)
-            start += length
+    qr_draw(canvas, stamp.address or stamp.code, 0, 0, _QR)
     canvas.endForm()
     return "verification"
 

@@ -35,7 +35,7 @@ def rows_written(bound: Binding, sheet: object, here: Place, widths: Sequence[fl
     parts: list[str] = []
     for number, row in enumerate(section.rows, 1):
         at = str(HEAD + number)
-        cells = [write(value, at) for write, value in zip(columns, row, strict=True) if value is not None]
+        cells = [write(value, at) for write, value in zip(columns, row, strict=True)]
         parts.append(f'<row r="{at}"{_height(row, texts)}>{"".join(cells)}</row>')
         if number % _CHUNK == 0:
             tick(number)
@@ -50,7 +50,7 @@ def _height(row: Row, texts: Sequence[tuple[int, float]]) -> str:
     """Room for text that goes on in a second line: not every program finds it by itself."""
     lines = 1
     for place, room in texts:
-        length = len(str(row[place]))
+        length = len(str(row[place] or ""))
         if length > room:
             lines = max(lines, ceil(length * _RAGGED / room))
     return f' ht="{min(_TALLEST, lines * _LINE)}" customHeight="1"' if lines > 1 else ""
@@ -64,13 +64,13 @@ def _column(bound: Binding, sheet: object, here: Place, place: int, column: Colu
         return _text_writer(letter, style, guarded)
     formula = _formula(bound.places, here, place, column)
     number = _NUMBERS[column.kind]
-    if formula is None:
-        return lambda value, at: f'<c r="{letter}{at}" s="{style}"><v>{number(value)}</v></c>'
-    before, *between = formula.split("{row}")
+    before, *between = (formula or "").split("{row}")
 
     def write(value: Value, at: str) -> str:
-        text = before + "".join(at + part for part in between)
-        return f'<c r="{letter}{at}" s="{style}"><f>{text}</f><v>{number(value)}</v></c>'
+        if value is None:  # not told: an empty cell, with its line; a word here would break sums, a nought would lie
+            return f'<c r="{letter}{at}" s="{style}"/>'
+        text = f"<f>{before}{''.join(at + part for part in between)}</f>" if formula is not None else ""
+        return f'<c r="{letter}{at}" s="{style}">{text}<v>{number(value)}</v></c>'
 
     return write
 
@@ -82,7 +82,7 @@ def _text_writer(letter: str, style: int, guarded: int) -> Callable[[Value, str]
     def write(value: Value, at: str) -> str:
         rest = ready.get(value)
         if rest is None:
-            text = str(value)
+            text = "" if value is None else str(value)
             ready[value] = rest = f'" s="{guarded if runs(text) else style}" t="inlineStr">{_inline(text)}</c>'
         return f'<c r="{letter}{at}{rest}'
 
@@ -113,7 +113,7 @@ def _totals(bound: Binding, sheet: object, here: Place, at: str) -> Iterator[str
         letter, style = get_column_letter(place + 1), bound.looks.cell(sheet, column, total=True).style_id
         if place == 0:
             yield f'<c r="{letter}{at}" s="{style}" t="inlineStr">{_inline("Total")}</c>'
-        elif column.total:
+        elif column.total and value is not None:
             formula = _rounded(f"SUM({here.range(place)})", column.kind)
             yield f'<c r="{letter}{at}" s="{style}"><f>{formula}</f><v>{_NUMBERS[column.kind](value)}</v></c>'
         else:

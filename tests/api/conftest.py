@@ -12,7 +12,7 @@ from tests import builders
 @pytest.fixture
 def token(db: None) -> str:
     """A recorder's token of the small house."""
-    catalogue_load(now=builders.NOW)
+    catalogue_load(catalogue=builders.catalogue(), now=builders.NOW)
     house_load(house=builders.house(), actor="test", now=builders.NOW)
     return token_create(establishment=builders.HOUSE, label="table system", now=builders.NOW)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Callable
 from typing import Any
 
@@ -15,6 +16,7 @@ from compliance.people.manage import person_add
 from compliance.people.models import Person
 from compliance.people.readers import reader_token_create
 from compliance.people.rights import Role
+from compliance.selectors import commission_access
 from compliance.services.catalogue_load import catalogue_load
 from compliance.services.hand_record import hands_record
 from compliance.services.hand_review import table_day_review
@@ -31,10 +33,19 @@ def _nobody_has_read_yet(request: pytest.FixtureRequest, monkeypatch: pytest.Mon
     monkeypatch.setattr(throttle, "cache", LocMemCache(request.node.nodeid, {}))
 
 
+SETTLED = commission_access.SETTLED
+
+
+@pytest.fixture(autouse=True)
+def _the_access_log_is_shown_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """But where a test is about how long it waits."""
+    monkeypatch.setattr(commission_access, "SETTLED", datetime.timedelta(0))
+
+
 @pytest.fixture
 def house(db: None) -> Establishment:
     """The small house, and another one under another commission; none has hands."""
-    catalogue_load(now=builders.NOW)
+    catalogue_load(catalogue=builders.catalogue(), now=builders.NOW)
     house_load(house=builders.house(), actor="test", now=builders.NOW)
     house_load(house=builders.house(establishment=OTHER, title="Other"), actor="test", now=builders.NOW)
     Establishment.objects.filter(slug=OTHER).update(

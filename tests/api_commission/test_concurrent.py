@@ -133,3 +133,26 @@ def test_an_entry_is_seen_before_the_next_one_has_its_index(house: Any) -> None:
         append.lock()
         assert read.size() == size + 1
     thread.join()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_access_log_ends_where_a_transaction_is_under_way(commission: Client, machine: Client, house: Any) -> None:
+    """It may hold a number below those that are committed already."""
+    from django.db import transaction
+
+    held, done = threading.Event(), threading.Event()
+
+    def slow() -> None:
+        with transaction.atomic(), connection.cursor() as cursor:
+            cursor.execute("SELECT 1")
+            held.set()
+            done.wait(10)
+
+    [thread] = _in_threads([slow])
+    assert held.wait(5)
+    get(machine, "hands", limit=1)
+    during = walk(commission, "access-log")
+    done.set()
+    thread.join()
+    assert [row["asked"] for row in during] == []
+    assert next(row["asked"] for row in walk(commission, "access-log")) == "/api/v1/hands?limit=1"

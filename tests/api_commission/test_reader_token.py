@@ -48,7 +48,8 @@ def test_a_machine_of_an_establishment_gets_the_scopes_that_are_named(house: Est
     [
         (("create", "--person", "nobody", "--label", "x"), "Nobody has the username"),
         (("create", "--establishment", "nowhere", "--label", "x"), "no establishment is named"),
-        (("create", "--establishment", builders.HOUSE, "--label", "x", "--days", "0"), "at least 1"),
+        (("create", "--establishment", builders.HOUSE, "--label", "x", "--days", "0"), "from 1 to 3,650"),
+        (("create", "--establishment", builders.HOUSE, "--label", "x", "--days", "999999999"), "from 1 to 3,650"),
         (("create", "--establishment", builders.HOUSE, "--label", "x", "--address", "here"), "no address or network"),
         (("revoke", "--label", "x"), "There is no token"),
     ],

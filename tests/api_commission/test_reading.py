@@ -10,6 +10,8 @@ import pytest
 from django.test import Client
 
 from compliance.api.commission import listing
+from compliance.models import TableDay
+from compliance.services.totals_recount import totals_recount
 from tests import builders
 from tests.api_commission.conftest import get, record, walk
 
@@ -53,6 +55,9 @@ WRONG = [
     ("findings", "cursor=1", "cursor", "as this list gave it"),
     ("hands", "gaming_day_from=2026-02-30", "gaming_day_from", "a day like 2026-09-01"),
     ("hands", "gaming_day_to=20260901", "gaming_day_to", "a day like 2026-09-01"),
+    ("hands", "gaming_day_from=2026-09-02&gaming_day_to=2026-09-01", "gaming_day_to", "exchange the two"),
+    (f"games/{builders.GAME}", "digest=xyz", "digest", "64 hexadecimal digits"),
+    ("proofs/consistency", "old=0&new=1", "old", "a whole number from 1"),
     ("hands", "changed_since=-1", "changed_since", "a whole number"),
     ("hands", "establishment=other-house", "establishment", "Open to this token: lucky-derby."),
     ("hands", "table=T%00", "table", "printable"),
@@ -102,7 +107,7 @@ def test_an_unchanged_answer_is_not_sent_again(commission: Client, hands: list[i
 
 
 def test_what_changes_without_the_record_has_no_etag(commission: Client, hands: list[int]) -> None:
-    for path in ("status", "access-log", "checkpoints"):
+    for path in ("status", "access-log", "checkpoints", "establishments", "rules", "rules/FEE001"):
         assert not commission.get(f"/api/v1/{path}").has_header("ETag")
 
 
@@ -163,3 +168,24 @@ def test_head_gives_the_headers_alone(commission: Client, hands: list[int]) -> N
     whole = commission.get("/api/v1/hands")
     head = commission.head("/api/v1/hands")
     assert (head.status_code, head.content, head["ETag"]) == (200, b"", whole["ETag"])
+
+
+def test_open_and_long_ranges_of_days_give_the_hands_of_those_days(commission: Client, hands: list[int]) -> None:
+    for path in ("hands", "collections", "findings", "reviews"):
+        whole = walk(commission, path)
+        assert walk(commission, path, gaming_day_from="2026-09-01") == whole
+        assert walk(commission, path, gaming_day_to="2026-09-01", limit=2) == whole
+        assert walk(commission, path, gaming_day_from="2026-01-01", gaming_day_to="2026-12-31", table="T1") == whole
+        assert walk(commission, path, gaming_day_from="2026-01-01", gaming_day_to="2026-12-31", table="T2") == []
+        assert walk(commission, path, gaming_day_from="2026-09-02") == []
+
+
+def test_a_day_knows_between_which_entries_its_hands_lie_and_a_recount_says_when_not(
+    commission: Client, hands: list[int]
+) -> None:
+    day = TableDay.objects.get(hands__gt=0)
+    assert (day.first_index, day.last_index) == (hands[0], hands[-1])
+    TableDay.objects.update(last_index=hands[0])
+    assert [difference.figure for difference in totals_recount(mend=True)] == ["last_index"]
+    assert totals_recount() == []
+    assert TableDay.objects.get(hands__gt=0).last_index == hands[-1]

@@ -42,7 +42,11 @@ def test_a_file_is_given_byte_for_byte_and_its_hash_is_in_the_record(commission:
         entry = read.entry(file["record"])
         assert entry is not None
         assert file["sha256"].encode() in entry.body
+        hashed = get(commission, f"entries/{file['record']}")["envelope"]["body"]
+        assert file["sha256"] in [each["sha256"] for each in hashed["files"]]
     assert walk(commission, "reports", gaming_day_from="2026-09-02") == []
+    assert walk(commission, "reports", report="COL01") == files
+    assert "COL01" in get(commission, "reports", 400, report="XXX99")["errors"][0]["cure"]
     assert len(walk(commission, "reports", gaming_day_to="2026-09-01")) == 2
 
 

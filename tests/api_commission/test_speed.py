@@ -41,6 +41,8 @@ QUERIES = {
     "checkpoints": 1,
     "status": 4,  # the houses; when their entries were recorded; the record's size; its last checkpoint
     "access-log": 1,
+    "access-log?since=2026-09-01T00:00:00Z": 2,  # the first of them, the rows
+    "hands?gaming_day_from=2026-09-01": 2,  # between which entries they lie, the rows
 }
 
 
@@ -61,6 +63,13 @@ def test_one_hand_takes_four_queries_more(commission: Client, hands: list[int]) 
     with CaptureQueriesContext(connection) as queries:
         get(commission, f"hands/{hands[0]}")
     assert len(queries) == ALWAYS + 3  # the hand with its review; its entry; its findings
+    with CaptureQueriesContext(connection) as queries:
+        get(commission, f"entries/{hands[0]}")
+    assert len(queries) == ALWAYS + 1
+    [game] = get(commission, "games", game=builders.GAME)["items"]
+    with CaptureQueriesContext(connection) as queries:
+        get(commission, f"entries/{game['record']}")
+    assert len(queries) == ALWAYS + 2  # the entry; whose book it is
 
 
 def test_an_unchanged_answer_reads_no_rows(commission: Client, hands: list[int]) -> None:
@@ -106,6 +115,14 @@ def many(house: Establishment, owner_url: str) -> Establishment:
             """,
             {"house": house.pk, "rows": ROWS},
         )
+        cursor.execute(
+            """
+            INSERT INTO compliance_table_day (establishment_id, table_id, gaming_day, hands, action, collected,
+                collected_unknown, reviewed, due, due_unknown, fails, cannot_tells, first_index, last_index)
+            SELECT establishment_id, table_id, gaming_day, count(*), 0, 0, 0, 0, 0, 0, 0, 0, min(index), max(index)
+            FROM compliance_hand GROUP BY 1, 2, 3
+            """
+        )
         cursor.execute(  # the record goes as far as the hands
             "INSERT INTO record_entry (index, kind, actor, at, body, leaf)"
             " VALUES (%s, 'correction/1', 'test', now(), '{}', sha256('x'))",
@@ -121,6 +138,10 @@ def _plan(work: Callable[[], Any]) -> tuple[set[str], int]:
     with CaptureQueriesContext(connection) as queries:
         work()
     [query] = [one["sql"] for one in queries]
+    return _steps(query)
+
+
+def _steps(query: str) -> tuple[set[str], int]:
     with connection.cursor() as cursor:
         cursor.execute(f"EXPLAIN (ANALYZE, FORMAT JSON) {query.replace('%', '%%')}")
         plan = cursor.fetchone()[0]
@@ -161,6 +182,25 @@ def test_a_page_of_one_day_goes_through_that_day_alone(many: Establishment) -> N
     used, most = _plan(lambda: commission_hands.hands_list(wanted=wanted, after=(0,), most=101))
     assert "compliance_hand_in_order" in used
     assert most <= 1_000
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("after", [0, 15_990])
+def test_a_page_of_many_days_goes_through_those_days_alone(many: Establishment, after: int) -> None:
+    """From the first hand of the days to the last, and not along the record to where they begin or on behind them."""
+    first = datetime.date(2026, 9, 7)
+    wanted = Wanted(houses=(many.pk,), gaming_day_from=first, gaming_day_to=first + datetime.timedelta(days=9))
+    with CaptureQueriesContext(connection) as queries:
+        found = commission_hands.hands_list(wanted=wanted, after=(after,), most=101)
+    assert [hand.index for hand in found] == list(range(max(6_000, after + 1), 16_000))[:101]
+    assert len(queries) == 2  # between which entries; the page
+    assert _steps(queries[-1]["sql"])[1] <= 101
+
+
+@pytest.mark.django_db(transaction=True)
+def test_many_days_without_a_hand_are_nothing(many: Establishment) -> None:
+    wanted = Wanted(houses=(many.pk,), gaming_day_from=datetime.date(2027, 1, 1))
+    assert commission_hands.hands_list(wanted=wanted, after=(0,), most=101) == []
 
 
 @pytest.mark.django_db(transaction=True)

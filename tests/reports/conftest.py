@@ -29,7 +29,7 @@ def folder(settings: Any, tmp_path: Path) -> Path:
 @pytest.fixture
 def house(folder: Path) -> str:
     """The small house with three shifts; its slug."""
-    catalogue_load(now=builders.NOW)
+    catalogue_load(catalogue=builders.catalogue(), now=builders.NOW)
     house_load(house=builders.house(shifts=SHIFTS), actor="test", now=builders.NOW)
     return builders.HOUSE
 

@@ -42,8 +42,8 @@ def floor(
         shifts=SHIFTS,
         lines=tuple(lines),
         outside=(
-            Outside("T2", "the fee due cannot be told", 3, 0, 900),
-            Outside("T5", "no collection was recorded", 2, 700, 0),
+            Outside("T2", "the fee due cannot be told", 3, None, 900),
+            Outside("T5", "no collection was recorded", 2, 700, None),
         ),
         rules=(
             RuleFound("FEE001", "The fee collected is not the fee due", "serious", 31, 3),

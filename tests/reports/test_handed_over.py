@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
 
 import pytest
+from django.core.files.base import ContentFile
 from django.db.utils import ProgrammingError
+from django.test import Client
 
 from compliance.record import projections, read
-from reports import selectors, storage
+from reports import selectors, services, storage
 from reports.base import ReportError
 from reports.identity import verification_read
 from reports.models import ReportEdition, ReportFile
@@ -46,10 +49,35 @@ def test_a_paper_is_known_by_its_code_and_a_file_by_its_bytes(play: Play) -> Non
     assert selectors.edition_checked(written="COL01-0000-0000-0000-0000") is None
     assert selectors.edition_checked(written=f" {edition.verification.lower()} ") == edition
     content = storage.read(edition.files.get(format="xlsx").sha256)
-    found = selectors.file_checked(digest=sha256(content).hexdigest())
-    assert found is not None
+    [found] = selectors.files_checked(digest=sha256(content).hexdigest())
     assert found.edition == edition
-    assert selectors.file_checked(digest=sha256(content + b" ").hexdigest()) is None
+    assert selectors.files_checked(digest=sha256(content + b" ").hexdigest()) == []
+
+
+def test_a_file_that_bears_no_code_is_known_in_every_report_it_stands_in(house: str) -> None:
+    """Two days without play: their CSVs hold the heads alone."""
+    following = builders.DAY + datetime.timedelta(days=1)
+    first, second = edition_of(run()), edition_of(run(first=following, last=following))
+    digest = first.files.get(format="csv").sha256
+    assert [file.edition for file in selectors.files_checked(digest=digest)] == [second, first]
+    page = Client().post("/check", {"file": ContentFile(storage.read(digest), "of-a-day.csv")}).content.decode()
+    assert first.verification in page
+    assert second.verification in page
+
+
+def test_a_code_whose_files_were_never_finished_was_not_handed_over(
+    play: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def lost(*_args: object) -> bytes:
+        raise ReportError("the folder is full")
+
+    play(builders.hand(1))
+    monkeypatch.setattr(services.FORMATS["csv"], "write", lost)
+    assert run(formats=["csv"]).status == "failed"
+    edition = ReportEdition.objects.get()
+    assert selectors.edition_checked(written=edition.verification) is None
+    monkeypatch.undo()
+    assert selectors.edition_checked(written=edition_of(run(formats=["csv"])).verification) == edition
 
 
 def test_an_edition_and_its_files_are_for_good(play: Play) -> None:

@@ -73,6 +73,17 @@ def test_a_run_that_nobody_took_is_handed_out_again(play: Play) -> None:
     assert schedule.reports_due(now=CLOSE + 11 * MINUTE) == first
 
 
+@pytest.mark.parametrize("status", ["reading", "writing"])
+def test_a_run_whose_worker_was_lost_is_handed_out_again_soon(play: Play, status: str) -> None:
+    """Somebody waits for it. While it gives signs of life it is left alone."""
+    play(builders.hand(1))
+    [run_id] = schedule.reports_due(now=CLOSE)
+    ReportRun.objects.update(status=status, touched=CLOSE)
+    assert schedule.reports_due(now=CLOSE + 2 * MINUTE) == []
+    assert schedule.reports_due(now=CLOSE + 3 * MINUTE) == [run_id]
+    assert services.report_run(run_id=run_id, clock=lambda: CLOSE + 3 * MINUTE).status == "done"
+
+
 def test_a_run_that_failed_is_tried_again_a_few_times(play: Play) -> None:
     play(builders.hand(1))
     [run_id] = schedule.reports_due(now=CLOSE)

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from compliance.selectors.collections import Sums
 from reports.base import Kind, Stamp
 from reports.writers import csv, pdf, xlsx
 from reports.writers.cells import csv_value, paper_value, sheet_text, sheet_value
@@ -63,12 +64,57 @@ def test_totals_are_sums_and_stand_in_every_format() -> None:
     for section in whole.sections:
         for place, column in enumerate(section.columns):
             if column.total:
-                assert section.totals[place] == sum(row[place] for row in section.rows)
+                assert section.totals[place] == sum(row[place] or 0 for row in section.rows)
     main = whole.section(whole.main)
     due = main.totals[main.place("due")]
     assert paper_value(due, Kind.MONEY) in words_of(pdf.write(whole, samples.STAMP, quiet))
     sheet = workbook(xlsx.write(whole, samples.STAMP, quiet))["Collections"]
     assert Decimal(str(sheet.cell(6 + len(main.rows), 1 + main.place("due")).value)) == sheet_value(due, Kind.MONEY)
+
+
+def test_what_cannot_be_told_is_a_nought_in_no_format() -> None:
+    """A table at which no hand has both figures: neither its sums nor its difference is zero."""
+    held = samples.floor(1, 2)
+    dark = [line._replace(sums=Sums(hands=4, outside=4)) if line.table == "T2" else line for line in held.lines]
+    whole = document(held._replace(lines=tuple(dark)), 1)
+    section = whole.section("by-table")
+    assert [section.rows[1][section.place(name)] for name in ("hands", "due", "collected", "difference")] == [
+        12,
+        None,
+        None,
+        None,
+    ]
+    lines = csv_rows(csv.write(whole, samples.STAMP, quiet))
+    assert [line[5:9] for line in lines if line[1] == "T2"] == [["4", "", "", ""]] * 3
+    content = xlsx.write(whole, samples.STAMP, quiet)
+    assert [workbook(content, values=values)["By table"]["C7"].value for values in (True, False)] == [None, None]
+    assert words_of(pdf.write(whole, samples.STAMP, quiet)).count("not told") >= 3 * 4
+
+
+def test_where_nothing_can_be_told_no_sum_can() -> None:
+    held = samples.floor(1, 1)
+    whole = document(held._replace(lines=tuple(line._replace(sums=Sums(3, outside=3)) for line in held.lines)), 1)
+    assert [figure.value for figure in whole.figures] == [None, None, None, 9, 0]
+    assert whole.answer[0] == "9 hands at 1 table in 1 gaming day."
+    front = workbook(xlsx.write(whole, samples.STAMP, quiet), values=False)["Report"]
+    assert "not told" in [cell.value for row in front.iter_rows() for cell in row]
+    assert words_of(pdf.write(whole, samples.STAMP, quiet)).count("not told") > 3
+
+
+def test_the_money_of_hands_in_no_sum_is_said() -> None:
+    said = " ".join(document().answer)
+    assert "At them $9.00 was collected" in said
+    held = samples.floor()
+    collected = sum(line.sums.collected for line in held.lines)
+    assert f"{paper_value(collected + 900, Kind.MONEY)} with what is in the sum" in said
+
+
+def test_a_paper_s_properties_say_when_it_was_made() -> None:
+    content = pdf.write(document(), samples.STAMP, quiet)
+    assert content.count(b"D:20261118061000-08'00'") == 2  # created and last changed
+    assert (
+        workbook(xlsx.write(document(), samples.STAMP, quiet)).properties.created.isoformat() == "2026-11-18T14:10:00"
+    )
 
 
 def test_summaries_add_up_over_the_main_section() -> None:

@@ -26,13 +26,14 @@ CONVENTIONS: tuple[tuple[str, str], ...] = (
         " stand in the order of the record, and whoever sees an entry of the record sees every entry before it, so a reader"
         " who follows skips nothing and gets nothing twice, however much is being written. The same cursor gives the same"
         " rows, and later what came since. What changes comes again with a higher index: a finding that is withdrawn, a"
-        " posting that is taken down. `changed_since` asks for the same without a cursor.",
+        " posting that is taken down, a game that is loaded anew. `changed_since` asks for the same without a cursor.",
     ),
     (
         "Everything at once",
         "With `Accept: application/x-ndjson` a list gives everything that matches, a row a line, as far as the record went"
-        " when it began (`Oliver-Record-Size`). If it breaks off, go on from the cursor made of the last row: its `index`,"
-        " or `changed.id` of a finding. Afterwards follow with `changed_since` and that size less one.",
+        " when it began (`Oliver-Record-Size`). If it breaks off, go on from the cursor made of the numbers by which the"
+        " last row stands there, joined by dots: `index` of a hand, `changed.id` of a finding, `hand.position` of a"
+        " collection. Afterwards follow with `changed_since` and that size less one.",
     ),
     (
         "Unchanged and compressed",
@@ -51,8 +52,9 @@ CONVENTIONS: tuple[tuple[str, str], ...] = (
     ),
     (
         "Proof",
-        "Each hand comes with the bytes that were hashed. Keep the checkpoints: /proofs/consistency shows that nothing was"
-        " rewritten since the one you kept, /proofs/inclusion that an entry stands in it. `manage.py bundle` gives a"
+        "Each hand, and at /entries every entry (a report with its files' hashes, a posting, a review, an act), comes with"
+        " the bytes that were hashed. Keep the checkpoints: /proofs/consistency shows that nothing was rewritten since the"
+        " one you kept, /proofs/inclusion that an entry stands in it. `manage.py bundle` gives a"
         " verifier that needs nothing of this installation.",
     ),
 )

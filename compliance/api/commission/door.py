@@ -14,13 +14,12 @@ from django.utils import timezone
 from django.utils.cache import patch_vary_headers
 from django.utils.http import parse_etags
 from msgspec import Struct
-from rest_framework.exceptions import NotAuthenticated
 from rest_framework.negotiation import BaseContentNegotiation
 from rest_framework.request import Request
 
 from compliance.api.commission import parameters
 from compliance.api.commission.parameters import ESTABLISHMENT, Parameter
-from compliance.api.commission.problem import Fault, Refused, problem
+from compliance.api.commission.problem import Fault, NotReading, Refused, problem
 from compliance.api.commission.reader import MayRead, ReaderAuthentication
 from compliance.api.commission.throttle import REFUSALS, ReadsThrottle, counted
 from compliance.api.only_read import OnlyRead
@@ -110,7 +109,8 @@ class Door(OnlyRead):
         return response
 
     def permission_denied(self, request: Request, message: str | None = None, code: str | None = None) -> NoReturn:
-        raise NotAuthenticated(message)
+        cure = "Send `Authorization: Bearer …`; `manage.py reader-token create` makes a token."
+        raise NotReading("No reader token was shown.", cure)
 
     def get_exception_handler(self) -> Callable[..., HttpResponse | None]:
         return problem

@@ -29,7 +29,7 @@ _FILE = in_path("file", "Number of the file, as /reports gives it.")
 @described("reports", "Reports that were handed over, file by file", ReportItem)
 class Reports(Listing):
     scope = "reports"
-    parameters = (asking.ESTABLISHMENT, asking.DAY_FROM, asking.DAY_TO, asking.CHANGED_SINCE, *PAGED)
+    parameters = (asking.ESTABLISHMENT, asking.REPORT, asking.DAY_FROM, asking.DAY_TO, asking.CHANGED_SINCE, *PAGED)
     start = (-1, -1)
 
     def rows(self, asked: Asked, after: Key, most: int, before: int | None) -> Sequence[ReportItem]:

@@ -37,6 +37,7 @@ class KeyedListing(Listing):
 @described("establishments", "Establishments that the token opens", EstablishmentItem)
 class Establishments(KeyedListing):
     parameters = (asking.ESTABLISHMENT, *PAGED)
+    changes_with_record = False  # tables and titles have no entry of their own
 
     def rows(self, asked: Asked, after: Key, most: int, before: int | None) -> Sequence[tuple[Key, Any]]:
         return commission_places.establishments_list(wanted=asked.wanted(), after=after, most=most)
@@ -59,13 +60,23 @@ class Postings(Listing):
         return (row.changed,)
 
 
-@described("games", "Licensed games", GameItem, words="The versions by which hands are judged now.")
-class Games(KeyedListing):
-    scope = "catalogue"
-    parameters = (asking.GAME, asking.AS_OF_DAY, *PAGED)
+_AGAIN = (
+    "In the order in which they came to hold. A game that is loaded anew, or goes back to an earlier version, comes again"
+    " with a higher `changed`, whole with its options and bands: what you hold of it under another digest holds no more."
+)
 
-    def rows(self, asked: Asked, after: Key, most: int, before: int | None) -> Sequence[tuple[Key, Any]]:
-        return commission_catalogue.games_list(wanted=asked.wanted(), after=after, most=most)
+
+@described("games", "Licensed games", GameItem, words=f"The versions by which hands are judged now. {_AGAIN}")
+class Games(Listing):
+    scope = "catalogue"
+    parameters = (asking.GAME, asking.AS_OF_DAY, asking.CHANGED_SINCE, *PAGED)
+    start = (-1,)
+
+    def rows(self, asked: Asked, after: Key, most: int, before: int | None) -> Sequence[GameItem]:
+        return commission_catalogue.games_list(wanted=asked.wanted(before), after=after, most=most)
+
+    def place(self, row: GameItem) -> Key:
+        return (row.changed,)
 
 
 @described("game", "One game as of a day", GameOnDay, path=[in_path("slug", "Slug of the game.", str)])
@@ -80,28 +91,38 @@ class Game(Door):
             day=asked.values.get("as_of") or timezone.now().date(),
             digest=asked.values.get("digest"),
         )
+        if found is None and asked.values.get("digest") is not None:
+            known = "Reviews name the versions that judged them; without it, the one that holds now."
+            raise not_there("digest", asked.values["digest"], "there is no such version of this game", known)
         if found is None:
             raise not_there("slug", path["slug"], "there is no such game", "Ask /games for those there are.")
         return self.said(found)
 
 
-@described("options", "Options of fee schedules", OptionItem, words="Of the games in the versions that hold.")
-class Options(KeyedListing):
+@described("options", "Options of fee schedules", OptionItem, words=f"Of the games in the versions that hold. {_AGAIN}")
+class Options(Listing):
     scope = "catalogue"
-    parameters = (asking.GAME, asking.SCHEDULE, asking.AS_OF_DAY, *PAGED)
-
-    def rows(self, asked: Asked, after: Key, most: int, before: int | None) -> Sequence[tuple[Key, Any]]:
-        return commission_catalogue.options_list(wanted=asked.wanted(), after=after, most=most)
-
-
-@described("bands", "Bands of fee tables", BandItem)
-class Bands(KeyedListing):
-    scope = "catalogue"
-    parameters = (asking.GAME, asking.SCHEDULE, asking.AS_OF_DAY, *PAGED)
+    parameters = (asking.GAME, asking.SCHEDULE, asking.AS_OF_DAY, asking.CHANGED_SINCE, *PAGED)
     start = (-1, -1)
 
-    def rows(self, asked: Asked, after: Key, most: int, before: int | None) -> Sequence[tuple[Key, Any]]:
-        return commission_catalogue.bands_list(wanted=asked.wanted(), after=after, most=most)
+    def rows(self, asked: Asked, after: Key, most: int, before: int | None) -> Sequence[OptionItem]:
+        return commission_catalogue.options_list(wanted=asked.wanted(before), after=after, most=most)
+
+    def place(self, row: OptionItem) -> Key:
+        return (row.changed, row.id)
+
+
+@described("bands", "Bands of fee tables", BandItem, words=f"Of the options that /options gives. {_AGAIN}")
+class Bands(Listing):
+    scope = "catalogue"
+    parameters = (asking.GAME, asking.SCHEDULE, asking.AS_OF_DAY, asking.CHANGED_SINCE, *PAGED)
+    start = (-1, -1, -1)
+
+    def rows(self, asked: Asked, after: Key, most: int, before: int | None) -> Sequence[BandItem]:
+        return commission_catalogue.bands_list(wanted=asked.wanted(before), after=after, most=most)
+
+    def place(self, row: BandItem) -> Key:
+        return (row.changed, row.option, row.position)
 
 
 class LawItem(Struct, frozen=True):
@@ -131,6 +152,7 @@ class RuleItem(Struct, frozen=True):
 class Rules(KeyedListing):
     scope = "catalogue"
     parameters = (asking.SEVERITY, asking.AS_OF_DAY, *PAGED)
+    changes_with_record = False  # with the program
 
     def rows(self, asked: Asked, after: Key, most: int, before: int | None) -> Sequence[tuple[Key, Any]]:
         severity, day = asked.values.get("severity"), _day(asked)
@@ -145,6 +167,7 @@ class Rules(KeyedListing):
 class OneRule(Door):
     scope = "catalogue"
     parameters = (asking.AS_OF_DAY,)
+    changes_with_record = False
 
     def answer(self, request: Request, asked: Asked, **path: Any) -> HttpResponseBase:
         rule = RULES.get(path["code"])

@@ -96,7 +96,7 @@ class Listing(Door):
 
 def _key(text: str) -> Key:
     parts = text.split(".")
-    if len(parts) > 2 or not all(part.isascii() and part.isdigit() and len(part) <= 18 for part in parts):
+    if len(parts) > 3 or not all(part.isascii() and part.isdigit() and len(part) <= 18 for part in parts):
         raise ValueError("Send a cursor as this list gave it, or none to begin.")
     return tuple(map(int, parts))
 
@@ -108,7 +108,7 @@ def _written(key: Key) -> str:
 CURSOR = Parameter(
     "cursor",
     _key,
-    {"type": "string", "pattern": r"^[0-9]{1,18}(\.[0-9]{1,18})?$"},
+    {"type": "string", "pattern": r"^[0-9]{1,18}(\.[0-9]{1,18}){0,2}$"},
     "Where to go on: `cursor` of the page before. The same cursor gives the same rows, and later what came since.",
 )
 PAGED = (CURSOR, LIMIT)

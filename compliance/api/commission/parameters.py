@@ -15,11 +15,13 @@ from compliance.api.commission.problem import Fault, Refused
 from compliance.models import Finding
 from compliance.rules.registry import RULES
 from compliance.selectors.finding_filters import OUTCOMES, SEVERITIES
+from reports.registry import reports
 
 MOST = 1_000
 USUAL = 100
 _WHOLE = re.compile("0|[1-9][0-9]{0,17}", re.ASCII)
 _DAY = re.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}", re.ASCII)
+_HEX = re.compile("[0-9a-f]{64}", re.ASCII)
 _YEARS = range(1900, 2200)
 
 
@@ -50,22 +52,36 @@ def day(text: str) -> datetime.date:
     return found
 
 
-def day_or_moment(text: str) -> datetime.date | datetime.datetime:
-    """A day, or a moment with its offset."""
-    if _DAY.fullmatch(text):
-        return day(text)
+def moment(text: str) -> datetime.datetime:
+    """A moment with its offset."""
     try:
         found = datetime.datetime.fromisoformat(text.replace(" ", "+"))  # a plus sign in a query is a space
     except ValueError:
         found = None
     if found is None or found.tzinfo is None or found.year not in _YEARS:
-        raise ValueError("Send a gaming day like 2026-09-01, or a moment with its offset like 2026-09-01T18:00:00Z.")
+        raise ValueError("Send a moment with its offset, like 2026-09-01T18:00:00Z.")
     return found
+
+
+def day_or_moment(text: str) -> datetime.date | datetime.datetime:
+    """A day, or a moment with its offset."""
+    if _DAY.fullmatch(text):
+        return day(text)
+    try:
+        return moment(text)
+    except ValueError as error:
+        raise ValueError(f"{error} Or a gaming day, like 2026-09-01.") from None
 
 
 def _name(text: str) -> str:
     if not 0 < len(text) <= 120 or not text.isprintable():
         raise ValueError("Send a name of 1 to 120 printable characters.")
+    return text
+
+
+def _digest(text: str) -> str:
+    if _HEX.fullmatch(text) is None:
+        raise ValueError("Send the 64 hexadecimal digits that a review names, in lower case.")
     return text
 
 
@@ -96,6 +112,9 @@ SCHEDULE = Parameter("schedule", _name, _TEXT, "Name of a fee schedule.")
 RULE = Parameter(
     "rule", _choice(list(RULES))[0], {"type": "string", "pattern": "^[A-Z]{3}[0-9]{3}$"}, "Code of a rule."
 )
+REPORT = Parameter(
+    "report", _choice(list(reports()))[0], {"type": "string", "pattern": "^[A-Z]{3}[0-9]{2}$"}, "Code of a report."
+)
 SEVERITY = Parameter("severity", *_choice(SEVERITIES), "How severe.")
 OUTCOME = Parameter("outcome", *_choice(OUTCOMES), "What the rule says of the hand.")
 STATUS = Parameter(
@@ -113,9 +132,10 @@ AS_OF_DAY = Parameter("as_of", day, _DATE, "Only what is in force on this day.")
 AS_OF = Parameter(
     "as_of", day_or_moment, {"type": "string"}, "Only what hung on this gaming day, or at this moment (RFC 3339)."
 )
+SINCE = Parameter("since", moment, {"type": "string", "format": "date-time"}, "Only from this moment on (RFC 3339).")
 DIGEST = Parameter(
     "digest",
-    _name,
+    _digest,
     {"type": "string", "pattern": "^[0-9a-f]{64}$"},
     "An earlier version of the game, as a review names it.",
 )
@@ -145,6 +165,10 @@ def read(query: QueryDict, known: Sequence[Parameter]) -> dict[str, Any]:
                 asked[name] = parameter.read(values[0])
             except ValueError as error:
                 faults.append(Fault(name, values[0][:200], "it cannot be read", str(error)))
+    first, last = asked.get(DAY_FROM.name), asked.get(DAY_TO.name)
+    if first is not None and last is not None and last < first:
+        cure = f"Send a day from {first} on, or exchange the two."
+        faults.append(Fault(DAY_TO.name, str(last), f"it is before {DAY_FROM.name}", cure))
     if faults:
         detail = " ".join(f"{fault.field}: {fault.what}. {fault.cure}" for fault in faults[:5])
         raise Refused(HTTPStatus.BAD_REQUEST, detail, faults)

@@ -43,6 +43,30 @@ class Refused(exceptions.APIException):
         self.faults = list(faults)
 
 
+class NotReading(exceptions.NotAuthenticated):
+    """No token, or one that opens nothing. What was sent is not said back: it may be a secret."""
+
+    def __init__(self, what: str, cure: str) -> None:
+        super().__init__(f"{what} {cure}")
+        self.faults = [Fault("Authorization", "", what, cure)]
+
+
+class OnlyGet(exceptions.MethodNotAllowed):
+    """Any verb but those that read."""
+
+    def __init__(self, method: str | None) -> None:
+        super().__init__(method or "", f"This address is only read: {method} is refused. Send GET.")
+        self.faults = [Fault("method", (method or "")[:20], "this address is only read", "Send GET.")]
+
+
+class NotOpen(exceptions.PermissionDenied):
+    """A token that does not open this part."""
+
+    def __init__(self, scope: str, what: str, cure: str) -> None:
+        super().__init__(f"{what} {cure}")
+        self.faults = [Fault("Authorization", scope, what, cure)]
+
+
 def not_there(field: str, value: object, what: str, cure: str) -> Refused:
     """There is nothing of that name, or it is not open to this reader: the answer does not tell which."""
     fault = Fault(field, str(value)[:200], what, cure)
@@ -56,7 +80,8 @@ def problem(error: Exception, context: Mapping[str, Any]) -> HttpResponse | None
     if not isinstance(error, exceptions.APIException):
         return None
     status = HTTPStatus(error.status_code)
-    body = Problem("about:blank", status.phrase, status.value, str(error.detail), getattr(error, "faults", []))
+    faults = getattr(error, "faults", None) or _faults(error)
+    body = Problem("about:blank", status.phrase, status.value, str(error.detail), faults)
     response = HttpResponse(msgspec.json.encode(body), status=status.value, content_type=MEDIA_TYPE)
     if challenge := getattr(error, "auth_header", None):
         response["WWW-Authenticate"] = challenge
@@ -65,3 +90,11 @@ def problem(error: Exception, context: Mapping[str, Any]) -> HttpResponse | None
     if status is HTTPStatus.METHOD_NOT_ALLOWED:
         response["Allow"] = "GET, HEAD"
     return response
+
+
+def _faults(error: exceptions.APIException) -> list[Fault]:
+    """The field and the cure of what the framework refuses."""
+    if isinstance(error, exceptions.Throttled):
+        wait = math.ceil(getattr(error, "wait", None) or 1)
+        return [Fault("Authorization", "", "too much was asked with this token in this minute", f"Go on in {wait} s.")]
+    return []

@@ -16,11 +16,19 @@ from compliance.api.commission.listing import PAGED, Listing
 from compliance.api.commission.openapi import described, in_path
 from compliance.api.commission.parameters import Parameter, whole
 from compliance.api.commission.problem import Fault, Refused, not_there
+from compliance.api.commission.reader import scope_check
+from compliance.people.scopes import SCOPES
 from compliance.record import read
 from compliance.selectors import commission_access, commission_record, commission_status
 from compliance.selectors.commission_access import AccessItem
 from compliance.selectors.commission_page import Key
-from compliance.selectors.commission_record import CheckpointItem, CheckpointKeys, ConsistencyProof, InclusionProof
+from compliance.selectors.commission_record import (
+    CheckpointItem,
+    CheckpointKeys,
+    ConsistencyProof,
+    EntryItem,
+    InclusionProof,
+)
 from compliance.selectors.commission_status import Status
 
 _WHOLE = {"type": "integer", "minimum": 0, "maximum": 10**18 - 1}
@@ -52,6 +60,40 @@ class Checkpoint(Door):
         found = commission_record.checkpoint_get(size=path["size"]) if path["size"] < HIGHEST else None
         if found is None:
             raise not_there("size", path["size"], "no checkpoint of this size", "Ask /checkpoints for those there are.")
+        return self.said(found)
+
+
+# What must be open to a token for an entry to be read whole; of any other kind, everything.
+_OPENS = {
+    "hand/1": ("hands",),
+    "review/1": ("hands", "findings"),
+    "finding-act/1": ("findings",),
+    "posting/1": ("catalogue",),
+    "catalogue/1": ("catalogue",),
+    "report/1": ("reports",),
+}
+
+
+@described(
+    "entry",
+    "One entry of the record as it is hashed",
+    EntryItem,
+    path=[in_path("index", "Place in the record, as `record`, `changed` or `index` of other answers name it.")],
+    words="Scope `record`, and the one that opens what it says: what you read elsewhere can be held against what was hashed.",
+)
+class OneEntry(Door):
+    scope = "record"
+
+    def answer(self, request: Request, asked: Asked, **path: Any) -> HttpResponseBase:
+        index = path["index"]
+        found = None
+        if index < HIGHEST:
+            found = commission_record.entry_get(slugs=asked.slugs, commissions=asked.commissions, index=index)
+        if found is None:
+            raise not_there("index", index, "there is no entry at this index", "Ask a list for those there are.")
+        for scope in _OPENS.get(found.kind, sorted(SCOPES)):
+            scope_check(asked.reader, scope)
+        self.house = asked.reader.house(found.establishment) if found.establishment is not None else None
         return self.said(found)
 
 
@@ -97,7 +139,7 @@ class Consistency(Door):
         if not 1 <= new <= asked.size:
             raise _wrong("new", new, f"the record has {asked.size} entries", _between(1, asked.size))
         if not 1 <= old <= new:
-            raise _wrong("old", old, "it is not below the new size", _between(1, new))
+            raise _wrong("old", old, "it is no size that the new one grew from", _between(1, new))
         return self.said(commission_record.consistency_get(old=old, new=new))
 
 
@@ -114,21 +156,22 @@ class StatusNow(Door):
 
 @described(
     "access_log",
-    "Who read this API, the latest first",
+    "Who read this API",
     AccessItem,
     words=(
         "Reads and refused reads of what the token opens, as the establishment and its commission both see them; your own"
-        " among them. A request that is under way may come to stand behind one that you have read already."
+        " among them. In the order in which they came, each ten seconds after it was answered: who follows misses none."
     ),
 )
 class AccessLog(Listing):
     scope = "access-log"
-    parameters = (asking.ESTABLISHMENT, *PAGED)
-    start = (HIGHEST - 1,)
+    parameters = (asking.ESTABLISHMENT, asking.SINCE, *PAGED)
     changes_with_record = False
 
     def rows(self, asked: Asked, after: Key, most: int, before: int | None) -> Sequence[AccessItem]:
-        return commission_access.access_list(houses=asked.ids, commissions=asked.commissions, after=after, most=most)
+        return commission_access.access_list(
+            houses=asked.ids, commissions=asked.commissions, after=after, most=most, since=asked.values.get("since")
+        )
 
     def place(self, row: AccessItem) -> Key:
         return (row.id,)

@@ -7,11 +7,11 @@ from typing import Any
 from django.utils import timezone
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from rest_framework.authentication import BaseAuthentication, get_authorization_header
-from rest_framework.exceptions import AuthenticationFailed, PermissionDenied
 from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
+from compliance.api.commission.problem import NotOpen, NotReading
 from compliance.people.readers import Reader, TokenError, reader_of
 
 
@@ -26,7 +26,7 @@ class ReaderAuthentication(BaseAuthentication):
         try:
             return reader_of(token=token.strip(), address=address, now=timezone.now()), None
         except TokenError as error:
-            raise AuthenticationFailed(f"{error} Ask for a new one: `manage.py reader-token create`.") from None
+            raise NotReading(str(error), "Ask for a new one: `manage.py reader-token create`.") from None
 
     def authenticate_header(self, request: Request) -> str:
         return 'Bearer realm="oliver"'
@@ -34,8 +34,6 @@ class ReaderAuthentication(BaseAuthentication):
 
 class MayRead(BasePermission):
     """Only readers, and only the parts that their token opens."""
-
-    message = "Show a reader token: `Authorization: Bearer …`. `manage.py reader-token create` makes one."
 
     def has_permission(self, request: Request, view: APIView) -> bool:
         reader: Any = request.user
@@ -49,7 +47,7 @@ def scope_check(reader: Reader, scope: str | None) -> None:
     """Whether the token opens this part."""
     if scope is not None and scope not in reader.scopes:
         opens = ", ".join(sorted(reader.scopes)) or "nothing"
-        raise PermissionDenied(f"This token does not open {scope!r}; it opens {opens}. Ask for one with that scope.")
+        raise NotOpen(scope, f"This token does not open {scope!r}; it opens {opens}.", "Ask for one with that scope.")
 
 
 class ReaderScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]

@@ -27,6 +27,7 @@ urlpatterns = [
     path("rules/<slug:code>", licensed.OneRule.as_view(), name="api-rule"),
     path("checkpoints", proven.Checkpoints.as_view(), name="api-checkpoints"),
     path("checkpoints/<int:size>", proven.Checkpoint.as_view(), name="api-checkpoint"),
+    path("entries/<int:index>", proven.OneEntry.as_view(), name="api-entry"),
     path("proofs/inclusion", proven.Inclusion.as_view(), name="api-inclusion"),
     path("proofs/consistency", proven.Consistency.as_view(), name="api-consistency"),
     path("status", proven.StatusNow.as_view(), name="api-status"),

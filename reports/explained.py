@@ -1,0 +1,24 @@
+"""A report explained, as `manage.py explain` shows it: its parts, when it is made, in which formats, how to ask for it."""
+
+from __future__ import annotations
+
+import datetime
+
+from compliance.showing.entry import Entry, Item, Section
+from reports.registry import Report
+from reports.services import FORMATS, PAPERS
+
+
+def report_entry(report: Report, day: datetime.date) -> Entry:
+    """The report; it is the same on every day."""
+    made = "at the close of each gaming day, and whenever it is asked for" if report.daily else "when it is asked for"
+    paper = f"paper {' or '.join(PAPERS)}"
+    asking = f"manage.py report {report.code} --establishment SLUG --from {day} --to {day}"
+    sections = (
+        Section(
+            "Report", (Item("name", report.name), Item("made", made), Item("as", f"{', '.join(FORMATS)}; {paper}"))
+        ),
+        *(Section(title, (Item("", words),)) for title, words in report.parts.items()),
+        Section("How to ask for it", (Item("command", asking), Item("page", "Reports"))),
+    )
+    return Entry("report", report.code, report.title, day.isoformat(), sections)
