@@ -11,7 +11,14 @@ from django.utils import timezone
 from kombu.exceptions import OperationalError
 
 from compliance.record import seal
-from compliance.services import finding_act, hand_review, upload_run, verification_run
+from compliance.services import (
+    change_forecast,
+    finding_act,
+    hand_review,
+    hands_rejudge,
+    upload_run,
+    verification_run,
+)
 from compliance.services.review_queue import TableDayKey, table_day_begin, table_days_claim, table_days_claim_waiting
 
 log = logging.getLogger(__name__)
@@ -59,12 +66,26 @@ def record_verify(run_id: int) -> None:
     verification_run.verification_work(run_id=run_id, clock=timezone.now)
 
 
+@shared_task(name="compliance.tasks.forecast_count", time_limit=4 * 3600, soft_time_limit=4 * 3600 - 60)
+def forecast_count(run_id: int) -> None:
+    """Count what past hands would have owed under a change."""
+    change_forecast.forecast_work(run_id=run_id, clock=timezone.now)
+
+
+@shared_task(name="compliance.tasks.game_rejudge", time_limit=4 * 3600, soft_time_limit=4 * 3600 - 60)
+def game_rejudge(game: str, first: str) -> None:
+    """Hands since a day that an approved change reaches back to are judged again. A second time finds nothing to do."""
+    for stretch in hands_rejudge.hands_rejudge(game=game, first=datetime.date.fromisoformat(first)):
+        reviews_enqueue(stretch.touched)
+
+
 @shared_task(name="compliance.tasks.work_sweep")
 def work_sweep() -> None:
-    """Hand out uploads and verifications that a killed worker or a lost queue left."""
+    """Hand out uploads, verifications and forecasts that a killed worker or a lost queue left."""
     now = timezone.now()
     uploads_enqueue(upload_run.uploads_waiting(now=now))
     verifications_enqueue(verification_run.verifications_waiting(now=now))
+    forecasts_enqueue(change_forecast.forecasts_waiting(now=now))
 
 
 def uploads_enqueue(runs: Iterable[int]) -> None:
@@ -79,11 +100,24 @@ def verifications_enqueue(runs: Iterable[int]) -> None:
         _tell(record_verify, run_id)
 
 
-def _tell(task: Task, run_id: int) -> None:
+def forecasts_enqueue(runs: Iterable[int]) -> None:
+    """Tell the workers of a forecast that waits."""
+    for run_id in runs:
+        _tell(forecast_count, run_id)
+
+
+def rejudge_enqueue(*, game: str, first: datetime.date) -> bool:
+    """Tell the workers of hands that an approved change reaches back to; False without a broker."""
+    return _tell(game_rejudge, game, first.isoformat())
+
+
+def _tell(task: Task, *args: object) -> bool:
     try:
-        task.apply_async(args=(run_id,), retry=False)
+        task.apply_async(args=args, retry=False)
     except OperationalError as error:
         log.warning("the broker does not answer, %s waits for the sweep: %s", task.name, error)
+        return False
+    return True
 
 
 def reviews_enqueue(keys: Iterable[TableDayKey]) -> None:

@@ -50,3 +50,17 @@ def clashes(blocks: Iterable[T]) -> list[tuple[T, T]]:
         if earlier is not block:
             found.append((earlier, block))
     return found
+
+
+Period = tuple[datetime.date, datetime.date | None]
+
+
+def periods(blocks: Iterable[T]) -> list[tuple[T, Period]]:
+    """Each block with the first day on which it holds and the first on which it does not: its own end, or a later block."""
+    held = list(blocks)
+    found = []
+    for block in held:
+        later = [other.from_ for other in held if other.key == block.key and other.from_ > block.from_]
+        ends = [day for day in (block.until, min(later, default=None)) if day is not None]
+        found.append((block, (block.from_, min(ends, default=None))))
+    return found

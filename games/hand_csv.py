@@ -97,9 +97,9 @@ def _rows(reader: Any) -> Iterator[_Row | Sent]:
                 if problem := _head_problem(head):
                     yield Sent(reader.line_num, problem=problem)
                     return
-    except csv.Error as error:
+    except csv.Error:
         cure = "Save it as CSV, in UTF-8, with a comma between the cells."
-        problem = Problem("$", f"line {reader.line_num}", f"not a table: {error}", cure)
+        problem = Problem("$", f"line {reader.line_num}", "not a table of text", cure)
         yield Sent(reader.line_num, problem=problem)
 
 
@@ -137,7 +137,7 @@ def _head_problem(head: list[str]) -> Problem | None:
     if not (unknown or missing or twice):
         return None
     what = "; ".join(
-        f"{words}: {', '.join(names)}"
+        f"{words}: {', '.join(names)[:200]}"
         for words, names in (("unknown columns", unknown), ("missing columns", missing), ("columns twice", twice))
         if names
     )

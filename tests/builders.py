@@ -5,15 +5,26 @@ from __future__ import annotations
 import datetime
 import json
 from decimal import Decimal
+from functools import cache
 from typing import Any
 
+from games import load
 from games.house import House, Posting
+from games.load import Catalogue
 
 HOUSE = "lucky-derby"
 GAME = "ez-baccarat-panda8"
 DAY = datetime.date(2026, 9, 1)
 NOW = datetime.datetime(2026, 9, 3, 12, tzinfo=datetime.UTC)
 _FIRST = datetime.datetime(2026, 9, 1, 18, tzinfo=datetime.UTC)  # 11 in the morning in California
+
+
+@cache
+def catalogue(*more: str) -> Catalogue:
+    """The rule book of this house with its one game (and `more`): most tests need no more, and all books take seconds."""
+    whole = load.catalogue()
+    games = {slug: whole.games[slug] for slug in (GAME, *more)}
+    return Catalogue({str(game.book): whole.books[str(game.book)] for game in games.values()}, games)
 
 
 def house(**changes: Any) -> House:

@@ -49,7 +49,7 @@ def describe(scene: Scene) -> str:
     if scene.bank_seat is not None:
         words.append(f"Bank at seat {scene.bank_seat}, held by {scene.bank_holder}.")
     for pile in scene.piles:
-        points = "" if pile.points is None else f", {pile.points} points"
+        points = "" if pile.points is None else f", {pile.points} point{'' if pile.points == 1 else 's'}"
         words.append(f"{pile.title}: {' '.join(pile.cards)}{points}.")
     parted = [f"seat {place.number}" for place in scene.places if any(stake.ringed for stake in place.stakes)]
     parted += [pile.title.lower() + " cards" for pile in scene.piles if pile.ringed]
@@ -151,7 +151,7 @@ def _seat(plan: Plan, scene: Scene, number: int, spot: Spot) -> list[Shape]:
     shapes: list[Shape] = []
     chips = place.stakes
     room = plan.chip_reach
-    step = min(plan.chip * 1.75, room / max(1, len(chips) - 1))
+    step = min(plan.chip * 2.05, room / max(1, len(chips) - 1))
     for index in range(len(chips) - 1, -1, -1):
         stake = chips[index]
         depth = plan.disc + plan.chip + 4 + index * step

@@ -76,6 +76,10 @@ _ICONS: dict[str, tuple[Shape, ...]] = {
         line(8.5, 6, 12.5, 6, "current", 1.5), line(8.5, 9, 12.5, 9, "current", 1.5),
     ),
     "rules": (Path(_RULES, stroke="current", width=1.4),),
+    "quote": (
+        Rect(3.5, 2, 11, 14, stroke="current", width=1.5, radius=1.5), line(6, 5.5, 12, 5.5, "current", 1.5),
+        *(Circle(x, y, 0.9, fill="current") for y in (9.3, 12.6) for x in (6.2, 9, 11.8)),
+    ),
     "record": (
         Circle(9, 3.6, 2, stroke="current", width=1.5), Circle(4.2, 14.2, 2, stroke="current", width=1.5),
         Circle(13.8, 14.2, 2, stroke="current", width=1.5), _stroke((9, 5.6), (9, 9), (4.2, 9), (4.2, 12.2)),

@@ -4,6 +4,7 @@ A recorded hand is a narrow projection of its entry in the record, for looking u
 record alone. Reviews, findings and totals can be made again from the record at any time. No judgement here.
 """
 
+from compliance.models.change import CatalogueChange, ChangeAct, ChangeForecast
 from compliance.models.finding_act import Act, FindingAct, Reason
 from compliance.models.hand import RecordedHand
 from compliance.models.intake import IntakeToken
@@ -15,6 +16,9 @@ from compliance.models.verification import VerificationRun
 __all__ = [
     "APPEND_ONLY_TABLES",
     "Act",
+    "CatalogueChange",
+    "ChangeAct",
+    "ChangeForecast",
     "Finding",
     "FindingAct",
     "HandReview",
@@ -29,5 +33,7 @@ __all__ = [
     "VerificationRun",
 ]
 
-APPEND_ONLY_TABLES = tuple(model._meta.db_table for model in (RecordedHand, ReviewRun, FindingAct, UploadResult))
+APPEND_ONLY_TABLES = tuple(
+    model._meta.db_table for model in (RecordedHand, ReviewRun, FindingAct, ChangeAct, UploadResult)
+)
 """`prepare` grants the application's role SELECT and INSERT on these, nothing more."""

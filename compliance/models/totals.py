@@ -27,6 +27,9 @@ class TableDay(models.Model):
     due_unknown = models.IntegerField(default=0)
     fails = models.IntegerField(default=0)
     cannot_tells = models.IntegerField(default=0)
+    # Between them lies every hand of the table-day in the record, superseded ones too: lists of many days begin and end here.
+    first_index = models.BigIntegerField(null=True)
+    last_index = models.BigIntegerField(null=True)
     queued_at = models.DateTimeField(null=True)  # a review task is under way to a worker; see services.review_queue
 
     class Meta:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import getpass
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -127,3 +128,9 @@ def access_log(
         agent=request.headers.get("User-Agent", "")[:_LONGEST],
         detail=detail[:_LONGEST],
     )
+
+
+def access_log_command(*, what: str, where: str, detail: str) -> None:
+    """The same for what somebody with a terminal of this machine did."""
+    name = f"command:{getpass.getuser()}"
+    Access.objects.create(name=name[:_LONGEST], what=what, where=where, agent="", detail=detail[:_LONGEST])

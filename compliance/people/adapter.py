@@ -12,6 +12,8 @@ from allauth.core import context
 from allauth.mfa.adapter import DefaultMFAAdapter
 from django.http import HttpRequest
 
+from compliance.people.lockout import lock_name
+
 _WRONG_CODE = "This code is not right. Codes change every thirty seconds: give the one that the app shows now."
 
 
@@ -19,8 +21,8 @@ class HouseAdapter(DefaultAccountAdapter):
     error_messages = DefaultAccountAdapter.error_messages | {
         "username_password_mismatch": "The username or the password is not right. Both tell large letters from small ones.",
         "too_many_login_attempts": (
-            "This name is locked for fifteen minutes after five wrong passwords. Nothing else is wrong with it: wait, then"
-            " sign in."
+            "This name is locked for fifteen minutes after five wrong passwords. Nothing else is wrong with it: wait, or ask an"
+            " administrator to lift it, then sign in."
         ),
         "enter_current_password": "This is not your password now.",
         "incorrect_password": "This is not your password.",
@@ -39,6 +41,10 @@ class HouseAdapter(DefaultAccountAdapter):
         request = context.request
         latest = max((float(each["at"]) for each in get_authentication_records(request, request.user)), default=0.0)
         return time.time() - latest >= int(app_settings.REAUTHENTICATION_TIMEOUT)
+
+    def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
+        """By the name alone: allauth adds the host asked for, of which there may be several."""
+        return lock_name(credentials.get("username", ""))
 
     def authentication_failed(self, request: HttpRequest, **credentials: Any) -> None:
         """Django's own signal has written it down; allauth counts it toward the lock-out."""

@@ -90,7 +90,7 @@ def reader_token_create(
                 label=label,
                 digest=_digest(token),
                 scopes=_known(scopes),
-                addresses=[str(_network(address)) for address in addresses],
+                addresses=[str(network_read(address)) for address in addresses],
                 created=now,
                 expires=now + datetime.timedelta(days=days),
             )
@@ -203,7 +203,8 @@ def _known(scopes: Sequence[str]) -> list[str]:
     return sorted(set(scopes))
 
 
-def _network(address: str) -> ipaddress.IPv4Network | ipaddress.IPv6Network:
+def network_read(address: str) -> ipaddress.IPv4Network | ipaddress.IPv6Network:
+    """An address or a network as somebody writes it; TokenError says what it is not."""
     try:
         return ipaddress.ip_network(address)
     except ValueError as error:

@@ -21,6 +21,7 @@ class Right(StrEnum):
 
     SEE_FINDINGS = "see findings and hands"
     ACT_ON_FINDINGS = "acknowledge, comment, resolve"
+    PROPOSE = "draft a change of what is licensed or posted"
     WAIVE = "waive a finding, approve a change"
     SEE_MONEY = "see collections and run reports"
     EXPORT = "export what is shown"
@@ -32,7 +33,9 @@ class Right(StrEnum):
 
 
 _READING = {Right.SEE_CATALOGUE, Right.SEE_RECORD}
-_OFFICER = _READING | {Right.SEE_FINDINGS, Right.ACT_ON_FINDINGS, Right.SEE_MONEY, Right.EXPORT, Right.RECORD}
+_OFFICER = _READING | {
+    *(Right.SEE_FINDINGS, Right.ACT_ON_FINDINGS, Right.PROPOSE, Right.SEE_MONEY, Right.EXPORT, Right.RECORD)
+}
 
 RIGHTS: dict[Role, frozenset[Right]] = {
     Role.OFFICER: frozenset(_OFFICER),

@@ -16,6 +16,7 @@ KINDS = MappingProxyType(
         "catalogue/1": "A catalogue file in the form in which it was loaded.",
         "report/1": "A report as it was handed over: what was asked, on what it rests, and the hash of each file.",
         "finding-act/1": "What a person did about a finding (or Oliver, when a finding came back): act, reason, words.",
+        "change/1": "A step of a change of the catalogue or of a posting: submitted, withdrawn, approved or refused, by whom.",
         "correction/1": "A correction of an earlier entry that is not a hand, with reason and author.",
     }
 )

@@ -47,6 +47,11 @@ def times(indexes: Sequence[int]) -> dict[int, datetime]:
     return dict(_rows("SELECT index, at FROM record_entry WHERE index = ANY(%s)", list(indexes)))
 
 
+def authors(indexes: Sequence[int]) -> dict[int, str]:
+    """Who recorded these entries, by index, in one read."""
+    return dict(_rows("SELECT index, actor FROM record_entry WHERE index = ANY(%s)", list(indexes)))
+
+
 def kinds(indexes: Sequence[int]) -> dict[int, str]:
     """Of which kind these entries are, by index, in one read; one that is not there is left out."""
     return dict(_rows("SELECT index, kind FROM record_entry WHERE index = ANY(%s)", list(indexes)))

@@ -406,6 +406,12 @@ def verdict(check: Callable[[], Walk]) -> dict[str, Any]:
 def say(found: dict[str, Any]) -> str:
     if found["verdict"] == "clean":
         loose = found["size"] - found["sealed"]
+        if not found["checkpoints"] and found["size"]:
+            return (
+                f"CLEAN: {found['records']:,} of {found['size']:,} records checked. No checkpoint is signed yet: until the"
+                " first one (a running Oliver signs one a minute; `manage.py checkpoint` does now) a tail that was cut off"
+                " could not be noticed."
+            )
         checked = (
             f"{found['records']:,} of {found['size']:,} records checked, signed checkpoints: {found['checkpoints']:,}"
         )

@@ -91,6 +91,7 @@ class Up:
         if self.demonstration and not self.empty and "DATABASE_URL" in embedded.environment:
             self.teller.line("The demonstration house (leave it out with --empty):")
             self._command(environment, "demonstrate", quiet=False)
+        self._command(environment, "checkpoint")  # nobody is to meet a record that nothing vouches for yet
         with self.teller.step("web, worker, beat"):
             start_all(self._parts(home, environment))
         write_private(home.run / "up.json", json.dumps({"address": self.address}))

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import datetime
+from collections.abc import Iterable
+from functools import lru_cache
 
 import msgspec
 from msgspec import Struct
 
-from compliance.selectors.games import games_read
+from compliance.selectors.catalogue_held import Held, held_read
 from compliance.selectors.query import rows
 from games.schema import Book, Game
 
@@ -21,7 +23,13 @@ class Shelved(Struct, frozen=True):
     book: Book
     digest: str
     record_index: int
+    commission_id: int
     games: tuple[Game, ...]
+
+    @property
+    def name(self) -> str:
+        """The licensee, as the title of the book begins; the title, where the book names none."""
+        return self.book.licensee if self.book.title.startswith(self.book.licensee) else self.book.title
 
 
 class Version(Struct, frozen=True):
@@ -35,6 +43,7 @@ class Version(Struct, frozen=True):
 class Hung(Struct, frozen=True):
     """A posting: which option hangs at which table, with which limits."""
 
+    game: str
     table: str
     schedule: str
     option: int
@@ -44,31 +53,43 @@ class Hung(Struct, frozen=True):
     until: datetime.datetime | None
 
 
-_BOOKS = "SELECT DISTINCT ON (slug) slug, body, digest, record_index FROM games_book ORDER BY slug, id DESC"
+_BOOKS = """
+SELECT DISTINCT ON (slug) slug, body, digest, record_index, commission_id FROM games_book ORDER BY slug, id DESC
+"""
 _VERSIONS = """
 SELECT game.digest, adoption.at, game.record_index
 FROM games_adoption AS adoption JOIN games_game AS game ON game.id = adoption.game_id
 WHERE adoption.slug = %s ORDER BY adoption.id DESC LIMIT 50
 """
 _HUNG = """
-SELECT place.name, option.schedule, option.number, posting.min_cents, posting.max_cents,
+SELECT game.slug, place.name, option.schedule, option.number, posting.min_cents, posting.max_cents,
        lower(posting.period), upper(posting.period)
 FROM games_posting AS posting
 JOIN games_option AS option ON option.id = posting.option_id
 JOIN games_game AS game ON game.id = option.game_id
 JOIN games_table AS place ON place.id = posting.table_id
-WHERE place.establishment_id = %s AND game.slug = %s AND posting.period && tstzrange(%s, %s)
+WHERE place.establishment_id = %s AND posting.period && tstzrange(%s, %s)
 ORDER BY place.name, posting.period
 """
 
 
-def books_read() -> list[Shelved]:
+def books_read(held: Held | None = None) -> list[Shelved]:
     """Every rule book with the games that hold."""
-    games = sorted(games_read().values(), key=lambda game: game.title)
+    games = sorted((held or held_read()).games.values(), key=lambda game: game.title)
     return [
-        Shelved(slug, _book.decode(bytes(body)), digest, index, tuple(game for game in games if game.book == slug))
-        for slug, body, digest, index in rows(_BOOKS, [])
+        Shelved(slug, _decoded(digest, bytes(body)), digest, index, commission, tuple(_of(games, slug)))
+        for slug, body, digest, index, commission in rows(_BOOKS, [])
     ]
+
+
+def _of(games: list[Game], slug: str) -> Iterable[Game]:
+    return (game for game in games if game.book == slug)
+
+
+@lru_cache(maxsize=32)
+def _decoded(digest: str, body: bytes) -> Book:
+    """A version of a book; a digest has one body."""
+    return _book.decode(body)
 
 
 def versions_read(*, slug: str) -> list[Version]:
@@ -76,6 +97,6 @@ def versions_read(*, slug: str) -> list[Version]:
     return [Version(*row) for row in rows(_VERSIONS, [slug])]
 
 
-def hung_read(*, establishment_id: int, game: str, opens: datetime.datetime, closes: datetime.datetime) -> list[Hung]:
-    """Where the game's options hang between two moments."""
-    return [Hung(*row) for row in rows(_HUNG, [establishment_id, game, opens, closes])]
+def hung_read(*, establishment_id: int, opens: datetime.datetime, closes: datetime.datetime) -> list[Hung]:
+    """Which options hang at which tables between two moments."""
+    return [Hung(*row) for row in rows(_HUNG, [establishment_id, opens, closes])]

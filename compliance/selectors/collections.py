@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import datetime
 import re
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import Any, NamedTuple
@@ -36,6 +37,11 @@ class Sums(NamedTuple):
     fails: int = 0
     cannot_tells: int = 0
 
+    @property
+    def findings(self) -> int:
+        """What the rules found: what is wrong, and what cannot be told."""
+        return self.fails + self.cannot_tells
+
 
 class Collected(NamedTuple):
     """One line: the hands of a table in a shift of a gaming day, of one game under one option."""
@@ -54,8 +60,8 @@ class Outside(NamedTuple):
     table: str
     reason: str
     hands: int
-    due: int
-    collected: int
+    due: int | None
+    collected: int | None
 
 
 class RuleFound(NamedTuple):
@@ -107,7 +113,7 @@ WITH posted AS MATERIALIZED (
   WHERE place.establishment_id = %(house)s AND hand.gaming_day BETWEEN %(first)s AND %(last)s
     AND NOT EXISTS (SELECT FROM compliance_hand AS newer WHERE newer.supersedes = hand.index)
 )
-SELECT judged.gaming_day, judged.table_name, judged.hour, coalesce(titled.title, judged.game),
+SELECT judged.gaming_day, judged.table_name, judged.hour, judged.game,
        CASE WHEN posted.slug = judged.game THEN posted.schedule END,
        CASE WHEN posted.slug = judged.game THEN posted.number END,
        count(*),
@@ -118,7 +124,7 @@ SELECT judged.gaming_day, judged.table_name, judged.hour, coalesce(titled.title,
        coalesce(sum(difference) FILTER (WHERE difference > 0), 0)::bigint,
        count(*) FILTER (WHERE difference IS NULL),
        coalesce(sum(judged.fails), 0)::bigint, coalesce(sum(judged.cannot_tells), 0)::bigint,
-       max(greatest(judged.index, run.record_index, posted.record_index))
+       max(greatest(judged.index, run.record_index, posted.record_index)), max(titled.title)
 FROM judged
 LEFT JOIN compliance_review_run AS run ON run.id = judged.run_id
 LEFT JOIN titled ON titled.slug = judged.game
@@ -140,7 +146,7 @@ SELECT place.name,
             WHEN review.due IS NULL AND hand.collected IS NULL THEN 'neither the fee due nor a collection is known'
             WHEN review.due IS NULL THEN 'the fee due cannot be told'
             ELSE 'no collection was recorded' END AS reason,
-       count(*), coalesce(sum(review.due), 0)::bigint, coalesce(sum(hand.collected), 0)::bigint
+       count(*), sum(review.due)::bigint, sum(hand.collected)::bigint
 FROM compliance_hand AS hand
 JOIN games_table AS place ON place.id = hand.table_id
 LEFT JOIN compliance_review AS review ON review.hand_id = hand.index
@@ -169,7 +175,7 @@ def collections_read(*, slug: str, first: datetime.date, last: datetime.date) ->
     asked = {"house": house.pk, "zone": house.time_zone, "first": first, "last": last}
     shifts = in_order(read(house.shifts), house.boundary_hour)
     rows = _rows(_LINES, asked)
-    outside = tuple(sorted((Outside(*row) for row in _rows(_OUTSIDE, asked)), key=lambda row: natural(row.table)))
+    outside = sorted(map(Outside._make, _rows(_OUTSIDE, asked)), key=lambda row: (natural(row.table), row.reason))
     return Collections(
         house=house.slug,
         title=house.title,
@@ -177,7 +183,7 @@ def collections_read(*, slug: str, first: datetime.date, last: datetime.date) ->
         demonstration=house.demonstration,
         shifts=tuple(_shift_words(shifts, shift) for shift in shifts) or (WHOLE_DAY,),
         lines=_folded(rows, shifts),
-        outside=outside,
+        outside=tuple(outside),
         rules=tuple(_found(*row) for row in _rows(_RULES, asked)),
         unreviewed=sum(row.hands for row in outside if row.reason == "not reviewed yet"),
         position=max((row[15] for row in rows), default=None),
@@ -197,7 +203,8 @@ def _folded(rows: Sequence[tuple[Any, ...]], shifts: tuple[Shift, ...]) -> tuple
     def key(line: Collected) -> tuple[Any, ...]:
         return line.gaming_day, natural(line.table), order.get(line.shift, 0), line.game, natural(line.option)
 
-    lines = sorted((_line(row, shifts) for row in rows), key=key)
+    titles = _titles({row[3]: row[16] or row[3] for row in rows})
+    lines = sorted((_line(row, shifts, titles) for row in rows), key=key)
     return tuple(line._replace(sums=added(part.sums for part in parts)) for line, parts in _runs(lines))
 
 
@@ -207,11 +214,17 @@ def _runs(lines: Iterable[Collected]) -> Iterable[tuple[Collected, list[Collecte
         yield held[0], held
 
 
-def _line(row: tuple[Any, ...], shifts: tuple[Shift, ...]) -> Collected:
-    day, table, hour, game, schedule, number = row[:6]
+def _titles(titles: dict[str, str]) -> dict[str, str]:
+    """Titles by slug. Books print games under one title that are not one game: those are told apart by their slugs."""
+    often = Counter(titles.values())
+    return {slug: title if often[title] == 1 else f"{title} ({slug})" for slug, title in titles.items()}
+
+
+def _line(row: tuple[Any, ...], shifts: tuple[Shift, ...], titles: dict[str, str]) -> Collected:
+    day, table, hour, slug, schedule, number = row[:6]
     shift = _shift_words(shifts, shift_at(shifts, hour)) if shifts else WHOLE_DAY
     option = f"{schedule} {number}" if number is not None else NO_OPTION
-    return Collected(day, table, shift, game, option, Sums(*row[6:15]))
+    return Collected(day, table, shift, titles[slug], option, Sums(*row[6:15]))
 
 
 def _shift_words(shifts: Sequence[Shift], shift: Shift) -> str:
@@ -224,8 +237,9 @@ def added(sums: Iterable[Sums]) -> Sums:
 
 
 def natural(name: str) -> tuple[tuple[int, int | str], ...]:
-    """A key by which table 2 comes before table 10."""
-    return tuple((0, int(part)) if part.isdigit() else (1, part) for part in re.findall(r"[0-9]+|[^0-9]+", name))
+    """A key by which table 2 comes before table 10. Two names never have the same key: T1 and T01 are two tables."""
+    parts = re.findall(r"([0-9]+)|([^0-9]+)", name)
+    return (*((0, int(number)) if number else (1, words) for number, words in parts), (-1, name))
 
 
 def _rows(query: str, values: dict[str, Any]) -> list[tuple[Any, ...]]:

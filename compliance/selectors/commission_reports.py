@@ -43,6 +43,7 @@ def reports_list(*, wanted: Wanted, after: Key, most: int) -> list[ReportItem]:
     """Files recorded behind a place in the record; the gaming days asked for are those that they count."""
     where = Conditions().whose("house.id", wanted.houses).add("(file.record_index, file.id) > (%s, %s)", *after)
     where.add("file.record_index > %s", wanted.changed_since).add("file.record_index < %s", wanted.before)
+    where.add("edition.report = %s", wanted.report)
     where.add("edition.last_day >= %s", wanted.gaming_day_from).add("edition.first_day <= %s", wanted.gaming_day_to)
     return _read(where, most)
 

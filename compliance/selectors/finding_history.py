@@ -15,8 +15,12 @@ from compliance.record import read
 from compliance.selectors.findings import NAME, Detail
 from compliance.selectors.query import rows
 
+PAGE = 50
 MOST_REVIEWS = 500
-"""Reviews of a table's gaming day that are gone through, the latest; a day has a few."""
+"""Reviews of a table's gaming day that are gone through for one page; a day has a few."""
+
+
+_BEHIND_ALL = 2**63 - 1
 
 
 class Event(Struct, frozen=True):
@@ -28,6 +32,13 @@ class Event(Struct, frozen=True):
     index: int
     words: str = ""
     act: str = ""
+
+
+class History(Struct, frozen=True):
+    """Some events in order, and the entry before which the earlier ones begin; None when these are the first."""
+
+    events: list[Event]
+    earlier: int | None
 
 
 _PAST = {
@@ -54,12 +65,20 @@ def act_event(act: FindingAct) -> Event:
     return Event(act.at, str(act.by or "Oliver"), act_words(act), act.record_index, act.words, act.act)
 
 
-def history_read(*, finding: Detail, table_day: tuple[int, datetime.date]) -> list[Event]:
-    """The reviews of the hand and the acts on the finding, in order."""
-    acts = FindingAct.objects.filter(finding_id=finding.row.id).select_related("by", "assignee")
-    events = [act_event(act) for act in acts]
-    events += _reviews(finding, *table_day)
-    return sorted(events, key=lambda event: event.index)
+def history_read(
+    *, finding: Detail, table_day: tuple[int, datetime.date], before: int | None = None, size: int = PAGE
+) -> History:
+    """The reviews of the hand and the acts on the finding: the latest, or those before an entry of the record."""
+    runs = _runs(*table_day, before)
+    floor = runs[MOST_REVIEWS - 1][0] if len(runs) > MOST_REVIEWS else 0  # reviews below it are for the next page
+    acts = FindingAct.objects.filter(finding_id=finding.row.id, record_index__gte=floor)
+    if before is not None:
+        acts = acts.filter(record_index__lt=before)
+    events = [act_event(act) for act in acts.select_related("by", "assignee").order_by("-record_index")[: size + 1]]
+    events += _reviews(finding, dict(runs[:MOST_REVIEWS]))
+    events.sort(key=lambda event: -event.index)
+    earlier = events[size - 1].index if len(events) > size else floor or None
+    return History(events[:size][::-1], earlier)
 
 
 def act_latest(*, finding_id: int) -> FindingAct | None:
@@ -89,15 +108,18 @@ def assignees_read(*, establishment_id: int) -> list[Assignee]:
     return [Assignee(*row) for row in found]
 
 
-def _reviews(finding: Detail, table_id: int, day: datetime.date) -> list[Event]:
-    """Every review that touched the hand, with what it said of this finding."""
-    runs = dict(
-        rows(
-            "SELECT record_index, at FROM compliance_review_run WHERE table_id = %s AND gaming_day = %s"
-            " ORDER BY record_index DESC LIMIT %s",
-            [table_id, day, MOST_REVIEWS],
-        )
+def _runs(table_id: int, day: datetime.date, before: int | None) -> list[tuple[int, datetime.datetime]]:
+    """The reviews of a table's gaming day, the latest first, one more than are gone through."""
+    found = rows(
+        "SELECT record_index, at FROM compliance_review_run WHERE table_id = %s AND gaming_day = %s"
+        " AND record_index < %s ORDER BY record_index DESC LIMIT %s",
+        [table_id, day, _BEHIND_ALL if before is None else before, MOST_REVIEWS + 1],
     )
+    return [(index, at) for index, at in found]
+
+
+def _reviews(finding: Detail, runs: dict[int, datetime.datetime]) -> list[Event]:
+    """Those of the reviews that touched the hand, with what each said of this finding."""
     events = []
     for index, body in read.bodies(list(runs)).items():
         what = _touched(body, finding)

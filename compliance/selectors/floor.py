@@ -27,6 +27,11 @@ class TableOnDay(Struct, frozen=True):
     posted: tuple[str, ...]
 
     @property
+    def findings(self) -> int:
+        """All that stands open: what is wrong, and what cannot be told."""
+        return self.fails + self.cannot_tells
+
+    @property
     def state(self) -> str:
         return "fail" if self.fails else "cannot tell" if self.cannot_tells else "pass" if self.reviewed else "none"
 

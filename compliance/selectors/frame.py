@@ -13,6 +13,8 @@ from compliance.record import read
 
 MOST = 10_000
 """A backlog is counted up to here; beyond, "more than" is all that anybody needs."""
+MOST_TO_DO = 1_000
+"""The same for findings, as the list of them counts."""
 
 
 class Days(Struct, frozen=True):
@@ -32,7 +34,7 @@ class State(Struct, frozen=True):
     many: bool  # more than could be counted
     size: int
     checkpoint: read.StoredCheckpoint | None
-    fails: int  # of the gaming day
+    to_do: int  # findings of the gaming day that wait for a person, counted up to MOST_TO_DO + 1
 
     @property
     def unsealed(self) -> int:
@@ -44,7 +46,9 @@ class State(Struct, frozen=True):
 
 
 def days_around(*, establishment_id: int, day: datetime.date | None, today: datetime.date) -> Days:
-    """The gaming days with hands before and after a day; without a day the latest one, and without any, today."""
+    """The gaming days with hands before and after a day; without a day the latest with play, and without any, today."""
+    if day is None:
+        day = day_latest(establishment_id=establishment_id)
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT (SELECT max(gaming_day) FROM compliance_table_day WHERE establishment_id = %(house)s),"
@@ -53,8 +57,6 @@ def days_around(*, establishment_id: int, day: datetime.date | None, today: date
             {"house": establishment_id, "day": day or datetime.date.max},
         )
         latest, before, after = cursor.fetchone()
-    if day is None and latest is not None:
-        return days_around(establishment_id=establishment_id, day=latest, today=today)
     return Days(day or today, before, after, latest, today)
 
 
@@ -75,8 +77,9 @@ def state_read(*, establishment_id: int, day: datetime.date) -> State:
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT (SELECT count(*) FROM (SELECT 1 FROM compliance_pending WHERE establishment_id = %s LIMIT %s) AS counted),"
-            " (SELECT coalesce(sum(fails), 0) FROM compliance_table_day WHERE establishment_id = %s AND gaming_day = %s)",
-            [establishment_id, MOST + 1, establishment_id, day],
+            " (SELECT count(*) FROM (SELECT 1 FROM compliance_finding WHERE establishment_id = %s AND gaming_day = %s"
+            "  AND status = 'open' AND state IN ('new', 'acknowledged') LIMIT %s) AS counted)",
+            [establishment_id, MOST + 1, establishment_id, day, MOST_TO_DO + 1],
         )
-        waiting, fails = cursor.fetchone()
-    return State(min(waiting, MOST), waiting > MOST, read.size(), read.checkpoint_latest(), int(fails))
+        waiting, to_do = cursor.fetchone()
+    return State(min(waiting, MOST), waiting > MOST, read.size(), read.checkpoint_latest(), to_do)

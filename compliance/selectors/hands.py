@@ -44,6 +44,11 @@ class Row(Struct, frozen=True):
     review_index: int | None  # of the review's entry in the record
 
     @property
+    def findings(self) -> int:
+        """All that stands open: what is wrong, and what cannot be told."""
+        return (self.fails or 0) + (self.cannot_tells or 0)
+
+    @property
     def difference(self) -> int | None:
         """Collected less due, where both are known."""
         return None if self.collected is None or self.due is None else self.collected - self.due

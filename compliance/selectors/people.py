@@ -10,6 +10,7 @@ from django.db.models import Q, QuerySet
 from msgspec import Struct
 
 from compliance.people.models import Assignment, Person
+from compliance.people.rights import Role
 
 PAGE = 100
 
@@ -65,6 +66,12 @@ def person_line(*, number: int) -> PersonLine | None:
 def assignment_of(*, person: int, number: int) -> Assignment | None:
     """A role of this person that has not ended."""
     return Assignment.objects.filter(pk=number, person_id=person, until=None).first()
+
+
+def commission_readers() -> list[Person]:
+    """Who reads for a commission now, by username: a token of the API can be theirs."""
+    held = Assignment.objects.filter(Q(until=None), role=Role.COMMISSION.value)
+    return list(Person.objects.filter(is_active=True, pk__in=held.values("person")).order_by("username"))
 
 
 def _lines(people: Iterable[Person]) -> list[PersonLine]:

@@ -1,4 +1,4 @@
-"""One look for everything that has a name or a number."""
+"""One look for everything of the house that has a name or a number; the rule books have an index of their own."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from django.db import connection
 from msgspec import Struct
 
 from compliance.record import read
-from compliance.selectors.games import games_read
 
 MOST = 20
 SHORTEST = 3  # from here on a part of a name is enough
@@ -21,11 +20,10 @@ class Found(Struct, frozen=True):
     name: str
     title: str
     day: datetime.date | None = None
-    book: str = ""
 
 
 def search_read(*, establishment_id: int, slug: str, text: str) -> list[Found]:
-    """Hands whose id begins with the text, tables, findings and entries of that number, games by a word of their title."""
+    """Hands whose id begins with the text, tables, findings and entries of that number."""
     found: list[Found] = []
     with connection.cursor() as cursor:
         # the index gives what sorts from the text on; what begins with it stands at the front
@@ -47,9 +45,6 @@ def search_read(*, establishment_id: int, slug: str, text: str) -> list[Found]:
     number = text.lstrip("#")
     if number.isdecimal() and len(number) < 18:
         found += _numbered(establishment_id, slug, int(number))
-    for game in games_read().values():
-        if len(text) >= SHORTEST and text.lower() in game.title.lower():
-            found.append(Found("game", str(game.slug), game.title, book=str(game.book)))
     return found
 
 

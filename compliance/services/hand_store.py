@@ -82,22 +82,27 @@ def hands_store(*, establishment_id: int, hands: Sequence[NewHand], meanwhile: C
 
 _TOTALS = """
 INSERT INTO compliance_table_day AS total (establishment_id, table_id, gaming_day,
-    hands, action, collected, collected_unknown, reviewed, due, due_unknown, fails, cannot_tells)
-SELECT %s, table_id, gaming_day, hands, action, collected, unknown, 0, 0, 0, 0, 0
-FROM unnest(%s::bigint[], %s::date[], %s::int[], %s::bigint[], %s::bigint[], %s::int[])
-    AS added (table_id, gaming_day, hands, action, collected, unknown)
+    hands, action, collected, collected_unknown, reviewed, due, due_unknown, fails, cannot_tells, first_index, last_index)
+SELECT %s, table_id, gaming_day, hands, action, collected, unknown, 0, 0, 0, 0, 0, first_index, last_index
+FROM unnest(%s::bigint[], %s::date[], %s::int[], %s::bigint[], %s::bigint[], %s::int[], %s::bigint[], %s::bigint[])
+    AS added (table_id, gaming_day, hands, action, collected, unknown, first_index, last_index)
 ON CONFLICT (table_id, gaming_day) DO UPDATE SET
     hands = total.hands + excluded.hands,
     action = total.action + excluded.action,
     collected = total.collected + excluded.collected,
-    collected_unknown = total.collected_unknown + excluded.collected_unknown
+    collected_unknown = total.collected_unknown + excluded.collected_unknown,
+    first_index = least(total.first_index, excluded.first_index),
+    last_index = greatest(total.last_index, excluded.last_index)
 """
 
 
 def _totals(hands: Iterable[NewHand]) -> list[list[object]]:
-    """What each table-day gains and, by corrections, loses: one column for each figure."""
+    """What each table-day gains and, by corrections, loses, and between which indexes: one column for each figure."""
     sums: dict[tuple[int, int], list[int]] = {}
-    for new in hands:
+    bounds: dict[tuple[int, int], tuple[int, int]] = {}
+    for new in hands:  # in the order of their indexes
+        here = new.candidate.table_id, new.candidate.day
+        bounds[here] = bounds.get(here, (new.index, 0))[0], new.index
         for sign, hand in ((1, new.candidate), (-1, new.supersedes)):
             if hand is not None:
                 row = sums.setdefault((hand.table_id, hand.day), [0, 0, 0, 0])
@@ -105,5 +110,8 @@ def _totals(hands: Iterable[NewHand]) -> list[list[object]]:
                 row[1] += sign * hand.action
                 row[2] += sign * (hand.collected or 0)
                 row[3] += sign * (hand.collected is None)
-    ordered = sorted((table_id, datetime.date.fromordinal(day), *row) for (table_id, day), row in sums.items())
+    ordered = sorted(
+        (table_id, datetime.date.fromordinal(day), *row, *bounds.get((table_id, day), (None, None)))
+        for (table_id, day), row in sums.items()
+    )
     return [list(column) for column in zip(*ordered, strict=True)]

@@ -22,6 +22,13 @@ FIGURES = (
     "fails",
     "cannot_tells",
 )
+BOUNDS = ("first_index", "last_index")
+"""Between them lies every hand of the table-day in the record, also one that is superseded."""
+_ALL = (*((name, 0) for name in FIGURES), *((name, -1) for name in BOUNDS))  # each with what stands for none
+
+
+def _source(name: str) -> str:
+    return "placed" if name in BOUNDS else "counted"
 
 
 class Difference(Struct, frozen=True):
@@ -53,9 +60,13 @@ WITH hand AS (
     FROM hand LEFT JOIN compliance_review AS review ON review.hand_id = hand.index
         LEFT JOIN found ON found.hand_id = hand.index
     GROUP BY hand.table_id, hand.gaming_day
+), placed AS (
+    SELECT table_id, gaming_day, min(index) AS first_index, max(index) AS last_index
+    FROM compliance_hand GROUP BY table_id, gaming_day
 )
 SELECT e.slug, t.name, table_id, gaming_day, {kept}, {counted}
 FROM compliance_table_day AS day FULL JOIN counted USING (table_id, gaming_day)
+    FULL JOIN placed USING (table_id, gaming_day)
     JOIN games_table AS t ON t.id = table_id JOIN games_establishment AS e ON e.id = t.establishment_id
 WHERE ({kept}) IS DISTINCT FROM ({counted})
 ORDER BY e.slug, t.name, gaming_day
@@ -67,27 +78,27 @@ def totals_recount(*, mend: bool = False) -> list[Difference]:
 
     The record's lock is held, so that nothing arrives between the two counts.
     """
-    kept = ", ".join(f"coalesce(day.{name}, 0)" for name in FIGURES)
-    counted = ", ".join(f"coalesce(counted.{name}, 0)" for name in FIGURES)
+    kept = ", ".join(f"coalesce(day.{name}, {nought})" for name, nought in _ALL)
+    counted = ", ".join(f"coalesce({_source(name)}.{name}, {nought})" for name, nought in _ALL)
     with transaction.atomic(), connection.cursor() as cursor:
         append.lock()
         cursor.execute(_COUNT.format(kept=kept, counted=counted))
         rows = cursor.fetchall()
         if mend:
             for row in rows:
-                _mend(cursor, row[2], row[3], row[4 + len(FIGURES) :])
+                _mend(cursor, row[2], row[3], row[4 + len(_ALL) :])
     return [
         Difference(slug, name, day, figure, int(was), int(now))
         for slug, name, _, day, *figures in rows
-        for figure, was, now in zip(FIGURES, figures[: len(FIGURES)], figures[len(FIGURES) :], strict=True)
+        for (figure, _), was, now in zip(_ALL, figures[: len(_ALL)], figures[len(_ALL) :], strict=True)
         if was != now
     ]
 
 
 def _mend(cursor: Any, table_id: int, day: datetime.date, figures: Sequence[int]) -> None:
-    columns = ", ".join(FIGURES)
-    places = ", ".join(["%s"] * len(FIGURES))
-    sets = ", ".join(f"{name} = excluded.{name}" for name in FIGURES)
+    columns = ", ".join(name for name, _ in _ALL)
+    places = ", ".join(["%s"] * len(_ALL))
+    sets = ", ".join(f"{name} = excluded.{name}" for name, _ in _ALL)
     cursor.execute(
         f"INSERT INTO compliance_table_day (establishment_id, table_id, gaming_day, {columns})"  # noqa: S608  # own names
         f" SELECT establishment_id, id, %s, {places} FROM games_table WHERE id = %s"

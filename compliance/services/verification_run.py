@@ -23,6 +23,8 @@ Clock = Callable[[], datetime.datetime]
 Status = VerificationRun.Status
 SILENT = datetime.timedelta(minutes=2)
 TRIES = 3
+STOPPED = "stopped"
+"""The verdict of one that somebody stopped: none."""
 _TELL = 0.5  # seconds between two signs of life
 
 
@@ -36,6 +38,13 @@ def verification_ask(*, by: Person, now: datetime.datetime) -> tuple[Verificatio
         if run is None:  # it ended in this very moment
             raise
         return run, False
+
+
+def verification_cancel(*, run: VerificationRun, by: Person, now: datetime.datetime) -> bool:
+    """Stop it where it is; the worker notices at its next sign of life. Whether it was under way still."""
+    latest = VerificationRun.objects.filter(pk=run.pk, under_way=True)
+    says = f"{by} stopped it. Nothing can be said of the record from it; ask again to have all of it verified."
+    return bool(latest.update(status=Status.DONE, verdict=STOPPED, says=says, ended=now, touched=now, under_way=None))
 
 
 def verification_latest() -> VerificationRun | None:
@@ -63,6 +72,8 @@ def verification_work(*, run_id: int, clock: Clock) -> None:
         return
     try:
         found = verifier.verdict(lambda: _inspect(run, clock))
+    except _Stopped:
+        return
     except Exception:
         _end(run, clock, Status.FAILED, says="Oliver could not finish it; the worker's log says why.")
         raise
@@ -76,6 +87,10 @@ def verification_work(*, run_id: int, clock: Clock) -> None:
     )
 
 
+class _Stopped(Exception):  # no error: somebody asked for it
+    """The run was stopped while its record was walked over."""
+
+
 def _free(now: datetime.datetime) -> Q:
     return Q(status=Status.WAITING) | Q(status=Status.RUNNING, touched__lt=now - SILENT)
 
@@ -87,7 +102,9 @@ def _inspect(run: VerificationRun, clock: Clock) -> verifier.Walk:
         nonlocal last
         if time.monotonic() - last >= _TELL or done == total:
             last = time.monotonic()
-            VerificationRun.objects.filter(pk=run.pk).update(done=done, total=total, touched=clock())
+            held = VerificationRun.objects.filter(pk=run.pk, under_way=True)
+            if not held.update(done=done, total=total, touched=clock()):
+                raise _Stopped
 
     try:
         return Inspection(keys=seal.keys(), archive=seal.archive()).run(progress)
@@ -97,4 +114,6 @@ def _inspect(run: VerificationRun, clock: Clock) -> verifier.Walk:
 
 def _end(run: VerificationRun, clock: Clock, status: VerificationRun.Status, **values: object) -> None:
     now = clock()
-    VerificationRun.objects.filter(pk=run.pk).update(status=status, ended=now, touched=now, under_way=None, **values)
+    VerificationRun.objects.filter(pk=run.pk, under_way=True).update(
+        status=status, ended=now, touched=now, under_way=None, **values
+    )

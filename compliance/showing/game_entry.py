@@ -7,9 +7,23 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
+from compliance.showing import catalogue_words, charges
 from compliance.showing.entry import Entry, Item, Section, words
 from games import cases, dated, defect, load
-from games.schema import Block, Book, Duty, Game, Option, Procedure, Reading, Schedule, WagerKind
+from games.schema import (
+    Block,
+    Book,
+    Charge,
+    Chart,
+    Duty,
+    Game,
+    Option,
+    PayTable,
+    Procedure,
+    Reading,
+    Schedule,
+    WagerKind,
+)
 
 
 def game_entry(game: Game, book: Book, day: datetime.date, worked: Path | None = None) -> Entry:
@@ -18,6 +32,9 @@ def game_entry(game: Game, book: Book, day: datetime.date, worked: Path | None =
         Section("Licence", tuple(_licence(game, book, day))),
         Section("Table and cards", tuple(_table(game, day))),
         Section("Wagers", tuple(_wager(kind, game) for kind in _on(game.wager, day))),
+        Section("Figures", tuple(_figures(game, day))),
+        *(_pay_table(block) for block in _on(game.pay_table, day)),
+        *(_chart(block) for block in _on(game.chart, day)),
         Section("Deal", tuple(item for block in _on(game.procedure, day) for item in _procedure(block))),
         Section("Settlement", tuple(_settlement(game, day))),
         Section("Player-dealer position", tuple(_rotation(game, day))),
@@ -54,23 +71,56 @@ def _licence(game: Game, book: Book, day: datetime.date) -> Iterator[Item]:
 
 def _table(game: Game, day: datetime.date) -> Iterator[Item]:
     for layout in _on(game.layout, day):
-        text = f"{layout.players} players and the player-dealer, {layout.seats} seats"
+        beside = " and the player-dealer" if game.banked_by == "player-dealer" else ""
+        text = f"{layout.players} players{beside}, {layout.seats} seats"
         yield _block(f"{layout.table} table", text, layout)
     for deck in _on(game.deck, day):
-        jokers = f"{deck.jokers or 'no'} jokers"
-        yield _block("decks", f"{deck.packs_min} to {deck.packs_max} of {deck.cards} cards, {jokers}", deck)
+        yield _block("decks" if deck.kind == "cards" else deck.kind, catalogue_words.deck(deck), deck)
 
 
 def _wager(kind: WagerKind, game: Game) -> Item:
     titles = {wager.name: wager.title for wager in game.wager}
-    rows = [Item("wins", words(kind.wins), kind.wins_cite)]
+    rows = [Item("wins", words(kind.wins), kind.wins_cite or ())] if kind.wins else []
     if kind.pushes:
         rows.append(Item("pushes", words(kind.pushes)))
-    if kind.needs_one_of:
-        rows.append(Item("needs", " or ".join(titles[name] for name in kind.needs_one_of)))
+    if kind.pays:
+        tables = {table.name: table.title for table in game.pay_table}
+        rows.append(Item("paid by", ", ".join(tables[name] for name in kind.pays)))
+    for names, joined in ((kind.needs_one_of, " or "), (kind.needs_all_of, " and ")):
+        if names:
+            rows.append(Item("needs", joined.join(titles[name] for name in names)))
+    rows += [Item("amount", catalogue_words.bound(bound, titles), bound.cite) for bound in kind.bound]
     if kind.backline is not None:
         rows.append(Item("from behind", "permitted" if kind.backline else "not permitted"))
-    return _block(kind.title, f"pays {kind.odds.replace(':', ' to ')}", kind, tuple(rows))
+    pays = "" if kind.odds is None else f"pays {kind.odds.replace(':', ' to ')}"
+    return _block(kind.title, pays, kind, tuple(rows))
+
+
+def _figures(game: Game, day: datetime.date) -> Iterator[Item]:
+    """Qualifiers, caps, jackpots and the ranges within which limits may be posted."""
+    for block in _on(game.qualifier, day):
+        yield _block(
+            f"{block.who} qualifies".replace("-", " "), f"with {block.hand}; otherwise {block.otherwise}", block
+        )
+    for block in _on(game.cap, day):
+        yield _block("cap", f"{defect.money(block.amount)} per {block.per}: {block.text}", block)
+    for block in _on(game.range, day):
+        yield _block("posted limits", catalogue_words.posted_range(block), block)
+    for block in _on(game.jackpot, day):
+        rows = tuple(Item(share.to, catalogue_words.jackpot_share(share), (share.cite,)) for share in block.share)
+        yield _block(block.title, catalogue_words.jackpot(block), block, rows)
+
+
+def _pay_table(block: PayTable) -> Section:
+    heading = _block("unit", f"so much {block.unit} one{', at the least' if block.floor else ''}", block)
+    rows = (Item(row.title or row.hand.replace("-", " "), catalogue_words.pays(row), (row.cite,)) for row in block.row)
+    return Section(f"Pay table: {block.title}", (heading, *rows))
+
+
+def _chart(block: Chart) -> Section:
+    heading = (_block("columns", " | ".join(block.columns), block),) if block.columns or block.note else ()
+    rows = (Item("", " | ".join(row.cells), (row.cite,)) for row in block.row)
+    return Section(f"Chart: {block.title}", (*heading, *rows))
 
 
 def _procedure(block: Procedure) -> Iterator[Item]:
@@ -97,34 +147,47 @@ def _settlement(game: Game, day: datetime.date) -> Iterator[Item]:
         yield Item("first action", block.first_action.replace("-", " "))
         yield Item("cover", block.cover.replace("-", " "))
     for button in _on(game.action_button, day):
-        skips = f", without the {button.skips}" if button.skips else ""
-        text = (
-            f"card {button.card} of the {button.pile}, counted from the {button.counts_from.replace('-', ' ')}{skips}"
-        )
-        yield _block("action button", text, button, (Item("counts", words(button.values)),))
+        rows = (Item("counts", words(button.values)),) if button.values else ()
+        yield _block("action button", catalogue_words.action_button(button), button, rows)
 
 
 def _rotation(game: Game, day: datetime.date) -> Iterator[Item]:
     for block in _on(game.rotation, day):
-        yield _block("rotation", f"{block.regime.replace('-', ' ')} {block.hands} hands, {block.direction}", block)
+        yield _block(
+            "rotation", catalogue_words.rotation(block), block, tuple(Item("who may", who) for who in block.who)
+        )
 
 
 def _schedule(schedule: Schedule, day: datetime.date) -> Section:
-    counted = Item("counted", words(schedule.counts), schedule.cite, (), schedule.note)
-    paid = Item("paid by", f"the {schedule.payer}, {schedule.moment.replace('-', ' the ')}")
-    options = (_option(option) for option in _on(schedule.option, day))
-    return Section(f"Fees, schedule {schedule.schedule}: {schedule.title}", (counted, paid, *options))
+    charged = (_charge(charge) for charge in schedule.charge)
+    note = (Item("note", schedule.note),) if schedule.note else ()
+    limits = (Item("limit", catalogue_words.wager_limit(one), one.cite) for one in schedule.wager_limit)
+    options = (_option(option, schedule) for option in _on(schedule.option, day))
+    return Section(f"Fees, schedule {schedule.schedule}: {schedule.title}", (*charged, *note, *limits, *options))
 
 
-def _option(option: Option) -> Item:
-    player = "" if option.player_fee is None else f"; a player ${option.player_fee:,.2f}"
-    rows = tuple(Item("", defect.row(band), (band.cite,)) for band in option.bands)
+def _charge(charge: Charge) -> Item:
+    counted = (Item("counted", words(charge.counts)),) if charge.counts else ()
+    return Item(charges.title(charge), charges.sentence(charge), charge.cite, counted, charge.note)
+
+
+def _option(option: Option, schedule: Schedule) -> Item:
+    rows = []
+    for charge in schedule.charge:
+        title = charges.title(charge)
+        for band in option.bands.get(charge.name, ()):
+            printed = f"{charges.band_range(charge, band)}: ${band.fee:,.2f}"
+            rows.append(Item(title, printed, tuple(dict.fromkeys((band.cite, band.fee_cite or band.cite)))))
+        if charge.name in option.flat:
+            flat = option.flat[charge.name]
+            said = "".join(f", {condition}" for condition in charges.conditions(charge, flat))
+            rows.append(Item(title, f"${flat.fee:,.2f}{said}", (flat.cite,)))
+    rows += [Item("limit", catalogue_words.wager_limit(one), one.cite) for one in option.wager_limit]
     within = [load.span(cite) for cite in option.cite]
-    apart = [
-        cite for cite in option.limit.cite if not any(first <= load.span(cite)[0] <= last for first, last in within)
-    ]
-    lines = (*apart, *option.cite)
-    return Item(f"option {option.number}", f"limit {defect.limits(option.limit)}{player}", lines, rows, option.note)
+    limit_cite = () if option.limit is None else option.limit.cite
+    apart = [cite for cite in limit_cite if not any(first <= load.span(cite)[0] <= last for first, last in within)]
+    name = f"option {option.number}" + (f" ({option.label})" if option.label else "")
+    return Item(name, f"limit {defect.limits(option.limit)}", (*apart, *option.cite), tuple(rows), option.note)
 
 
 def _reading(reading: Reading) -> Item:

@@ -154,7 +154,7 @@ def _fee(facts: HandFacts) -> FeeRow:
         return FeeRow(None, facts.fee_why, shown, None)
     if due.fee is None:
         return FeeRow(None, due.why, shown, None)
-    band = fee.option.bands[due.bands[0]]
+    band = fee.bands[due.bands[0]]
     working = (
         f"total table action {dollars(due.base)}; option {fee.option.number} of schedule {fee.schedule.schedule}: "
         f"{_printed(band)} has {dollars(due.fee)} (line {band.cite})"

@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from compliance.people.access import access_log
 from compliance.people.models import Person
-from compliance.people.rights import SECOND_FACTOR, Role
+from compliance.people.rights import SECOND_FACTOR, Right, Role
 from compliance.web.door import establishment_of, visitor_of
 from compliance.web.frame import show
 from compliance.web.rail import routes
@@ -45,6 +45,8 @@ def administration_show(
         for word, route in _PAGES
         if visitor.standing.may(routes()[route], establishment)
     ]
+    if visitor.standing.may(Right.MANAGE_PEOPLE, establishment):
+        entries.append(("Establishments", reverse("set_up"), False))
     response = show(request, template, {"entries": entries, "house": establishment.slug, **context}, section=_SECTION)
     response.status_code = status
     return response

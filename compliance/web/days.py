@@ -5,6 +5,9 @@ from __future__ import annotations
 import datetime
 from zoneinfo import ZoneInfo
 
+from django.utils import timezone
+
+from games.house import gaming_day
 from games.models import Establishment
 
 _YEARS = range(1900, 3000)
@@ -30,3 +33,8 @@ def opens_closes(establishment: Establishment, day: datetime.date) -> tuple[date
     zone, hour = ZoneInfo(establishment.time_zone), datetime.time(establishment.boundary_hour)
     begin = datetime.datetime.combine(day, hour, tzinfo=zone)
     return begin, datetime.datetime.combine(day + datetime.timedelta(days=1), hour, tzinfo=zone)
+
+
+def today_at(establishment: Establishment) -> datetime.date:
+    """The gaming day that is under way there."""
+    return gaming_day(timezone.now(), ZoneInfo(establishment.time_zone), establishment.boundary_hour)

@@ -6,14 +6,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import wraps
 from typing import Any, cast
+from urllib.parse import urlsplit, urlunsplit
 
-from django.conf import settings
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import BadRequest, PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponseBase
-from django.shortcuts import resolve_url
+from django.shortcuts import render
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 from django_htmx.http import HttpResponseClientRedirect
 
 from compliance.people.access import Standing, access_log, administrators_read, roles_granting, standing_of
@@ -74,7 +74,21 @@ def page(right: Right | None = None, *, what: str = "page", polls: bool = False)
 
 def act(right: Right, *, what: str = "") -> Callable[[View], View]:
     """The same for what a page's buttons do: posted, and nothing else. The view, or the record, says what was done."""
-    return lambda view: never_cache(require_POST(_guarded(view, right, what, polls=False)))
+    return lambda view: never_cache(_posted(_guarded(view, right, what, polls=False)))
+
+
+def _posted(view: View) -> View:
+    """Nothing else; whoever asks for such an address with a browser is told what it is."""
+
+    @wraps(view)
+    def only_posted(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        if request.method == "POST":
+            return view(request, *args, **kwargs)
+        response = render(request, "405.html", status=405)
+        response["Allow"] = "POST"
+        return response
+
+    return only_posted
 
 
 def _guarded(view: View, right: Right | None, what: str, polls: bool) -> View:
@@ -99,9 +113,21 @@ def _guarded(view: View, right: Right | None, what: str, polls: bool) -> View:
 
 def _to_sign_in(request: HttpRequest) -> HttpResponseBase:
     """To the page for signing in, and from there back to what was asked for."""
-    if getattr(request, "htmx", None):  # a region of a page whose session has ended: the whole page goes
-        return HttpResponseClientRedirect(resolve_url(settings.LOGIN_URL))
-    return redirect_to_login(request.get_full_path() if request.method in ("GET", "HEAD") else "/")
+    htmx = getattr(request, "htmx", None)
+    if htmx:  # a region of a page whose session has ended: the whole page goes
+        back = redirect_to_login(_page_of(request, htmx.current_url_abs_path or ""))
+        return HttpResponseClientRedirect(back.url)
+    if request.method in ("GET", "HEAD"):
+        return redirect_to_login(request.get_full_path())
+    return redirect_to_login(_page_of(request, request.headers.get("Referer", "")))
+
+
+def _page_of(request: HttpRequest, address: str) -> str:
+    """The page of ours from which somebody acted, to come back to; the first one where that is not known."""
+    whole = urlsplit(address)
+    ours = not whole.netloc or whole.netloc == request.get_host()
+    path = urlunsplit(("", "", whole.path, whole.query, ""))
+    return path if ours and path.startswith("/at/") else "/"
 
 
 def _refused(request: HttpRequest, right: Right, establishment: Establishment | None) -> PermissionDenied:

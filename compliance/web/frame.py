@@ -11,6 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
+from django_htmx.middleware import HtmxDetails
 
 from compliance.people.rights import Right
 from compliance.selectors import frame as frame_selectors
@@ -31,7 +32,7 @@ class Item:
     href: str
     current: bool
     phone: bool
-    count: int | None = None
+    count: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,10 +44,13 @@ class Frame:
     day: datetime.date
     rail: list[Item]
     days: frame_selectors.Days
+    here: str  # this page, also where it is the answer to what was posted
     before: str  # this page on the gaming day before and on the one after
     after: str
     state: frame_selectors.State
-    searches: bool
+    to_do: str  # findings of the gaming day that wait for a person; "" when none does
+    sees_findings: bool  # what is not open to the visitor is not linked either
+    sees_record: bool
 
 
 def show(
@@ -66,11 +70,17 @@ def show_region(request: HttpRequest, template: str, context: dict[str, Any]) ->
         return render(request, template, context)
 
 
+def for_the_region(request: HttpRequest) -> bool:
+    """Whether only the region of a page is asked for, to be swapped in place."""
+    htmx: HtmxDetails | None = getattr(request, "htmx", None)
+    return bool(htmx) and not htmx.history_restore_request  # type: ignore[union-attr]
+
+
 def frame_of(request: HttpRequest, establishment: Establishment, section: str, day: datetime.date | None) -> Frame:
     today = gaming_day(timezone.now(), ZoneInfo(establishment.time_zone), establishment.boundary_hour)
     days = frame_selectors.days_around(establishment_id=establishment.pk, day=day, today=today)
     state = frame_selectors.state_read(establishment_id=establishment.pk, day=days.day)
-    counts = {"findings": state.fails or None}
+    to_do = _counted(state.to_do)
     slug, visitor = establishment.slug, visitor_of(request)
     entries = entries_of(visitor, establishment)
     bar = in_bar(entries)
@@ -81,14 +91,24 @@ def frame_of(request: HttpRequest, establishment: Establishment, section: str, d
             address_of(each.route, slug, days.day),
             section in (each.route, each.icon),
             each in bar,
-            counts.get(each.route),
+            to_do if each.route == "findings" else "",
         )
         for each in entries
     ]
-    first = landing_of(visitor, establishment)
+    at = next(
+        (each.route for each in entries if section in (each.route, each.icon)), landing_of(visitor, establishment)
+    )
+    here = request.get_full_path() if request.method != "POST" else address_of(at, slug, days.day)
+    first = landing_of(visitor, establishment) if request.method != "POST" else at
     before, after = _on(request, slug, days.before, first), _on(request, slug, days.after, first)
-    searches = visitor.standing.may(Right.SEE_FINDINGS, establishment)
-    return Frame(establishment, visitor, days.day, rail, days, before, after, state, searches)
+    sees = [visitor.standing.may(right, establishment) for right in (Right.SEE_FINDINGS, Right.SEE_RECORD)]
+    return Frame(establishment, visitor, days.day, rail, days, here, before, after, state, to_do, *sees)
+
+
+def _counted(waiting: int) -> str:
+    """How many wait, as far as they are counted; "" when none does."""
+    most = frame_selectors.MOST_TO_DO
+    return f"{most:,}+" if waiting > most else f"{waiting:,}" if waiting else ""
 
 
 def _on(request: HttpRequest, house: str, day: datetime.date | None, first: str) -> str:
@@ -96,7 +116,7 @@ def _on(request: HttpRequest, house: str, day: datetime.date | None, first: str)
     if day is None:
         return ""
     match = request.resolver_match
-    if match is not None and "day" in match.kwargs:
+    if match is not None and "day" in match.kwargs and request.method != "POST":
         return reverse(match.view_name, kwargs={**match.kwargs, "day": day})
     return address_of(first, house, day)
 

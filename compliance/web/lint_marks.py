@@ -1,14 +1,13 @@
-"""What the lint says of a printed fee page, by the first line that it names: marks in the margin, words below."""
+"""What the lint says of a printed fee page, by the lines that it names: marks in the margin, words below."""
 
 from __future__ import annotations
 
-import datetime
+from collections.abc import Iterable
 
 from msgspec import Struct
 
-from games import defect, lint
+from compliance.selectors.catalogue_held import Linted
 from games.defect import Defect
-from games.schema import Game
 
 
 class Marks(Struct, frozen=True):
@@ -18,11 +17,11 @@ class Marks(Struct, frozen=True):
     at: dict[str, tuple[tuple[int, Defect], ...]]
 
 
-def marks_by_line(game: Game, day: datetime.date) -> dict[str, Marks]:
-    """The marks of each schedule of the game."""
+def marks_by_schedule(linted: Iterable[Linted]) -> dict[str, Marks]:
+    """The marks of each schedule of a game."""
     found: dict[str, list[Defect]] = {}
-    for one in lint.find(defect.page(game, day)):
-        found.setdefault(one.schedule, []).append(one)
+    for one in linted:
+        found.setdefault(one.said.schedule, []).append(one.said)
     return {schedule: _marks(defects) for schedule, defects in found.items()}
 
 

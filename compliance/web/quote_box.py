@@ -7,8 +7,10 @@ import datetime
 from django.http import HttpRequest
 from msgspec import Struct
 
-from compliance.showing.quoted import Quote, quoted
-from games.money import MoneyError, parse_amount
+from compliance.showing.quote import Quote
+from compliance.showing.quoted import quoted, with_action
+from compliance.web.typed_money import cents_typed
+from games.money import MoneyError
 from games.schema import Game
 from games.terms import NotInForce
 
@@ -30,19 +32,14 @@ def quote_of(request: HttpRequest, game: Game, day: datetime.date) -> tuple[Aske
     if not text:
         return asked, None
     try:
-        total = _cents(text)
+        total = cents_typed(text)
     except MoneyError:
         return _wrong(asked, f"{text} is no amount; write dollars, or dollars and cents: 250 or 250.50."), None
     try:
-        return asked, quoted(game, schedule, asked.option, day, [], total)
+        play = with_action(game, schedule, asked.option, day, total)
+        return asked, quoted(game, schedule, asked.option, day, play)
     except NotInForce:
         return _wrong(asked, "Choose one of the options printed here."), None
-
-
-def _cents(text: str) -> int:
-    """Cents of an amount as people type it: $1,250, 250.5 and 250.50."""
-    whole, dot, cents = text.removeprefix("$").replace(",", "").partition(".")
-    return parse_amount(f"{whole}.{(cents + '00')[:2] if dot and len(cents) <= 2 else '00' if not dot else cents}")
 
 
 def _wrong(asked: Asked, why: str) -> Asked:

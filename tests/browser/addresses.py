@@ -29,6 +29,7 @@ _FIXED = {
     "code": "fee001",
     "index": 3,
     "role": 1,
+    "schedule": "own",
     "name": "pdf",
 }
 _ASKED = {"hand_id": _HAND, "table": _TABLE, "game": _GAME}

@@ -12,6 +12,7 @@ from django.core.management import CommandError, call_command
 from compliance.rules import cases
 from compliance.rules.registry import RULES
 from games import defect, load
+from reports.registry import report
 
 GAME = "ez-baccarat-panda8"
 
@@ -34,7 +35,9 @@ def test_every_printed_row_of_every_option_stands_with_its_line() -> None:
         options = items(entry, f"Fees, schedule {schedule.schedule}")
         for option in schedule.option:
             rows = [(row["text"], row["lines"]) for row in options[f"option {option.number}"]["rows"]]
-            assert rows == [(defect.row(band), [band.cite]) for band in option.bands]
+            flat = option.flat["player"]
+            printed = [(defect.row(band), [band.cite]) for band in option.bands["player-dealer"]]
+            assert rows == [*printed, (f"${flat.fee:,.2f}", [flat.cite])]
 
 
 def test_wagers_say_odds_prerequisites_and_lines() -> None:
@@ -81,7 +84,7 @@ def test_every_rule_is_explained_with_its_parts_and_cases(code: str) -> None:
 def test_in_words_for_people() -> None:
     out = StringIO()
     call_command("explain", GAME, on="2026-09-01", stdout=out)
-    assert "    $51-$100: $1.00  [702]" in out.getvalue()
+    assert "    Player/Dealer Fee: $51-$100: $1.00  [702]" in out.getvalue()
     assert "A=1, 2=2" in out.getvalue()
 
 
@@ -89,3 +92,15 @@ def test_a_slip_is_answered_with_the_choices() -> None:
     with pytest.raises(CommandError, match="Did you mean FEE001") as refused:
         call_command("explain", "FEE01")
     assert refused.value.returncode == 2
+
+
+def test_a_report_is_explained_like_a_rule() -> None:
+    entry = explained("col01")
+    found = report("COL01")
+    assert (entry["kind"], entry["code"], entry["title"]) == ("report", "COL01", found.title)
+    for part, said in found.parts.items():
+        assert items(entry, part)[""]["text"] == said
+    assert "close of each gaming day" in items(entry, "Report")["made"]["text"]
+    assert "manage.py report COL01" in items(entry, "How to ask")["command"]["text"]
+    with pytest.raises(CommandError, match="Did you mean COL01"):
+        explained("COL1")

@@ -32,7 +32,7 @@ max = 500
 
 @pytest.fixture
 def file(db: None, tmp_path: Path) -> Path:
-    catalogue_load(now=builders.NOW)
+    catalogue_load(catalogue=builders.catalogue(), now=builders.NOW)
     path = tmp_path / "house.toml"
     path.write_text(HOUSE)
     return path

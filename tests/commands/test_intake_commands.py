@@ -29,7 +29,7 @@ def sent(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
 
 @pytest.fixture
 def house(db: None) -> str:
-    catalogue_load(now=builders.NOW)
+    catalogue_load(catalogue=builders.catalogue(), now=builders.NOW)
     house_load(house=builders.house(), actor="test", now=builders.NOW)
     return builders.HOUSE
 

@@ -27,35 +27,35 @@ def asked(**question: Any) -> tuple[str, int]:
 def test_the_fee_of_the_wagers_with_its_working() -> None:
     said, code = asked(wager=["player-line=25.00", "tie=25.50", "dragon-7=1"])
     assert code == 0
-    assert "counted: $51.50" in said
+    assert "$51.50 counted, due $1.00" in said
     assert re.search(r"\$51-\$100 +\$1\.00 +702 +<- here", said)
-    assert "fee due from the player-dealer, before the deal: $1.00" in said
-    assert "remark: Dragon 7 Bonus Bet $1.00 is below the minimum of $5." in said
+    assert "Player/Dealer Fee: paid by the player-dealer, by total table action, before the deal" in said
+    assert "remark: Seat 1: Dragon 7 Bonus Bet $1.00 is below the minimum of $5.00." in said
 
 
 @pytest.mark.parametrize(("total", "due"), [("305.00", "5.00"), ("$1,305", "5.00"), ("50.99", "0.50"), ("51", "1.00")])
 def test_the_fee_of_a_total(total: str, due: str) -> None:
     said, code = asked(total=total, json=True)
-    assert (json.loads(said)["due"], code) == (due, 0)
+    assert (json.loads(said)["charges"][0]["total"], code) == (due, 0)
 
 
 def test_cents_between_two_rows_hang_on_a_reading() -> None:
     said = json.loads(asked(total="50.50", json=True)[0])
     assert [reading["name"] for reading in said["readings"]] == ["cents-in-bands"]
-    assert [row["line"] for row in said["rows"] if row["answers"]] == ["701"]
+    assert [row["line"] for row in said["charges"][0]["rows"] if row["answers"]] == ["701"]
 
 
 def test_a_total_that_no_row_holds_cannot_be_told() -> None:
     said, code = asked(option=12, total="20")
     assert code == 1
     assert "cannot be told" in said
-    assert json.loads(asked(option=12, total="20", json=True)[0])["due"] is None
+    assert json.loads(asked(option=12, total="20", json=True)[0])["charges"][0]["total"] is None
 
 
 @pytest.mark.parametrize(
     ("question", "answer"),
     [
-        ({"game": "baccarat", "total": "5"}, "There are: ez-baccarat-panda8"),
+        ({"game": "baccarat", "total": "5"}, "ez-baccarat-panda8"),
         ({"schedule": "califronia", "total": "5"}, "Did you mean california?"),
         ({"option": 16, "total": "5"}, "It has 1, 2, 3"),
         ({"on": "2020-01-01", "total": "5"}, "There is: none."),

@@ -9,12 +9,16 @@ from typing import Any
 
 import pytest
 from allauth.mfa.models import Authenticator
+from django.core.cache import cache
 from django.core.management import call_command
 from django.core.management.base import CommandError
+from django.test import Client
 from rich.console import Console
 
 from compliance.management.demonstration_people import demonstration_people_keep
-from compliance.people.models import Assignment, Person
+from compliance.people.lockout import locked_until
+from compliance.people.manage import person_add
+from compliance.people.models import Access, Assignment, Person
 from compliance.people.rights import SECOND_FACTOR, Role
 from compliance.running.first_passwords import (
     FILE,
@@ -124,3 +128,24 @@ def test_a_new_first_password_and_a_lost_factor() -> None:
     assert not Authenticator.objects.exists()
     with pytest.raises(CommandError, match="Nobody has the username"):
         run("password", "nobody")
+
+
+def test_a_lock_out_is_lifted_from_the_terminal_and_written_down(house: Establishment) -> None:
+    cache.clear()
+    gus, _ = person_add(username="gus", name="Gus Novak", role=Role.RECORDER, establishment=house)
+    assert "is not locked" in run("unlock", "gus")
+    for _ in range(5):
+        Client().post("/sign-in/login/", {"login": "gus", "password": "wrong"}, secure=True)
+    assert locked_until(person=gus) is not None
+    assert "can sign in again" in run("unlock", "gus")
+    assert locked_until(person=gus) is None
+    row = Access.objects.get(what="lock-out lifted")
+    assert row.detail == "gus"
+    assert row.name.startswith("command:")
+
+
+def test_where_each_process_counts_for_itself_the_command_says_so(house: Establishment, settings: Any) -> None:
+    settings.CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+    person_add(username="gus", name="Gus Novak", role=Role.RECORDER, establishment=house)
+    with pytest.raises(CommandError, match="start the web processes again"):
+        run("unlock", "gus")

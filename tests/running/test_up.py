@@ -31,6 +31,10 @@ def test_up_answers_serves_commands_beside_it_keeps_its_secrets_and_ends_whole(t
     beside = tree.manage("shell", "-v0", "-c", "from django.db import connection as c; c.ensure_connection()")
     assert beside.returncode == 0, beside.stderr
 
+    verified = tree.manage("verify")
+    assert verified.stdout.startswith("CLEAN: ")
+    assert "signed checkpoints: 1." in verified.stdout  # from the first moment on
+
     said = stop(process, signal.SIGTERM)
     assert f"running at http://localhost:{port}/" in said
     assert tree.processes() == []

@@ -22,7 +22,7 @@ Owner = psycopg.Connection[tuple[object, ...]]
 @pytest.fixture
 def tamper(owner_url: str) -> Iterator[Owner]:
     """The owner, with the triggers put aside, in a house with two postings, one of them ended."""
-    catalogue_load(now=builders.NOW)
+    catalogue_load(catalogue=builders.catalogue(), now=builders.NOW)
     until = datetime.datetime(2026, 9, 2, 13, tzinfo=datetime.UTC)
     house_load(
         house=builders.house(postings=(builders.posting("T1"), builders.posting("T2", until=until))),
@@ -49,7 +49,7 @@ def differences() -> list[str]:
 
 def test_what_was_loaded_and_posted_is_what_the_record_says(tamper: Owner) -> None:
     assert differences() == []
-    catalogue_load(now=builders.NOW)
+    catalogue_load(catalogue=builders.catalogue(), now=builders.NOW)
     assert differences() == []
 
 

@@ -17,6 +17,7 @@ from compliance.services.catalogue_load import catalogue_load
 from compliance.services.hand_record import hands_record
 from compliance.services.hand_review import table_day_review
 from compliance.services.house_load import house_load
+from games.models import LicensedGame, RuleBook
 from games.shifts import Shift
 from tests import builders
 
@@ -31,7 +32,7 @@ def play() -> Callable[..., Collections]:
     """Records hands at a house made for them, reviews, and reads the collections of the day."""
 
     def do(*hands: dict[str, Any], review: bool = True, **house: Any) -> Collections:
-        catalogue_load(now=builders.NOW)
+        catalogue_load(catalogue=builders.catalogue(), now=builders.NOW)
         house_load(house=builders.house(**{"shifts": SHIFTS} | house), actor="test", now=builders.NOW)
         lines = [builders.line(hand) for hand in hands]
         list(hands_record(establishment=builders.HOUSE, lines=lines, actor="t", now=builders.NOW, chunk=4_000))
@@ -79,13 +80,54 @@ def test_what_is_not_known_is_in_no_sum_and_is_said(play: Callable[..., Collecti
     held = play(builders.hand(1), builders.hand(2, collections=None))
     sums = added(line.sums for line in held.lines)
     assert (sums.hands, sums.due, sums.collected, sums.outside) == (2, 200, 200, 1)
-    assert [tuple(row) for row in held.outside] == [("T1", "no collection was recorded", 1, 200, 0)]
+    assert [tuple(row) for row in held.outside] == [("T1", "no collection was recorded", 1, 200, None)]
+
+
+def test_tables_whose_names_differ_in_noughts_alone_are_two_tables(play: Callable[..., Collections]) -> None:
+    held = play(
+        *(builders.hand(1, table=table, id=table) for table in ("T1", "T01", "T2")),
+        at(2, 15, table="T01", id="later"),
+        tables=("T2", "T01", "T1"),
+        postings=tuple(builders.posting(table) for table in ("T1", "T01", "T2")),
+    )
+    assert [(line.table, line.sums.hands) for line in held.lines] == [("T01", 1), ("T01", 1), ("T1", 1), ("T2", 1)]
+    assert len({line[:5] for line in held.lines}) == 4
+
+
+def test_games_of_one_title_are_told_apart_by_their_slugs(play: Callable[..., Collections]) -> None:
+    catalogue_load(catalogue=builders.catalogue(), now=builders.NOW)
+    LicensedGame.objects.create(
+        slug="panda-elsewhere",
+        book=RuleBook.objects.get(games__slug=builders.GAME),
+        title="EZ Baccarat Panda 8",
+        family="baccarat",
+        digest="of another book",
+        first_day=builders.DAY,
+        cite=[],
+        body=b"",
+        record_index=-1,
+    )
+    held = play(builders.hand(1), builders.hand(2, game="panda-elsewhere"))
+    games = {line.game for line in held.lines}
+    assert games == {"EZ Baccarat Panda 8 (ez-baccarat-panda8)", "EZ Baccarat Panda 8 (panda-elsewhere)"}
+
+
+def test_hands_in_no_sum_come_in_one_order(play: Callable[..., Collections]) -> None:
+    play(builders.hand(1, collections=None), builders.hand(1, table="T2"), postings=(builders.posting("T1"),))
+    late = [builders.line(builders.hand(3))]
+    list(hands_record(establishment=builders.HOUSE, lines=late, actor="t", now=builders.NOW))
+    held = collections_read(slug=builders.HOUSE, first=builders.DAY, last=builders.DAY)
+    assert [(row.table, row.reason) for row in held.outside] == [
+        ("T1", "no collection was recorded"),
+        ("T1", "not reviewed yet"),
+        ("T2", "the fee due cannot be told"),
+    ]
 
 
 def test_a_hand_that_waits_for_its_review_is_said(play: Callable[..., Collections]) -> None:
     held = play(builders.hand(1), review=False)
     assert held.unreviewed == 1
-    assert [tuple(row) for row in held.outside] == [("T1", "not reviewed yet", 1, 0, 200)]
+    assert [tuple(row) for row in held.outside] == [("T1", "not reviewed yet", 1, None, 200)]
     assert added(line.sums for line in held.lines).due == 0
 
 

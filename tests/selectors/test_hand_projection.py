@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 @pytest.fixture
 def tamper(owner_url: str) -> Iterator[psycopg.Connection[tuple[object, ...]]]:
     """The owner, with the triggers put aside: somebody who wants to rewrite what happened. Four hands are recorded."""
-    catalogue_load(now=builders.NOW)
+    catalogue_load(catalogue=builders.catalogue(), now=builders.NOW)
     house_load(house=builders.house(), actor="test", now=builders.NOW)
     again = builders.hand(2, id="T1-2b", supersedes={"id": "T1-2", "reason": "misread", "author": "Ben"})
     lines = builders.lines(*(builders.hand(n) for n in (1, 2, 3)), again)

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture(autouse=True)
 def house() -> Establishment:
-    catalogue_load(now=builders.NOW)
+    catalogue_load(catalogue=builders.catalogue(), now=builders.NOW)
     house_load(house=builders.house(), actor="test", now=builders.NOW)
     return Establishment.objects.get()
 

@@ -18,7 +18,7 @@ from tests import builders
 @pytest.fixture
 def house() -> str:
     """The small house, loaded; its slug."""
-    catalogue_load(now=builders.NOW)
+    catalogue_load(catalogue=builders.catalogue(), now=builders.NOW)
     house_load(house=builders.house(), actor="test", now=builders.NOW)
     return builders.HOUSE
 

@@ -18,7 +18,7 @@ from compliance.services.hands_rejudge import hands_rejudge
 from compliance.tasks import table_day_review as task
 from games import load
 from games.in_force import alike
-from games.schema import Game
+from games.schema import Flat, Game
 from tests import builders
 
 Made = Callable[..., Any]
@@ -41,7 +41,7 @@ def with_odds(odds: str, first: datetime.date) -> Game:
 
 
 def adopt(game: Game) -> Loaded:
-    catalogue = load.catalogue()
+    catalogue = builders.catalogue()
     changed = load.Catalogue(catalogue.books, catalogue.games | {builders.GAME: game})
     return catalogue_load(catalogue=changed, now=builders.NOW)
 
@@ -109,7 +109,7 @@ def test_superseded_hands_are_left_alone(record: Made, review: Made) -> None:
 
 @pytest.mark.django_db
 def test_game_and_days_are_checked_in_words(house: str) -> None:
-    with pytest.raises(CommandError, match="Known: ez-baccarat-panda8"):
+    with pytest.raises(CommandError, match="ez-baccarat-panda8"):
         call_command("rejudge", "--game", "bacarat")
     with pytest.raises(CommandError, match="write it like 2026-01-31"):
         call_command("rejudge", "--game", builders.GAME, "--from", "yesterday")
@@ -120,7 +120,11 @@ def test_versions_are_alike_until_the_first_day_of_what_differs() -> None:
     assert alike(HELD, later, builders.DAY - datetime.timedelta(days=1))
     assert not alike(HELD, later, builders.DAY)
     (own, *others) = HELD.schedule
-    option = msgspec.structs.replace(own.option[0], from_=builders.DAY, player_fee=own.option[0].bands[0].fee)
+    option = msgspec.structs.replace(
+        own.option[0],
+        from_=builders.DAY,
+        flat={"player": Flat(fee=own.option[0].bands["player-dealer"][0].fee, cite="701")},
+    )
     fees = msgspec.structs.replace(HELD, schedule=(msgspec.structs.replace(own, option=(*own.option, option)), *others))
     assert alike(HELD, fees, builders.DAY - datetime.timedelta(days=1))
     assert not alike(HELD, fees, builders.DAY)

@@ -16,6 +16,7 @@ from compliance.services.hand_record import Answer
 from compliance.services.verification_run import (
     SILENT,
     verification_ask,
+    verification_cancel,
     verification_latest,
     verification_work,
     verifications_waiting,
@@ -56,6 +57,24 @@ def test_only_one_is_under_way(ask: Callable[[], VerificationRun]) -> None:
     assert (second.pk, new) == (first.pk, False)
     done(first)
     assert verification_ask(by=first.by, now=NOW)[1]
+
+
+def test_a_stopped_one_ends_in_the_midst_of_the_record_without_a_verdict(
+    ask: Callable[[], VerificationRun], record: Callable[..., list[Answer]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    record(*(builders.hand(n) for n in range(1, 30)))
+    run = ask()
+    before = read.entries
+
+    def stopped_while_read(*places: int, **more: Any) -> Any:
+        assert verification_cancel(run=run, by=run.by, now=NOW)
+        return before(*places, **more)
+
+    monkeypatch.setattr(read, "entries", stopped_while_read)
+    run = done(run)
+    assert (run.status, run.verdict, run.under_way, run.done) == ("done", "stopped", None, 0)
+    assert run.says.startswith("ada stopped it.")
+    assert not verification_cancel(run=run, by=run.by, now=NOW)
 
 
 def test_a_lost_worker_is_followed_by_another_three_times(ask: Callable[[], VerificationRun]) -> None:

@@ -58,7 +58,7 @@ def give(person: Person, role: Role, house: str | None = None) -> None:
 
 @pytest.fixture
 def house(officer: Person) -> str:
-    catalogue_load(now=builders.NOW)
+    catalogue_load(catalogue=builders.catalogue(), now=builders.NOW)
     house_load(house=builders.house(), actor="test", now=builders.NOW)
     give(officer, Role.OFFICER, builders.HOUSE)
     return builders.HOUSE

@@ -28,7 +28,7 @@ def test_every_printed_row_stands_at_its_line(page: Page, house: str) -> None:
     text = page(GAME)
     for schedule in load.catalogue().games[builders.GAME].schedule:
         for option in schedule.option:
-            for band in option.bands:
+            for band in option.bands["player-dealer"]:
                 row = re.search(rf'id="L{band.cite.partition("-")[0]}">{band.cite}</td>(.*?)</tr>', text, re.DOTALL)
                 assert row is not None, band
                 assert f">{dollars(cents_of(band.fee))}<" in row[1], band

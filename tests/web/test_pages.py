@@ -31,12 +31,20 @@ PAGES = {  # address → most queries: 1 house, 2 frame (days; backlog and fails
     f"{ON}/findings?sort=difference&severity=serious&outcome=fail&rule=FEE001&table=T1": 9,
     f"{ON}/tables": 15,
     f"{ON}/tables/T1": 18,
-    f"{ON}/books": 7,
+    f"{ON}/books": 8,
+    f"{ON}/books?family=baccarat&q=panda": 8,
+    f"{ON}/books/lucky-derby": 8,
+    f"{ON}/lint?book=lucky-derby": 8,
+    f"{ON}/changes/lucky-derby?since=2025-12-31": 7,
+    f"{ON}/changes/lucky-derby/{builders.GAME}?since=2025-12-31": 8,
+    f"{ON}/compare/lucky-derby?one={builders.GAME}.own.1&other={builders.GAME}.california.2": 7,
+    f"{ON}/coverage/lucky-derby": 7,
     BOOK: 9,
     f"{BOOK}?total=250&option=own.2": 9,
     f"{ON}/rules": 6,
     f"{ON}/record": 9,
-    f"{ON}/search?q=nothing-of-that-name": 9,
+    f"{ON}/search?q=nothing-of-that-name": 11,
+    f"{ON}/search?q=$501": 11,
     f"{ON}/search": 5,
     f"{AT}/hands/T1-1": 22,
     f"{AT}/record/0": 13,
@@ -147,7 +155,7 @@ def test_before_any_house_the_way_in_says_how_to_make_one(client: Client, office
     assert "hold no role" in client.get("/").content.decode()
     give(officer, Role.ADMINISTRATOR)
     Authenticator.objects.create(user=officer, type=Authenticator.Type.TOTP, data={})
-    assert "demonstrate" in client.get("/").content.decode()
+    assert "Set up the first establishment" in client.get("/", follow=True).content.decode()
 
 
 @pytest.mark.django_db

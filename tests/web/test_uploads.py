@@ -116,6 +116,24 @@ def test_the_template_can_be_sent_as_it_is(client: Client, send: Send) -> None:
     assert (run.form, run.hands, run.held) == ("csv", 2, 2)
 
 
+def test_who_may_not_see_hands_gets_a_made_up_one_as_a_template(house: str, send: Send, tmp_path: Any) -> None:
+    send(builders.hand(1))
+    ravi = Person.objects.create(username="ravi")
+    give(ravi, Role.RECORDER, house)
+    recorder = signed_in(ravi)
+    text = recorder.get(f"{ON}/intake/template.csv").content.decode()
+    assert "example-1" in text
+    assert "T1-1" not in text
+    posted(recorder, text.replace("example-1", "mine-1").encode(), "template.csv")
+    run = UploadRun.objects.latest("pk")
+    upload_work(run_id=run.pk, clock=timezone.now, tell=list)
+    run.refresh_from_db()
+    assert (run.recorded, run.refused) == (1, 0)
+    page = recorder.get(f"{AT}/intake/{run.pk}?show=all").content.decode()
+    assert "mine-1" in page
+    assert f"{AT}/hands/" not in page  # closed to a recorder
+
+
 @pytest.mark.parametrize(
     ("content", "fields", "says"),
     [(b"", {}, "empty"), (b"{}", {"whole": None}, "did not come whole"), (None, {}, "Choose a file")],

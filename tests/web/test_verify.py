@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from compliance import tasks
 from compliance.models import VerificationRun
-from compliance.people.models import Person
+from compliance.people.models import Access, Person
 from compliance.people.rights import Role
 from compliance.services.verification_run import verification_work
 from tests import builders
@@ -43,6 +43,7 @@ def test_it_is_asked_for_watched_and_answered(client: Client, house: str, page: 
     text = page(f"{ON}/record")
     assert "Nothing was changed" in text
     assert "CLEAN" in text
+    assert "No checkpoint is signed yet" in text  # what that leaves open is said
     assert "Verify now" in text
 
 
@@ -51,6 +52,23 @@ def test_a_second_one_is_told_of_the_first(client: Client, house: str, handed: l
     text = client.post(f"{ON}/record/verify", follow=True).content.decode()
     assert "being verified already, asked for by Cleo Marsh" in text
     assert len(handed) == VerificationRun.objects.count() == 1
+
+
+def test_one_under_way_is_stopped_and_another_can_be_asked_for(
+    client: Client, house: str, page: Page, handed: list[int]
+) -> None:
+    client.post(f"{ON}/record/verify")
+    assert f'action="{ON}/record/verify/stop"' in page(f"{ON}/record")
+    assert client.post(f"{ON}/record/verify/stop").status_code == 302
+    text = page(f"{ON}/record")
+    assert "Cleo Marsh stopped it" in text
+    assert "Nothing was changed" not in text
+    verification_work(run_id=handed[0], clock=timezone.now)  # the worker comes too late
+    assert VerificationRun.objects.get().verdict == "stopped"
+    assert client.post(f"{ON}/record/verify/stop").status_code == 302  # nothing is under way
+    assert Access.objects.filter(what="verification stopped").count() == 1
+    client.post(f"{ON}/record/verify")
+    assert len(handed) == 2
 
 
 def test_a_bad_record_is_named_with_its_address(client: Client, house: str, page: Page, officer: Person) -> None:

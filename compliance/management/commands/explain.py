@@ -1,6 +1,6 @@
-"""`manage.py explain CODE|slug`: a rule or a game as of a day, with what it stands on.
+"""`manage.py explain CODE|slug`: a rule, a report, or a game as of a day, with what it stands on.
 
-Exit codes: 0 explained · 1 the game is not licensed on that day · 2 no such rule or game.
+Exit codes: 0 explained · 1 the game is not licensed on that day · 2 no such rule, report or game.
 """
 
 from __future__ import annotations
@@ -18,17 +18,19 @@ from compliance.showing.entry import plain
 from compliance.showing.game_entry import game_entry
 from compliance.showing.rule_entry import rule_entry
 from games import cases, dated, load
+from reports.explained import report_entry
+from reports.registry import reports
 
 
 class Command(BaseCommand):
     help = (
-        "Explains a rule by its code or a game by its slug. Needs no database."
-        " Exit codes: 0 explained, 1 the game is not licensed on that day, 2 no such rule or game."
+        "Explains a rule or a report by its code, or a game by its slug. Needs no database."
+        " Exit codes: 0 explained, 1 the game is not licensed on that day, 2 no such rule, report or game."
     )
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("what", metavar="CODE|SLUG", help="like FEE001 or ez-baccarat-panda8")
+        parser.add_argument("what", metavar="CODE|SLUG", help="like FEE001, COL01 or ez-baccarat-panda8")
         parser.add_argument("--on", metavar="DAY", help="as of this day (default: today)")
         parser.add_argument("--json", action="store_true", help="one JSON object instead of words")
 
@@ -37,6 +39,8 @@ class Command(BaseCommand):
         held, licensed = load.catalogue(), True
         if what.upper() in RULES:
             entry = rule_entry(RULES[what.upper()], day)
+        elif what.upper() in reports():
+            entry = report_entry(reports()[what.upper()], day)
         elif what.lower() in held.games:
             game = held.games[what.lower()]
             licensed = dated.one_as_of(game.edition, day) is not None
@@ -44,7 +48,8 @@ class Command(BaseCommand):
             worked = cases.beside(file) if licensed else None
             entry = game_entry(game, held.books[str(game.book)], day, worked)
         else:
-            raise wrong(f"No rule and no game is named {what}. {choices(what, [*RULES, *held.games])}")
+            known = [*RULES, *reports(), *held.games]
+            raise wrong(f"No rule, report or game is named {what}. {choices(what, known)}")
         if options["json"]:
             self.stdout.write(msgspec.json.format(msgspec.json.encode(entry)).decode())
         else:

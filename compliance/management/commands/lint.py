@@ -41,7 +41,7 @@ class Command(BaseCommand):
         pages = {slug: defect.page(games[slug], day) for slug in slugs}
         if not any(True for page in pages.values() for _ in page.options()):
             raise wrong(f"On {day} no fee page is in force, so nothing was looked at. {_known(pages.values())}")
-        found = [one for page in pages.values() for one in lint.find(page)]
+        found = list(lint.everything(pages.values()))
         posted = list(_posted(_house(options["house"]), pages)) if options["house"] else []
         if options["json"]:
             self.stdout.write(json.dumps(_plain(day, found, posted), indent=2))

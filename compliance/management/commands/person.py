@@ -1,4 +1,4 @@
-"""`manage.py person add|list|end|password`: who may sign in, and as what."""
+"""`manage.py person add|list|end|password|unlock`: who may sign in, and as what."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from django.core.exceptions import ValidationError
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
+from compliance.people.access import access_log_command
+from compliance.people.lockout import counted_together, lock_lift
 from compliance.people.manage import NotAllowed, password_renew, person_add, person_end, second_factor_remove
 from compliance.people.models import Assignment, Person
 from compliance.people.rights import Role
@@ -19,7 +21,7 @@ _AT_A_HOUSE = (Role.OFFICER, Role.LEAD, Role.ACCOUNTING, Role.RECORDER)
 
 
 class Command(BaseCommand):
-    help = "Make people who may sign in, list them, end their access, or give a new first password."
+    help = "Make people who may sign in, list them, end their access, give a new first password, or lift a lock-out."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         acts = parser.add_subparsers(dest="act", required=True)
@@ -38,6 +40,9 @@ class Command(BaseCommand):
         password = acts.add_parser("password", help="a new first password, printed once; ends every session")
         password.add_argument("username")
         password.add_argument("--second-factor", action="store_true", help="also remove a second factor that was lost")
+
+        unlock = acts.add_parser("unlock", help="lift the lock-out that follows on five wrong passwords or codes")
+        unlock.add_argument("username")
 
     def handle(self, *args: Any, **options: Any) -> None:
         getattr(self, f"_{options['act']}")(**options)
@@ -95,6 +100,19 @@ class Command(BaseCommand):
         if options["second_factor"]:
             there = second_factor_remove(person=person)
             self.stdout.write("The second factor is removed." if there else "There was no second factor.")
+
+    def _unlock(self, username: str, **options: Any) -> None:
+        person = _person(username)
+        if not counted_together():
+            raise CommandError(
+                "BROKER_URL is no Redis, so each web process counts wrong passwords for itself and only its own restart"
+                " forgets them: start the web processes again, or wait fifteen minutes."
+            )
+        if not lock_lift(person=person):
+            self.stdout.write(f"{person} is not locked.")
+            return
+        access_log_command(what="lock-out lifted", where="manage.py person unlock", detail=person.username)
+        self.stdout.write(f"{person} can sign in again.")
 
 
 def _person(username: str) -> Person:

@@ -16,6 +16,8 @@ from compliance.people.readers import TokenError, reader_token_create, reader_to
 from compliance.people.scopes import SCOPES
 from compliance.selectors.house import UnknownEstablishment, establishment_get
 
+_LONGEST = 3_650  # days
+
 
 class Command(BaseCommand):
     help = (
@@ -46,8 +48,8 @@ class Command(BaseCommand):
             raise CommandError(str(error)) from None
 
     def _create(self, *, label: str, days: int, **options: Any) -> None:
-        if days < 1:
-            raise CommandError("--days is at least 1.")
+        if not 1 <= days <= _LONGEST:
+            raise CommandError(f"--days is from 1 to {_LONGEST:,}: ten years; a token for longer is better made anew.")
         person, house = options["person"], options["establishment"]
         token = reader_token_create(
             label=label,

@@ -90,6 +90,48 @@
     if (keys[event.key]?.()) event.preventDefault();
   });
 
+  // Enter goes from field to field of a form that is walked through; on the last one it sends.
+  document.addEventListener("keydown", (event) => {
+    const form = event.key === "Enter" && event.target.closest("form[data-walk]");
+    if (!form || !event.target.matches("input, select") || event.isComposing) return;
+    const fields = [...form.querySelectorAll("input:not([type=hidden]), select")];
+    const next = fields[fields.indexOf(event.target) + 1];
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+    next.select?.();
+  });
+
+  // An answer that did not come, or that refused, is said where the reader is; without this file the browser says it.
+  const failed = (event) => {
+    if (event.detail.xhr?.getResponseHeader("HX-Redirect")) return;
+    const words = one("[data-failed]");
+    if (!words) return;
+    words.hidden = false;
+    words.scrollIntoView({ block: "nearest" });
+  };
+  document.addEventListener("htmx:responseError", failed);
+  document.addEventListener("htmx:sendError", failed);
+
+  // A sign-in that has ended sends the page to the door: what was typed waits in this tab for the same person.
+  const kept = () => `typed ${document.body.dataset.who ?? ""} ${location.pathname}`;
+  document.addEventListener("htmx:beforeOnLoad", (event) => {
+    if (!event.detail.xhr.getResponseHeader("HX-Redirect")) return;
+    const typed = [...document.querySelectorAll("textarea[id]")].filter((each) => each.value).map((each) => [each.id, each.value]);
+    if (typed.length) sessionStorage.setItem(kept(), JSON.stringify(typed));
+  });
+  const waiting = sessionStorage.getItem(kept());
+  if (waiting) {
+    sessionStorage.removeItem(kept());
+    for (const [id, value] of JSON.parse(waiting)) {
+      const field = document.getElementById(id);
+      if (!field || field.value) continue;
+      field.value = value;
+      const act = field.closest("details");
+      if (act) act.open = true;
+    }
+  }
+
   // A row is as good as its link; text in it can still be marked.
   document.addEventListener("click", (event) => {
     const row = event.target.closest("tr[data-href]");

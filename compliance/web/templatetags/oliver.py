@@ -61,6 +61,12 @@ def gap(collected: int, due: int) -> int:
 
 
 @register.filter
+def more_less(cents: int) -> str:
+    """+$3.00 more, −$5.00 less: a difference of what is due, where nothing is short or over."""
+    return "no change" if cents == 0 else f"{dollars(cents)} less" if cents < 0 else f"+{dollars(cents)} more"
+
+
+@register.filter
 def day(value: datetime.date) -> str:
     return f"{value:%m/%d/%Y}"
 
@@ -189,9 +195,13 @@ def lines(cites: Iterable[str], href: str = "") -> SafeString:
 
 
 def _line_link(cite: str, href: str) -> SafeString:
+    """The line in the address too: it may stand on a page of its own, to which the game's page then leads."""
     if not href:
         return SafeString(escape(cite))
-    return format_html('<a href="{}#L{}">{}</a>', href.rstrip("#"), cite.partition("-")[0], cite)
+    first = cite.partition("-")[0]
+    if href == "#":
+        return format_html('<a href="#L{}">{}</a>', first, cite)
+    return format_html('<a href="{}?line={}#L{}">{}</a>', href, first, first, cite)
 
 
 @register.simple_tag
@@ -226,7 +236,7 @@ def kept(context: template.Context) -> str:
 def query(context: template.Context, **changes: Any) -> str:
     """This page's query with some values changed, or left out when empty; paging starts anew."""
     values = context["request"].GET.copy()
-    for name in ("older", "newer"):
+    for name in ("older", "newer", "start", "line"):
         values.pop(name, None)
     for name, value in changes.items():
         values.pop(name, None)

@@ -12,8 +12,10 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from compliance.drawing.cards import card_words, rank_text
+from compliance.showing import catalogue_words
 from compliance.web.printed import Anchors
-from games.schema import ActionButton, Deck, Layout, Rotation, Settlement
+from games import changes
+from games.schema import Block, Bound, PayRow
 
 register = template.Library()
 
@@ -69,6 +71,12 @@ def titled(names: Iterable[str], titles: Mapping[str, str]) -> str:
 
 
 @register.filter
+def titled_all(names: Iterable[str], titles: Mapping[str, str]) -> str:
+    """The same where all of them are needed."""
+    return " and ".join(titles.get(name, name) for name in names)
+
+
+@register.filter
 def odds(text: str) -> str:
     """8:1 as the trade says it."""
     return text.replace(":", " to ")
@@ -83,29 +91,39 @@ def condition(facts: Mapping[str, Any]) -> str:
 
 
 @register.filter
-def block_words(block: Any) -> str:
-    """A block of the deal in one sentence."""
-    match block:
-        case Deck():
-            jokers = f" and {block.jokers} jokers" if block.jokers else ", no jokers"
-            packs = (
-                str(block.packs_min)
-                if block.packs_min == block.packs_max
-                else f"{block.packs_min} to {block.packs_max}"
-            )
-            return f"{packs} packs of {block.cards} cards{jokers}."
-        case Layout():
-            return f"{block.table.capitalize()} table: {block.players} players, {block.seats} seats with the player-dealer."
-        case Settlement():
-            order = ", ".join(name.replace("-", " ") for name in block.order)
-            return f"Order {order}; begins at the {block.first_action.replace('-', ' ')}; cover {block.cover.replace('-', ' ')}."
-        case ActionButton():
-            skipped = f", the {block.skips} left out" if block.skips else ""
-            return f"Card {block.card} of the {block.pile}, counted from the {block.counts_from.replace('-', ' ')}{skipped}."
-        case Rotation():
-            return f"{block.regime.replace('-', ' ').capitalize()} {block.hands} hands, {block.direction}."
-        case _:
-            return ""
+def beside(columns: Iterable[Any], cells: Iterable[Any]) -> list[tuple[Any, Any]]:
+    """Columns of a printed table with the cells of one of its rows."""
+    return list(zip(columns, cells, strict=True))
+
+
+@register.filter
+def banker(banked_by: str) -> str:
+    """Who banks: the player-dealer, the house or a player."""
+    return banked_by if banked_by == "player-dealer" else banked_by.replace("-", " ")
+
+
+@register.filter
+def clause_words(names: str) -> str:
+    """Names of clauses as a person says them."""
+    return names.replace("-", " ").replace(":", " ")
+
+
+@register.filter
+def block_briefly(block: Block) -> str:
+    """All that a block says, in one line."""
+    return changes.briefly(block)
+
+
+@register.filter
+def pay_words(row: PayRow, unit: str = "to") -> str:
+    """What a line of a pay table pays."""
+    return catalogue_words.pays(row, unit)
+
+
+@register.filter
+def bound_words(bound: Bound, titles: Mapping[str, str]) -> str:
+    """How large a wager may be."""
+    return catalogue_words.bound(bound, dict(titles))
 
 
 @register.filter

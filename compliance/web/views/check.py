@@ -14,9 +14,12 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from compliance.selectors.postings import PostingRow
 from compliance.web.frame import theme_of
+from games.models import Establishment
 from reports.identity import verification_read
-from reports.selectors import edition_checked, edition_now, file_checked
+from reports.placards import notice_checked
+from reports.selectors import edition_checked, edition_now, files_checked
 
 _LARGEST = 64 * 1024 * 1024
 
@@ -32,8 +35,19 @@ def check(request: HttpRequest, code: str = "") -> HttpResponse:
         return redirect("check_code", code=verification_read(typed))
     if not code:
         return _page(request, {})
+    notice = notice_checked(written=code)
+    if notice is not None:
+        return _notice(request, *notice)
     edition = edition_checked(written=code)
     return _page(request, {"code": code, "edition": edition}, found=edition is not None)
+
+
+def _notice(request: HttpRequest, establishment: Establishment, posting: PostingRow) -> HttpResponse:
+    """A notice from a wall: whether it is ours, and whether it still hangs."""
+    with timezone.override(ZoneInfo(establishment.time_zone)):
+        now = timezone.now()
+        context = {"establishment": establishment, "posting": posting, "now": now, "hangs": posting.hangs(now)}
+        return render(request, "check_notice.html", {**context, "theme": theme_of(request)})
 
 
 def _file(request: HttpRequest) -> HttpResponse:
@@ -45,8 +59,12 @@ def _file(request: HttpRequest) -> HttpResponse:
     digest = sha256()
     for chunk in given.chunks():
         digest.update(chunk)
-    file = file_checked(digest=digest.hexdigest())
-    context = {"given": given.name, "digest": digest.hexdigest(), "file": file}
+    files = files_checked(digest=digest.hexdigest())
+    file = files[0] if files else None
+    others = {
+        each.edition_id: each.edition for each in files if file is not None and each.edition_id != file.edition_id
+    }
+    context = {"given": given.name, "digest": digest.hexdigest(), "file": file, "others": list(others.values())}
     return _page(request, {**context, "edition": file.edition if file else None}, found=file is not None)
 
 

@@ -61,10 +61,15 @@ def handling(
     house, number = establishment.slug, detail.row.id
     standing = visitor_of(request).standing
     day = (detail.table_id, detail.row.gaming_day)
+    asked = request.GET.get("history", "")
+    if asked and not (asked.isascii() and asked.isdigit() and len(asked) < 19):
+        raise Http404("That page of the history does not exist.")
+    before = int(asked) if asked else None
     return {
         "house": house,
         "answer": answer,
-        "history": history_read(finding=detail, table_day=day),
+        "history": history_read(finding=detail, table_day=day, before=before),
+        "history_cut": before is not None,
         "may_act": standing.may(Right.ACT_ON_FINDINGS, establishment),
         "may_waive": standing.may(Right.WAIVE, establishment),
         "people": assignees_read(establishment_id=establishment.pk),

@@ -10,7 +10,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
 
-from compliance.people import manage
+from compliance.people import lockout, manage
 from compliance.people.models import Person
 from compliance.people.rights import Right, Role
 from compliance.selectors.people import assignment_of, people_page, person_line
@@ -137,6 +137,15 @@ def factor_remove(request: HttpRequest, house: str, number: int) -> HttpResponse
     return redirect("person", house=house, number=number)
 
 
+@act(Right.MANAGE_PEOPLE)
+def lock_lift(request: HttpRequest, house: str, number: int) -> HttpResponse:
+    """After five wrong passwords or codes, before the fifteen minutes are over."""
+    somebody = _somebody(number)
+    if lockout.lock_lift(person=somebody):
+        done(request, "lock-out lifted", somebody.username)
+    return redirect("person", house=house, number=number)
+
+
 def _people(request: HttpRequest, form: PersonForm, status: int = 200) -> HttpResponse:
     asked = request.GET.get("q", "").strip()[:80]
     lines, after = people_page(asked=asked, after=request.GET.get("after", "")[:150], now=timezone.now())
@@ -153,6 +162,7 @@ def _person(request: HttpRequest, number: int, more: dict[str, Any], status: int
         "person": line,
         "held": [role for role in line.roles if role.holds(now)],
         "ended": [role for role in line.roles if not role.holds(now)],
+        "locked_until": lockout.locked_until(person=_somebody(number)),
         "own": line.id == acting(request).pk,
         "form": more.get("form") or RoleForm(),
         **{name: value for name, value in more.items() if name != "form"},

@@ -10,9 +10,9 @@ from django.http import Http404, HttpRequest, HttpResponse
 from compliance.law.instruments import instruments
 from compliance.people.rights import Right
 from compliance.rules.registry import RULES
-from compliance.selectors.finding_filters import Filters
+from compliance.selectors.finding_filters import TO_DO, Filters
 from compliance.selectors.findings import findings_facets
-from compliance.web.door import establishment_of, page
+from compliance.web.door import establishment_of, page, visitor_of
 from compliance.web.frame import show
 from compliance.web.rule_cases import run
 
@@ -20,10 +20,19 @@ from compliance.web.rule_cases import run
 @page(Right.SEE_CATALOGUE)
 def rules(request: HttpRequest, house: str, day: datetime.date) -> HttpResponse:
     establishment = establishment_of(request)
-    facets = findings_facets(establishment_id=establishment.pk, filters=Filters(day=day))
+    counts = _to_do(establishment.pk, day) if _sees_findings(request) else None
     families = [(title, list(found)) for title, found in groupby(RULES.values(), key=lambda rule: rule.family_title)]
-    counts = {facet.value: facet.count for facet in facets["rule"]}
     return show(request, "rules.html", {"families": families, "counts": counts}, section="rules", day=day)
+
+
+def _to_do(establishment_id: int, day: datetime.date) -> dict[str, int]:
+    """What waits for a person on the gaming day, by rule."""
+    facets = findings_facets(establishment_id=establishment_id, filters=Filters(day=day, state=TO_DO))
+    return {facet.value: facet.count for facet in facets["rule"]}
+
+
+def _sees_findings(request: HttpRequest) -> bool:
+    return visitor_of(request).standing.may(Right.SEE_FINDINGS, establishment_of(request))
 
 
 @page(Right.SEE_CATALOGUE)

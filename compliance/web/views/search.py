@@ -1,4 +1,4 @@
-"""Search: a hand's id, a table, a rule, a game, a finding or an entry by number."""
+"""Search: hands, tables, rules, findings and entries by name or number, and everything that the rule books print."""
 
 from __future__ import annotations
 
@@ -11,30 +11,108 @@ from django.urls import reverse
 from compliance.people.rights import Right
 from compliance.rules.registry import RULES
 from compliance.selectors.search import Found, search_read
-from compliance.web.door import establishment_of, page
+from compliance.showing.catalogue_index import Group, holds
+from compliance.web.door import establishment_of, page, visitor_of
 from compliance.web.frame import show
+from compliance.web.shelf import shelves_of
+from games.schema import Game
 
 LONGEST = 80
+GROUP_WORDS = {
+    "game": "Games",
+    "option": "Schedule options",
+    "fee": "Rows of fee pages",
+    "wager": "Wagers",
+    "pay": "Lines of pay tables",
+    "limit": "Caps, jackpots, qualifiers, posted limits",
+    "chart": "Charts",
+    "reading": "What the text leaves open",
+    "duty": "What the text asks",
+    "deal": "Deal and settlement",
+}
+SHOWN = {"all": 8, "one": 200}  # of a group, where all groups are shown and where one is
 
 
-@page(Right.SEE_FINDINGS)
+@page(Right.SEE_CATALOGUE)
 def search(request: HttpRequest, house: str, day: datetime.date) -> HttpResponse:
-    establishment = establishment_of(request)
     asked = request.GET.get("q", "").strip()[:LONGEST]
-    found = search_read(establishment_id=establishment.pk, slug=house, text=asked) if asked else []
+    only = request.GET.get("in", "")
+    hits = _named(request, house, day, asked)
+    names, games, groups, at_line = _printed(request, asked, SHOWN["one" if only else "all"])
+    target = None if only else _straight(hits, groups, at_line, house, day, asked)
+    if target is not None:
+        return redirect(target)
+    chosen = [group for group in groups if only in ("", group.kind)]
+    context = {
+        "house": house,
+        "day": day,
+        "searched": asked,
+        "only": only,
+        "hits": hits,
+        "groups": [_shown(group, day, house, games) for group in chosen],
+        "at_line": [] if only else [_shown(group, day, house, games) for group in at_line],
+        "names": names,
+        "words": GROUP_WORDS,
+    }
+    return show(request, "search.html", context, section="", day=day)
+
+
+def _printed(
+    request: HttpRequest, asked: str, most: int
+) -> tuple[dict[str, str], dict[str, Game], tuple[Group, ...], tuple[Group, ...]]:
+    """What the books that are open to the visitor print of it: the books' names, their games, by words, by line."""
+    if not asked:
+        return {}, {}, (), ()
+    held, shelves = shelves_of(request)
+    names = {shelf.slug: shelf.name for shelf in shelves}
+    groups, at_line = (look(asked, books=frozenset(names), most=most) for look in (held.index.find, held.index.at_line))
+    return names, held.games, groups, at_line
+
+
+def _named(request: HttpRequest, house: str, day: datetime.date, asked: str) -> list[tuple[Found, str]]:
+    """What has this name or number among hands, tables, findings, entries and rules, as far as the visitor may see it."""
+    establishment = establishment_of(request)
+    found = []
+    if asked and visitor_of(request).standing.may(Right.SEE_FINDINGS, establishment):
+        found = search_read(establishment_id=establishment.pk, slug=house, text=asked)
     hits = [(each, _href(house, day, each)) for each in found]
-    hits += [
-        (
-            Found("rule", rule.code, rule.title),
-            reverse("rule", kwargs={"house": house, "day": day, "code": rule.code.lower()}),
-        )
-        for rule in RULES.values()
-        if asked and (asked.upper() == rule.code or asked.lower() in rule.title.lower())
-    ]
+    for rule in RULES.values():
+        if asked and (asked.upper() == rule.code or asked.lower() in rule.title.lower()):
+            address = reverse("rule", kwargs={"house": house, "day": day, "code": rule.code.lower()})
+            hits.append((Found("rule", rule.code, rule.title), address))
+    return hits
+
+
+def _straight(
+    hits: list[tuple[Found, str]],
+    groups: tuple[Group, ...],
+    at_line: tuple[Group, ...],
+    house: str,
+    day: datetime.date,
+    asked: str,
+) -> str | None:
+    """Where a name leads without a list between: one thing has exactly this name, or there is one thing in all."""
     exact = [href for each, href in hits if each.name.lower() == asked.lower()]
-    if len(exact) == 1 or len(hits) == 1:
-        return redirect(exact[0] if len(exact) == 1 else hits[0][1])
-    return show(request, "search.html", {"searched": asked, "hits": hits}, section="", day=day)
+    if len(exact) == 1 and not (asked.isdecimal() and (groups or at_line)):  # a number may be many things
+        return exact[0]
+    games = next((group for group in groups if group.kind == "game"), None)
+    if hits or at_line or games is None or games.found != 1:
+        return hits[0][1] if len(hits) == 1 and not groups and not at_line else None
+    entry = games.hits[0].entry
+    return reverse("game", kwargs={"house": house, "day": day, "book": entry.book, "game": entry.game})
+
+
+def _shown(group: Group, day: datetime.date, house: str, games: dict[str, Game]) -> dict[str, object]:
+    """A group with the address of each hit: the line on its game's page."""
+    hits = []
+    for hit in group.hits:
+        entry = hit.entry
+        place = reverse("game", kwargs={"house": house, "day": day, "book": entry.book, "game": entry.game})
+        line = entry.lines[0].partition("-")[0] if entry.lines else ""
+        href = place if entry.kind == "game" else f"{place}?line={line}#{f'L{line}' if line else entry.anchor}"
+        titles = [games[slug].title for slug in entry.games if slug in games]
+        hits.append({"entry": entry, "href": href, "place": place, "games": titles, "holds": holds(entry, day)})
+    return {"kind": group.kind, "title": GROUP_WORDS[group.kind], "hits": hits, "found": group.found}
 
 
 def _href(house: str, day: datetime.date, found: Found) -> str:
@@ -46,7 +124,5 @@ def _href(house: str, day: datetime.date, found: Found) -> str:
             return reverse("finding", kwargs={"house": house, "number": int(found.name)})
         case "entry":
             return reverse("entry", kwargs={"house": house, "index": int(found.name)})
-        case "table":
-            return reverse("table", kwargs={**at_day, "table": found.name})
         case _:
-            return reverse("game", kwargs={**at_day, "book": found.book, "game": found.name})
+            return reverse("table", kwargs={**at_day, "table": found.name})

@@ -4,33 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from django import forms
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
 
 from compliance.people.readers import TokenError as ReaderTokenError
-from compliance.people.readers import reader_token_revoke, reader_tokens_list
+from compliance.people.readers import reader_token_create, reader_token_revoke, reader_tokens_list
 from compliance.people.rights import Right
 from compliance.selectors.tokens import tokens_list
 from compliance.services.intake_token import TokenError, token_create, token_revoke
 from compliance.web.administration import administration_show, done
 from compliance.web.door import act, establishment_of, page
-
-_LONGEST_DAYS = 3650
-
-
-class TokenForm(forms.Form):
-    """A new token of a recorder."""
-
-    label = forms.CharField(max_length=80, help_text="Which recorder it is for. A label names one token for good.")
-    days = forms.IntegerField(
-        min_value=1,
-        max_value=_LONGEST_DAYS,
-        required=False,
-        label="Days",
-        help_text="How long it opens the door; empty: until it is revoked.",
-    )
+from compliance.web.token_forms import ReaderForm, TokenForm
 
 
 @page(Right.MANAGE_PEOPLE)
@@ -67,6 +52,34 @@ def token_end(request: HttpRequest, house: str) -> HttpResponse:
 
 
 @act(Right.MANAGE_PEOPLE)
+def reader_make(request: HttpRequest, house: str) -> HttpResponse:
+    """A reader's: shown once, like a recorder's."""
+    establishment = establishment_of(request)
+    form = ReaderForm(establishment, request.POST)
+    if not form.is_valid():
+        return _tokens(request, house, {"reader_form": form}, status=422)
+    given = form.cleaned_data
+    try:
+        token = reader_token_create(
+            label=given["label"],
+            days=given["days"],
+            now=timezone.now(),
+            person=given["reader"],
+            establishment=establishment if given["reader"] is None else None,
+            scopes=given["scopes"],
+            addresses=given["addresses"],
+        )
+    except ReaderTokenError as error:
+        form.add_error("label" if "label" in str(error) else "reader", str(error))
+        return _tokens(request, house, {"reader_form": form}, status=422)
+    who = establishment.slug if given["reader"] is None else given["reader"].username
+    come = f"from {', '.join(given['addresses']) or 'anywhere'}"
+    detail = f"reader {given['label']}, {who}, {given['days']} days, {', '.join(given['scopes'])}, {come}"
+    done(request, "token made", detail, establishment if given["reader"] is None else None)
+    return _tokens(request, house, {"shown": token, "shown_label": given["label"], "shown_reader": True})
+
+
+@act(Right.MANAGE_PEOPLE)
 def reader_end(request: HttpRequest, house: str) -> HttpResponse:
     label = request.POST.get("label", "")
     try:
@@ -83,6 +96,7 @@ def _tokens(request: HttpRequest, house: str, more: dict[str, Any], status: int 
         "tokens": [(line, line.facts(now)["state"]) for line in tokens_list(establishment=house)],
         "readers": [(line, line.state(now)) for line in reader_tokens_list()],
         "form": TokenForm(),
+        "reader_form": ReaderForm(establishment_of(request)),
         **more,
     }
     return administration_show(request, "administration/tokens.html", context, current="tokens", status=status)

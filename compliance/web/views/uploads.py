@@ -17,6 +17,8 @@ from compliance.models import UploadRun
 from compliance.people.access import access_log
 from compliance.people.models import Person
 from compliance.people.rights import Right
+from compliance.selectors.games import games_read
+from compliance.selectors.house import place_read
 from compliance.selectors.uploads import (
     PAGE,
     RESULT_COLUMNS,
@@ -31,8 +33,9 @@ from compliance.services.upload_file import LARGEST, UploadError
 from compliance.services.upload_run import upload_ask, upload_cancel
 from compliance.tasks import uploads_enqueue
 from compliance.web.csv_lines import Echo, safe
-from compliance.web.door import act, establishment_of, page
+from compliance.web.door import act, establishment_of, page, visitor_of
 from compliance.web.frame import show, show_region
+from compliance.web.hand_example import hand_example
 from compliance.web.pace import Pace, pace_of
 from games import hand_csv
 
@@ -63,6 +66,7 @@ def _list(request: HttpRequest, house: str, day: datetime.date, trouble: str = "
         "largest": LARGEST >> 20,
         "columns": [(part, names) for part, (_, names) in hand_csv.PARTS.items()],
         "hand_columns": hand_csv.HAND,
+        "sees_hands": _sees_hands(request),
     }
     response = show(request, "upload.html", context, section="upload", day=day)
     response.status_code = status
@@ -137,6 +141,7 @@ def upload_run(request: HttpRequest, house: str, number: int) -> HttpResponse:
         "not_taken": not_taken,
         "pace": _pace(run),
         "earlier": upload_earlier(run=run),
+        "sees_hands": _sees_hands(request),
     }
     if getattr(request, "htmx", None):
         return show_region(request, "upload/_state.html", context)
@@ -172,15 +177,25 @@ def upload_results(request: HttpRequest, house: str, number: int) -> StreamingHt
     return response
 
 
-@page(Right.RECORD, what="")
+@page(Right.RECORD, what="export")
 def upload_template(request: HttpRequest, house: str, day: datetime.date) -> HttpResponse:
-    """The columns, and below them the latest hands of the house as examples. They are held already, so they do no harm."""
-    out = io.StringIO(newline="")
-    hands = hands_sample(establishment_id=establishment_of(request).pk, most=_SAMPLE)
-    hand_csv.write(hands, csv.writer(out).writerow)
+    """The columns, and below them the latest hands of the house as examples. They are held already, so they do no harm.
+
+    Somebody who may not see hands, or where there is none, gets one that is made up.
+    """
+    establishment, out = establishment_of(request), io.StringIO(newline="")
+    sample = hands_sample(establishment_id=establishment.pk, most=_SAMPLE) if _sees_hands(request) else []
+    if not sample:
+        tables = sorted(place_read(slug=house).tables)
+        sample = [hand_example(establishment, day, tables[0] if tables else "T1", games_read().values())]
+    hand_csv.write(sample, csv.writer(out).writerow)
     response = HttpResponse(out.getvalue(), content_type="text/csv; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="hands-{house}.csv"'
     return response
+
+
+def _sees_hands(request: HttpRequest) -> bool:
+    return visitor_of(request).standing.may(Right.SEE_FINDINGS, establishment_of(request))
 
 
 def _run(request: HttpRequest, number: int) -> UploadRun:

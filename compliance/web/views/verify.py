@@ -13,7 +13,7 @@ from django.utils import timezone
 from compliance.people.access import access_log
 from compliance.people.models import Person
 from compliance.people.rights import Right
-from compliance.services.verification_run import verification_ask, verification_latest
+from compliance.services.verification_run import verification_ask, verification_cancel, verification_latest
 from compliance.tasks import verifications_enqueue
 from compliance.web.door import act, establishment_of, page
 from compliance.web.frame import show_region
@@ -29,6 +29,16 @@ def verify_start(request: HttpRequest, house: str, day: datetime.date) -> HttpRe
         verifications_enqueue([run.pk])
     else:
         messages.info(request, f"The record is being verified already, asked for by {run.by}.")
+    return redirect("record", house=house, day=day)
+
+
+@act(Right.SEE_RECORD)
+def verify_stop(request: HttpRequest, house: str, day: datetime.date) -> HttpResponse:
+    """Stop the one that is under way; a verdict that came in this moment stays."""
+    run = verification_latest()
+    if run is not None and verification_cancel(run=run, by=cast(Person, request.user), now=timezone.now()):
+        establishment = establishment_of(request)
+        access_log(request=request, what="verification stopped", establishment=establishment, detail=str(run.pk))
     return redirect("record", house=house, day=day)
 
 

@@ -1,0 +1,156 @@
+"""The register of postings: what hung where from when to when, posted by whom, how long before; one posting; its notice."""
+
+from __future__ import annotations
+
+import csv
+import datetime
+from collections.abc import Iterator
+from zoneinfo import ZoneInfo
+
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict, StreamingHttpResponse
+from django.utils import timezone
+
+from compliance.people.rights import Right
+from compliance.selectors.collections import natural
+from compliance.selectors.games import games_read
+from compliance.selectors.house import place_read
+from compliance.selectors.postings import (
+    PAGE,
+    Key,
+    PostingRow,
+    Wanted,
+    games_posted_read,
+    gaps_read,
+    posting_read,
+    postings_page,
+)
+from compliance.web.csv_lines import Echo, safe
+from compliance.web.days import opens_closes
+from compliance.web.door import establishment_of, page, visitor_of
+from compliance.web.frame import show
+from games import dated
+from games.house import gaming_day
+from games.money import plain
+from games.schema import Duty
+from reports.placards import code_of
+
+
+@page(Right.SEE_CATALOGUE)
+def postings(request: HttpRequest, house: str, day: datetime.date) -> HttpResponse:
+    establishment, standing = establishment_of(request), visitor_of(request).standing
+    wanted, all_days = _wanted(request, day)
+    older, newer = _key(request.GET, "older"), _key(request.GET, "newer")
+    found = postings_page(establishment_id=establishment.pk, wanted=wanted, older=older, newer=newer, size=PAGE)
+    gaps = None
+    if standing.may(Right.SEE_FINDINGS, establishment) and not wanted.game and older is newer is None:
+        gaps = gaps_read(establishment_id=establishment.pk, table=wanted.table, day=None if all_days else day)
+    return show(
+        request,
+        "postings.html",
+        {
+            "found": found,
+            "wanted": wanted,
+            "all_days": all_days,
+            "gaps": gaps,
+            "tables": sorted(place_read(slug=house).tables, key=natural),
+            "games": games_posted_read(establishment_id=establishment.pk),
+            "now": timezone.now(),
+            "house": house,
+            "day": day,
+            "may_export": standing.may(Right.EXPORT, establishment),
+        },
+        section="tables",
+        day=day,
+    )
+
+
+@page(Right.EXPORT, what="export")
+def postings_csv(request: HttpRequest, house: str, day: datetime.date) -> StreamingHttpResponse:
+    """All that the filters leave, read by key as it is sent."""
+    wanted, all_days = _wanted(request, day)
+    zone = ZoneInfo(establishment_of(request).time_zone)
+    lines = _lines(establishment_of(request).pk, wanted, zone)
+    response = StreamingHttpResponse(lines, content_type="text/csv; charset=utf-8")
+    name = f"postings-{house}-{'all' if all_days else day.isoformat()}.csv"
+    response["Content-Disposition"] = f'attachment; filename="{name}"'
+    return response
+
+
+@page(Right.SEE_CATALOGUE)
+def posting(request: HttpRequest, house: str, index: int) -> HttpResponse:
+    """One posting with what the book asks of notices, and the notice itself to print."""
+    establishment = establishment_of(request)
+    found = posting_of(establishment.pk, index)
+    zone = ZoneInfo(establishment.time_zone)
+    day = gaming_day(found.since, zone, establishment.boundary_hour)
+    context = {
+        "posting": found,
+        "duties": notice_duties(found.game, found.since.astimezone(zone).date()),
+        "code": code_of(record=found.record),
+        "hangs": found.hangs(timezone.now()),
+        "house": house,
+        "on": day,
+    }
+    return show(request, "posting.html", context, section="tables", day=day)
+
+
+def posting_of(establishment_id: int, index: int) -> PostingRow:
+    found = posting_read(establishment_id=establishment_id, record=index) if index < 2**63 else None
+    if found is None:
+        raise Http404(f"No posting of this establishment is entry {index} of the record.")
+    return found
+
+
+def notice_duties(game: str, day: datetime.date) -> list[Duty]:
+    """What the game's book asks of notices before an option hangs."""
+    held = games_read().get(game)
+    duties = dated.as_of(held.duty, day).values() if held is not None else ()
+    return [duty for duty in duties if duty.concerns == "posting" and "notice" in duty.text]
+
+
+def _wanted(request: HttpRequest, day: datetime.date) -> tuple[Wanted, bool]:
+    """The filters in the address: the gaming day of the page unless all are asked for, a table, a game."""
+    table, game = (request.GET.get(name, "").strip()[:120] for name in ("table", "game"))
+    all_days = request.GET.get("days") == "all"
+    opens, closes = (None, None) if all_days else opens_closes(establishment_of(request), day)
+    return Wanted(table=table, game=game, opens=opens, closes=closes), all_days
+
+
+def _key(query: QueryDict, name: str) -> Key | None:
+    text = query.get(name)
+    if not text:
+        return None
+    since, _, record = text.partition(".")
+    if not all(part.isascii() and part.isdecimal() and len(part) < 19 for part in (since.removeprefix("-"), record)):
+        raise Http404("That page of the register does not exist.")
+    return Key(int(since), int(record))
+
+
+_HEAD = (
+    "table", "game", "title", "schedule", "option", "label", "minimum", "maximum", "from", "until", "recorded",
+    "posted_by", "notice_hours", "record", "taken_down", "taken_down_by", "ended_record",
+)  # fmt: skip
+
+
+def _lines(establishment_id: int, wanted: Wanted, zone: ZoneInfo) -> Iterator[str]:
+    writer = csv.writer(Echo())
+    yield writer.writerow(_HEAD)
+    older: Key | None = None
+    while True:
+        found = postings_page(establishment_id=establishment_id, wanted=wanted, older=older, size=500)
+        for row in found.rows:
+            yield writer.writerow([safe(value) for value in _cells(row, zone)])
+        older = found.older
+        if older is None:
+            return
+
+
+def _cells(row: PostingRow, zone: ZoneInfo) -> tuple[object, ...]:
+    def moment(value: datetime.datetime | None) -> str:
+        return "" if value is None else value.astimezone(zone).isoformat(timespec="seconds")
+
+    return (
+        row.table, row.game, row.title, row.schedule, row.option, row.label or "", plain(row.min), plain(row.max),
+        moment(row.since), moment(row.until), moment(row.recorded), row.by, round(row.notice.total_seconds() / 3600),
+        row.record, moment(row.ended), row.ended_by or "", "" if row.ended_record is None else row.ended_record,
+    )  # fmt: skip
