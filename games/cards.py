@@ -1,15 +1,25 @@
-"""Cards as they are written down: rank then suit, ten is T. "9H", "TS", "AD"."""
+"""Cards as they are written down: rank then suit, ten is T. "9H", "TS", "AD"; a joker is "JK"."""
 
 from __future__ import annotations
 
-from typing import Literal, get_args
+from typing import Final, Literal, get_args
 
 Card = Literal[
     "AS", "2S", "3S", "4S", "5S", "6S", "7S", "8S", "9S", "TS", "JS", "QS", "KS",
     "AH", "2H", "3H", "4H", "5H", "6H", "7H", "8H", "9H", "TH", "JH", "QH", "KH",
     "AD", "2D", "3D", "4D", "5D", "6D", "7D", "8D", "9D", "TD", "JD", "QD", "KD",
     "AC", "2C", "3C", "4C", "5C", "6C", "7C", "8C", "9C", "TC", "JC", "QC", "KC",
+    "JK",
 ]  # fmt: skip
 
-DECK: tuple[Card, ...] = get_args(Card)
+CARDS: tuple[Card, ...] = get_args(Card)
+JOKER: Final = "JK"
+"""A joker, or a card that a game adds to the pack. Whether it has any stands in its `deck`."""
+DECK: tuple[Card, ...] = tuple(card for card in CARDS if card != JOKER)
 RANKS = "A23456789TJQK"
+JOKERS_OF_A_PACK = 2  # at most: book 003 line 560, 004 line 1241
+
+
+def rank_of(card: str) -> str:
+    """The rank of a card, and "joker" of a joker, as a game's file names it: no jack begins with JK."""
+    return "joker" if card == JOKER else card[0]
