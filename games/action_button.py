@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from games.cards import rank_of
 from games.hand import Hand
 
 if TYPE_CHECKING:
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 
 # What a book may leave open: the value of a ten, a count past the end, and whether seats without a player count.
 TEN, ROUND, SEATS = "action-card-ten", "action-count", "action-seats"
+OWN_SEAT = "action-on-player-dealer"  # the dice fall on the player-dealer's own position
 OCCUPIED = "occupied-seats"
 
 
@@ -30,28 +32,51 @@ class Button:
         self._asks_seats = SEATS in terms.readings
         self._sizes = sorted(layout.seats for layout in terms.layouts)
         self._known = terms.layout is not None
+        button = terms.action_button
+        self._by_card = button is not None and button.by == "card"
+        counted = button is not None and button.by == "dice" and button.counts_from == "player-dealer"
+        marks = button.counts_as if button is not None else ()
+        self._dice_positions = marks[1] - marks[0] if counted and len(marks) > 1 else 0
+        self._own_is_next = terms.readings.get(OWN_SEAT) == "left-of-player-dealer"
+        self._from_bank = button is not None and button.counts_from == "left-of-player-dealer"
+        # As many seats as the chart of cards and seats has: it says nothing of a longer table.
+        self._chart = max(self._values.values(), default=0) if self._from_bank else 0
+        if self._from_bank and button is not None and len(button.counts_as) > 1:
+            self._chart = button.counts_as[1] - button.counts_as[0]
         self._found: dict[tuple[str, int, int], int | None] = {}
 
     def seat(self, hand: Hand, card: str) -> int | None:
-        """The seat that the card points to; None where the record or the book does not say."""
+        """The seat that the card points to; None where the record or the book does not say. Where dice or a number place
+        the button, it is where the record has it: nothing else on record says where it belongs."""
+        if not self._by_card:
+            return self._by_dice(hand)
         if hand.bank is None:
             return None
         if self._occupied:
             return self._among(hand, card)
-        key = (card[0], hand.bank.seat, self._highest(hand))
+        key = (rank_of(card), hand.bank.seat, self._highest(hand))
         if key not in self._found:
             self._found[key] = self._count(*key)
         return self._found[key]
 
+    def _by_dice(self, hand: Hand) -> int | None:
+        """Counted from the player-dealer's own position, which counts as the totals printed for it."""
+        if not hand.rolls or hand.bank is None or not self._dice_positions:
+            return hand.action_seat
+        nth = (sum(hand.rolls[-1]) - 1) % self._dice_positions
+        if self._highest(hand) > self._dice_positions or (nth == 0 and not self._own_is_next):
+            return None
+        return (hand.bank.seat - 1 + (nth or 1)) % self._dice_positions + 1
+
     def readings(self, hand: Hand, card: str) -> tuple[str, ...]:
         """The readings on which the button's place hangs in this hand."""
-        value, bank = self._values.get(card[0]), hand.bank
-        ten = (TEN,) if card[0] == "T" else ()
+        value, bank = self._values.get(rank_of(card)), hand.bank
+        ten = (TEN,) if rank_of(card) == "T" else ()
         if value is None or bank is None:
             return ten
         others = len(self._others(hand)) if self._occupied else self._sizes_for(self._highest(hand))[0] - 1
         counted = (ROUND,) if value > others else ()
-        every = self._count(card[0], bank.seat, self._highest(hand))
+        every = self._count(rank_of(card), bank.seat, self._highest(hand))
         seats = (SEATS,) if self._asks_seats and every != self._among(hand, card) else ()
         return (*ten, *counted, *seats)
 
@@ -74,6 +99,11 @@ class Button:
         found = set()
         for seats in self._sizes_for(highest):
             others = seats - 1
+            if self._from_bank:
+                if others > self._chart:
+                    return None
+                found.add((bank - 1 + (value - 1) % self._chart + 1) % seats + 1)
+                continue
             if others < 1 or (value > others and not self._goes_round):
                 return None
             nth = (value - 1) % others + 1
@@ -82,7 +112,7 @@ class Button:
 
     def _among(self, hand: Hand, card: str) -> int | None:
         """Counted over the seats with a player only; how many stand empty, and so the layout, changes nothing."""
-        value, others = self._values.get(card[0]), self._others(hand)
+        value, others = self._values.get(rank_of(card)), self._others(hand)
         if value is None or not others or (value > len(others) and not self._goes_round):
             return None
         return others[(value - 1) % len(others)]

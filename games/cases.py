@@ -42,6 +42,11 @@ class CaseWager(Form, frozen=True, kw_only=True):
     amount: Figure = field(name="for")
     bettor: str | None = None
     placed: Literal["before-deal", "after-deal"] = "before-deal"
+    covers: tuple[str, ...] = ()  # `on` of the hand form: numbers, dice
+    from_roll: int | None = None
+    to_roll: int | None = None
+    called_on: tuple[int, ...] = ()
+    consecutive: int | None = None
     told: bool = True
     paid: Figure | None = None
     taken: Figure | None = None
@@ -53,6 +58,14 @@ class CaseWager(Form, frozen=True, kw_only=True):
         """Cents paid, taken, pushed and returned."""
         parts = (self.paid, self.taken, self.pushed, self.returned)
         return None if set(parts) == {None} else tuple(Fraction(part or 0) * 100 for part in parts)
+
+
+class CaseDecision(Form, frozen=True, kw_only=True):
+    """What was chosen at a seat."""
+
+    seat: int
+    action: str
+    pile: str | None = None
 
 
 class CaseDraw(Form, frozen=True, kw_only=True):
@@ -78,8 +91,13 @@ class Case(Form, frozen=True, kw_only=True):
 
     name: Text
     cite: Cites
-    player: str
-    banker: str
+    player: str | None = None
+    banker: str | None = None
+    piles: dict[str, str] = {}  # the hands of seats: seat-3
+    decks: int | None = None
+    rolls: tuple[tuple[int, ...], ...] = ()
+    spin: str | None = None
+    decisions: tuple[CaseDecision, ...] | None = None  # none: not recorded
     readings: dict[str, str] = {}
     bank: Bank | None = None
     layout: str | None = None
@@ -88,6 +106,7 @@ class Case(Form, frozen=True, kw_only=True):
     outcome: str | None = None
     totals: dict[str, int] = {}
     draws: tuple[CaseDraw, ...] = ()
+    left_open: tuple[CaseDraw, ...] = ()  # the book does not say whether they were right
     action_seat: int | Unknown | None = None
     due: tuple[CaseDue, ...] = ()
 
@@ -105,7 +124,7 @@ class FeeCase(Form, frozen=True, kw_only=True):
 class Cases(Form, frozen=True, kw_only=True):
     """The worked hands of one game."""
 
-    bank: Bank
+    bank: Bank | None = None  # None: the house banks
     case: tuple[Case, ...] = ()
     fee: tuple[FeeCase, ...] = ()
 
@@ -124,20 +143,30 @@ def recorded(game: Game, cases: Cases, case: Case) -> hand.Hand:
     """The case as a hand of the form that recorders send."""
     bank = case.bank or cases.bank
     wagers = [_wager(wager) for wager in case.wagers]
-    return _hand(game, bank, _seats(case, bank), wagers, {"player": case.player, "banker": case.banker})
+    piles = {"player": case.player, "banker": case.banker, **case.piles}
+    made = _hand(game, bank, _seats(case, bank), wagers, {name: text for name, text in piles.items() if text})
+    rolls = [list(roll) for roll in case.rolls] or None
+    chosen = None
+    if case.decisions is not None:
+        chosen = [hand.Decision(seat=one.seat, action=one.action, pile=one.pile) for one in case.decisions]
+    return msgspec.structs.replace(made, rolls=rolls, decisions=chosen, spin=case.spin, decks=case.decks)
 
 
 def recorded_total(game: Game, cases: Cases, fee: FeeCase, total: Decimal) -> hand.Hand:
     """A hand on which `total` was wagered in all, for the fee alone."""
     name = next(schedule for schedule in game.schedule if schedule.schedule == fee.schedule).charge[0].counts[0]
     wagers = [hand.Wager(seat=1, bettor="P1", wager=name, amount=plain(cents_of(total)))] if total else []
-    return _hand(game, cases.bank, [1, cases.bank.seat], wagers, {})
+    return _hand(game, cases.bank, _with_bank({1}, cases.bank), wagers, {})
 
 
-def _seats(case: Case, bank: Bank) -> list[int]:
+def _seats(case: Case, bank: Bank | None) -> list[int]:
     if isinstance(case.seats, int):
         return list(range(1, case.seats + 1))
-    return sorted({*(case.seats or ()), *(wager.seat for wager in case.wagers), bank.seat})
+    return _with_bank({*(case.seats or ()), *(wager.seat for wager in case.wagers)} or {1}, bank)
+
+
+def _with_bank(seats: set[int], bank: Bank | None) -> list[int]:
+    return sorted(seats | ({bank.seat} if bank is not None else set()))
 
 
 def _wager(wager: CaseWager) -> hand.Wager:
@@ -148,10 +177,17 @@ def _wager(wager: CaseWager) -> hand.Wager:
         amount=plain(cents_of(wager.amount)),
         placed=wager.placed,
         backline=wager.bettor is not None,
+        on=list(wager.covers) or None,
+        from_roll=wager.from_roll,
+        to_roll=wager.to_roll,
+        called_on=list(wager.called_on) or None,
+        consecutive=wager.consecutive,
     )
 
 
-def _hand(game: Game, bank: Bank, seats: list[int], wagers: list[hand.Wager], piles: dict[str, str]) -> hand.Hand:
+def _hand(
+    game: Game, bank: Bank | None, seats: list[int], wagers: list[hand.Wager], piles: dict[str, str]
+) -> hand.Hand:
     day = max(edition.from_ for edition in game.edition)
     moment = datetime.datetime.combine(day, _PLAYED)
     cards: dict[str, Any] = {
@@ -169,11 +205,12 @@ def _hand(game: Game, bank: Bank, seats: list[int], wagers: list[hand.Wager], pi
         dealt=moment,
         ended=moment,
         seats=[hand.Seat(seat=seat, occupant=f"P{seat}") for seat in seats],
-        bank=hand.Bank(
-            seat=bank.seat,
-            occupant=f"P{bank.seat}",
-            wager=None if bank.wager is None else plain(cents_of(bank.wager)),
-        ),
+        bank=None if bank is None else _bank(bank),
         wagers=wagers,
         cards=cards or None,
     )
+
+
+def _bank(bank: Bank) -> hand.Bank:
+    wager = None if bank.wager is None else plain(cents_of(bank.wager))
+    return hand.Bank(seat=bank.seat, occupant=f"P{bank.seat}", wager=wager)

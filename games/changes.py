@@ -31,14 +31,14 @@ from games.schema import (
 
 What = Literal["added", "ended", "replaced"]
 _SILENT = ("from_", "until", "cite", "fee_cite", "wins_cite")  # said of the block as a whole, not as a change of it
-_NAMED_BY = {
-    Band: "from_",
-    PayRow: "hand",
-    Charge: "name",
-    JackpotShare: "to",
-    WagerLimit: "wagers",
-    ChartRow: "cite",
-}
+_NAMED_BY: tuple[tuple[type[Strict], str], ...] = (
+    (Band, "from_"),
+    (PayRow, "hand"),
+    (Charge, "name"),
+    (JackpotShare, "to"),
+    (WagerLimit, "wagers"),
+    (ChartRow, "cite"),
+)
 
 
 class FieldChange(NamedTuple):
@@ -166,8 +166,9 @@ def _parts(value: tuple[Any, ...]) -> bool:
 
 def _keyed(parts: tuple[Any, ...]) -> dict[Hashable, Any]:
     """The parts of a list by what names them, so that a row put in between moves no other; else by their place."""
-    name = next((name for kind, name in _NAMED_BY.items() if parts and isinstance(parts[0], kind)), None)
-    keys = [getattr(part, name) if name else i for i, part in enumerate(parts, start=1)]
+    first = parts[0] if parts else None
+    name = next((name for kind, name in _NAMED_BY if isinstance(first, kind)), None)
+    keys = [i if name is None else getattr(part, name) for i, part in enumerate(parts, start=1)]
     return dict(zip(keys if len(set(keys)) == len(keys) else range(1, len(parts) + 1), parts, strict=True))
 
 
@@ -187,7 +188,7 @@ def briefly(block: Block) -> str:
         return f"{block.title}, {len(block.option)} option{'' if len(block.option) == 1 else 's'}"
     told = [(field.name, getattr(block, field.name)) for field in fields(block) if _tells(field, block)]
     told.sort(key=lambda part: part[0] == "note")  # last
-    return ", ".join(f"{_path('', name)} {said(part)}" for name, part in told if said(part))
+    return ", ".join(f"{_path('', name)} {said(part).rstrip('.')}" for name, part in told if said(part))
 
 
 def _tells(field: FieldInfo, block: Block) -> bool:

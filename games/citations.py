@@ -106,8 +106,10 @@ def _figures(value: Any, key: str, cites: tuple[str, ...], note: str | None) -> 
 
 def _mapped(key: str, name: str, part: Any, cites: tuple[str, ...], note: str | None) -> Iterator[Figure]:
     if name == "row":  # of a chart: the letters are cells
-        yield Figure(key, part, cites, note, "\t" + "\t".join(part.lower()) + r"(?!\t)")
-    elif str(part) == name:  # a card that counts its face
+        cells = part.lower().replace("h", "[hηн]")  # capitals of other alphabets that look like an H
+        pattern = r"[\t ]" + r"[\t ]".join(re.findall(r"\[.*?\]|.", cells)) + r"(?![\t ]*[a-z])"
+        yield Figure(key, part, cites, note, pattern)
+    elif isinstance(part, int) and str(part) == name:  # a card that counts its face
         yield Figure(key, name, cites, note, rf"face value|{patterns.number(part)}")
     else:
         yield from _figures(part, key, cites, note)

@@ -9,15 +9,36 @@ import msgspec
 
 from games import refusal, settle
 from games.refusal import CatalogueError, near
-from games.schema import WagerKind
+from games.schema import Game
 
 
-def check(procedure: str, wager: WagerKind, file: str) -> None:
-    """Refuses keys and values that the procedure does not know."""
-    if wager.wins is not None:
-        _one(procedure, wager.wins, f"wager[{wager.name}].wins", file)
-    if wager.pushes is not None:
-        _one(procedure, wager.pushes, f"wager[{wager.name}].pushes", file)
+def check(procedure: str, game: Game, file: str) -> None:
+    """Refuses keys, values and readings that nobody knows, and a line of a pay table that would never pay."""
+    known = {str(reading.name): reading.possible for reading in game.reading}
+    for wager in game.wager:
+        for kind, raw in (("wins", wager.wins), ("pushes", wager.pushes)):
+            if raw is not None:
+                _one(procedure, raw, f"wager[{wager.name}].{kind}", file)
+                _readings(raw, known, f"wager[{wager.name}].{kind}", file)
+    paying = {name for wager in game.wager for name in wager.pays}
+    for table in game.pay_table:
+        for row in table.row if table.name in paying else ():
+            where = f"pay_table[{table.name}].row[{row.hand}].wins"
+            if row.wins is None:
+                raise CatalogueError(file, where, "nothing", "Say when the line pays; without that it never would.")
+            _one(procedure, row.wins, where, file)
+            _readings(row.wins, known, where, file)
+
+
+def _readings(raw: dict[str, Any], known: dict[str, tuple[str, ...]], where: str, file: str) -> None:
+    """Every reading on which a condition hangs is one of the game, with a value that is possible."""
+    for name, value in raw.get("where", {}).items():
+        if name not in known:
+            raise CatalogueError(file, f"{where}.where", name, near(name, known))
+        if value not in known[name]:
+            raise CatalogueError(file, f"{where}.where.{name}", value, near(value, known[name]))
+    for i, part in enumerate(raw.get("any", ())):
+        _readings(part, known, f"{where}.any[{i}]", file)
 
 
 def _one(procedure: str, raw: dict[str, Any], where: str, file: str) -> None:

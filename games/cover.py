@@ -8,44 +8,116 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from typing import TYPE_CHECKING, NamedTuple
 
+from games.action_button import Button
 from games.hand import Hand
 from games.money import CENTS
-from games.sheet import Line
+from games.sheet import Line, Sheet, cannot_settle
+
+if TYPE_CHECKING:
+    from games.terms import GameTerms
 
 Exact = int | Fraction
 Lines = tuple[Line, ...]
-BACKLINE = "back-line-order"
+COVER, FIRST, BACKLINE, AT_ONE_SEAT = "cover", "first-action", "back-line-order", "wager-order"
+WAYS = ("each-way", "gross", "net")
+OPEN = "not-stated"
 _NOT_STATED = Line("not stated", 0, 0, 0, 0)
 
 
+class Order(NamedTuple):
+    """In which order wagers are settled: from which seat, which way round, all of a kind or all of a seat first."""
+
+    start: int
+    kinds: tuple[str, ...]
+    clockwise: bool = True
+    by_seat: bool = False
+
+
+class Reach:
+    """Settles one game's wagers as far as the player-dealer's wager reaches."""
+
+    def __init__(self, terms: GameTerms, button: Button) -> None:
+        self._readings, self._settlement, self._button = terms.readings, terms.settlement, button
+        layouts = [layout.table for layout in terms.layouts] if terms.layout is None else []
+        self._open_layout = f", nor whether the table is a {' or a '.join(layouts)} table" if len(layouts) > 1 else ""
+
+    def held(self, hand: Hand, sheet: Sheet, card: str | None = None) -> Sheet:
+        """The sheet as it is where the player-dealer's wager reaches everything, however the text is read."""
+        cover = hand.bank.wager if hand.bank is not None else None
+        if cover is None or sheet.lines is None:
+            return sheet
+        moved = sum(line.paid + line.taken for line in sheet.lines)
+        return sheet if moved <= CENTS[cover] else self.settled(hand, CENTS[cover], sheet, card)
+
+    def settled(self, hand: Hand, cover: int, sheet: Sheet, card: str | None = None) -> Sheet:
+        """Settles in order of action until the player-dealer's wager is exhausted; what it does not reach goes back."""
+        if sheet.lines is None or hand.bank is None:
+            return sheet
+        held = self._settlement
+        first = self._readings.get(FIRST, "action-button" if held is None else held.first_action)
+        sides = {"left-of-player-dealer": hand.bank.seat + 1, "right-of-player-dealer": hand.bank.seat - 1}
+        start = sides.get(first, sheet.action_seat)
+        if start is None:
+            return cannot_settle(f"the cover ran out and the seat with first action cannot be told{self._open_layout}")
+        kinds, by_seat = ((), False) if held is None else (held.order, held.by == "seat")
+        order = Order(start, kinds, first != "right-of-player-dealer", by_seat)
+        lines, indexes, behind = settled_in_order(hand, list(sheet.lines), order, cover, self._readings)
+        button = () if first in sides or card is None else self._button.readings(hand, card)
+        hangs_on = dict.fromkeys((COVER, FIRST, *button, *sheet.readings, *behind))
+        known = tuple(name for name in hangs_on if name in self._readings)
+        return sheet._replace(lines=lines, order=indexes, covered=False, readings=known)
+
+
 def settled_in_order(
-    hand: Hand, lines: list[Line], kinds: tuple[str, ...], start: int, cover: int, readings: Mapping[str, str]
+    hand: Hand, lines: list[Line], order: Order, cover: int, readings: Mapping[str, str]
 ) -> tuple[Lines, tuple[int, ...], tuple[str, ...]]:
-    """The lines as far as `cover` cents reach, the order in which that was found, and the reading on which it hangs who of
-    several bettors at one seat was reached."""
-    reading = readings.get("cover", "each-way")
-    order = in_order(hand, kinds, start)
-    settled = reached(hand, lines, order, cover, reading)
-    if BACKLINE not in readings or not any(wager.backline for wager in hand.wagers):
-        return settled, order, ()
-    other_way = reached(hand, lines, in_order(hand, kinds, start, backline_first=True), cover, reading)
-    if other_way == settled:
-        return settled, order, ()
-    if readings[BACKLINE] == "not-stated":
-        settled = tuple(one if one == other else _NOT_STATED for one, other in zip(settled, other_way, strict=True))
-    return settled, order, (BACKLINE,)
+    """The lines as far as `cover` cents reach, the order in which that was found, and the readings on which it hangs who of
+    several wagers at one seat was reached. Where a reading is applied as not stated, a line is told only if all agree."""
+    indexes, ways = in_order(hand, order), _ways(readings)
+    settled = reached(hand, lines, indexes, cover, ways[0])
+    backline = BACKLINE in readings and any(wager.backline for wager in hand.wagers)
+    at_seat = AT_ONE_SEAT in readings and order.by_seat
+    said, open_ = [], {settled}
+    for name, asked in ((BACKLINE, backline), (AT_ONE_SEAT, at_seat)):
+        if asked:
+            other = in_order(hand, order, backline_first=name == BACKLINE, kinds_last_first=name == AT_ONE_SEAT)
+            changed = {reached(hand, lines, other, cover, way) for way in ways} - open_
+            said += [name] if changed else []
+            open_ |= changed if readings[name] == OPEN else set()
+    if readings.get(COVER) == OPEN:
+        open_ |= {reached(hand, lines, indexes, cover, way) for way in ways}
+    if backline and at_seat and OPEN in (readings[BACKLINE], readings[AT_ONE_SEAT]):
+        both = in_order(hand, order, backline_first=True, kinds_last_first=True)
+        open_ |= {reached(hand, lines, both, cover, way) for way in ways}
+    told = tuple(each[0] if len(set(each)) == 1 else _NOT_STATED for each in zip(*open_, strict=True))
+    return (settled if len(open_) == 1 else told), indexes, tuple(said)
 
 
-def in_order(hand: Hand, kinds: tuple[str, ...], start: int, *, backline_first: bool = False) -> tuple[int, ...]:
-    """The wagers kind by kind as the book lists them, within a kind seat by seat clockwise from `start`; at one seat the
-    seated player's wager comes before those from behind, and those as recorded. `backline_first` turns that round: where
+def _ways(readings: Mapping[str, str]) -> tuple[str, ...]:
+    applied = readings.get(COVER, WAYS[0])
+    return WAYS if applied == OPEN else (applied,)
+
+
+def in_order(
+    hand: Hand, order: Order, *, backline_first: bool = False, kinds_last_first: bool = False
+) -> tuple[int, ...]:
+    """The wagers kind by kind as the book lists them, within a kind seat by seat from the first; or seat by seat. At one seat
+    the seated player's wager comes before those from behind, and those as recorded. The two words turn that round: where
     it makes no difference, nothing hangs on it."""
-    place, way = {name: i for i, name in enumerate(kinds)}, -1 if backline_first else 1
+    place, way = {name: i for i, name in enumerate(order.kinds)}, -1 if backline_first else 1
+    turned = -1 if kinds_last_first else 1
 
-    def key(index: int) -> tuple[int, bool, int, int, int]:
+    def key(index: int) -> tuple[int, ...]:
         wager = hand.wagers[index]
-        return (place.get(wager.wager, len(kinds)), wager.seat < start, wager.seat, way * wager.backline, way * index)
+        passed = wager.seat < order.start if order.clockwise else wager.seat > order.start
+        seat = (int(passed), wager.seat if order.clockwise else -wager.seat)
+        if not order.kinds:
+            return (*seat, way * wager.backline, turned * index)
+        kind = turned * place.get(wager.wager, len(order.kinds))
+        behind = (way * wager.backline, way * index)
+        return (*seat, kind, *behind) if order.by_seat else (kind, *seat, *behind)
 
     return tuple(sorted(range(len(hand.wagers)), key=key))
 
@@ -57,7 +129,8 @@ def reached(hand: Hand, lines: list[Line], order: tuple[int, ...], cover: int, r
         line, stake = lines[index], CENTS[hand.wagers[index].amount]
         if line.result == "win" and line.paid:
             paid = reach.pay(line.paid)
-            settled[index] = Line("win", paid, 0, 0, _whole(stake - Fraction(stake * paid) / line.paid))
+            back = _whole(stake - Fraction(stake * paid) / line.paid)
+            settled[index] = line._replace(paid=paid, returned=back)
         elif line.result == "lose":
             taken = reach.take(stake)
             settled[index] = Line("lose", 0, taken, 0, stake - taken)

@@ -36,6 +36,13 @@ Time = Annotated[datetime.datetime, Meta(tz=True, description="RFC 3339 with its
 SeatNumber = Annotated[int, Meta(ge=1, le=20, description="seats count clockwise from the house dealer's left")]
 
 
+Roll = Annotated[
+    list[Annotated[int, Meta(ge=1, le=6)]], Meta(min_length=1, max_length=3, description="dice of one roll")
+]
+RollNumber = Annotated[int, Meta(ge=1, le=200, description="rolls of a round are counted from 1")]
+Spot = Annotated[str, Meta(pattern=r"^[A-Za-z0-9.:-]{1,20}$", description="a number, a die, a name on the layout")]
+
+
 class Form(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, gc=False):
     """What every part of the form has in common: unknown fields are refused, absent ones stay absent."""
 
@@ -76,7 +83,14 @@ class Settled(Form, frozen=True):
 
 
 class Wager(Form, frozen=True):
-    """One bettor's wager on one betting space."""
+    """One bettor's wager on one betting space.
+
+    `on` says what a wager covers that its name does not tell: the numbers of a split (["17", "20"]), the two dice of a hop
+    (["3", "4"]), the number of a come odds bet (["6"]). Where a round has several rolls, a wager lies from `from_roll` (the
+    first is 1, and so it is where nothing is said) until it is decided, or until it is taken down after `to_roll`. One
+    that is decided and left up is a wager anew, recorded by itself. `called_on` are come-out rolls for which a wager that
+    is off then was called on. `consecutive` is which time in a row a wager would win that goes on from round to round.
+    """
 
     seat: SeatNumber
     bettor: Word
@@ -85,6 +99,11 @@ class Wager(Form, frozen=True):
     placed: Literal["before-deal", "after-deal"] = "before-deal"
     backline: bool = False
     settled: Settled | None = None
+    on: Annotated[list[Spot], Meta(min_length=1, max_length=40)] | None = None
+    from_roll: RollNumber | None = None
+    to_roll: RollNumber | None = None
+    called_on: Annotated[list[RollNumber], Meta(max_length=200)] | None = None
+    consecutive: Annotated[int, Meta(ge=1, le=1000)] | None = None
 
 
 class Collection(Form, frozen=True):
@@ -97,6 +116,17 @@ class Collection(Form, frozen=True):
     seat: SeatNumber | None = None
 
 
+class Decision(Form, frozen=True):
+    """What a player or the dealer chose to do, in the order in which it was done."""
+
+    seat: SeatNumber
+    action: Name
+    bettor: Word | None = None
+    pile: Name | None = None  # the hand it was about, where the seat has several
+    amount: Amount | None = None
+    at: Time | None = None
+
+
 class Supersedes(Form, frozen=True):
     """This hand corrects an earlier one: both stay; the reason and the author are part of the record."""
 
@@ -106,7 +136,12 @@ class Supersedes(Form, frozen=True):
 
 
 class Hand(Form, frozen=True, kw_only=True):
-    """One round of play. A list that is absent was not recorded; an empty list says that there was none."""
+    """One round of play. A list that is absent was not recorded; an empty list says that there was none.
+
+    Piles of `cards` are named by whose they are: "player", "banker", "dealer", "board", "seat-3", "seat-3-2" for the second
+    hand of a split, "seat-3-front" and "seat-3-back" for a hand as it was set. `rolls` are dice, `spin` is where a wheel
+    stopped ("17", "00"), `drawn` are numbered balls in their order.
+    """
 
     form: Literal["oliver.hand/1"]
     id: Identifier
@@ -125,6 +160,10 @@ class Hand(Form, frozen=True, kw_only=True):
     offers: Annotated[list[Offer], Meta(max_length=60)] | None = None
     wagers: Annotated[list[Wager], Meta(max_length=400)]
     cards: dict[Name, Annotated[list[Card], Meta(max_length=60)]] | None = None
+    decisions: Annotated[list[Decision], Meta(max_length=400)] | None = None
+    rolls: Annotated[list[Roll], Meta(max_length=200)] | None = None
+    spin: Word | None = None
+    drawn: Annotated[list[Annotated[int, Meta(ge=1, le=99)]], Meta(max_length=99)] | None = None
     action_seat: SeatNumber | None = None
     collections: Annotated[list[Collection], Meta(max_length=60)] | None = None
     supersedes: Supersedes | None = None

@@ -5,10 +5,12 @@ from __future__ import annotations
 import datetime
 from collections.abc import Mapping
 
-from games.cards import Card
+from games.cards import JOKER, JOKERS_OF_A_PACK, Card
 from games.hand import Hand, Settled, Wager
+from games.hand_decisions import decisions
 from games.hand_names import IS_SLUG, SLUG_CURE, names
 from games.hand_refusal import Problem, problem_of
+from games.hand_rolls import lying, rolls
 from games.hand_text import control_characters
 from games.money import CENTS, MoneyError
 
@@ -29,6 +31,10 @@ def problems(hand: Hand, now: datetime.datetime, raw: bytes | None = None) -> li
     _wagers(hand, occupants, found)
     _collections(hand, occupants, found)
     _cards(hand, found)
+    if hand.decisions:
+        decisions(hand, occupants, found)
+    if hand.rolls is not None:
+        rolls(hand, found)
     if hand.supersedes is not None and hand.supersedes.id == hand.id:
         found.append(
             Problem(
@@ -148,7 +154,7 @@ def _wager(i: int, wager: Wager, occupants: dict[int, str], found: list[Problem]
 def _twice(wagers: list[Wager], found: list[Problem]) -> None:
     seen = set()
     for i, wager in enumerate(wagers):
-        key = (wager.seat, wager.bettor, wager.wager, wager.placed)
+        key = (wager.seat, wager.bettor, wager.wager, wager.placed, *lying(wager))
         if key in seen:
             cure = "Add the two amounts in one wager."
             found.append(Problem(f"$.wagers[{i}]", wager.wager, "the same wager stands twice", cure))
@@ -214,8 +220,9 @@ def _surplus(piles: Mapping[str, list[Card]], most: int, found: list[Problem]) -
     for pile, cards in piles.items():
         for i, card in enumerate(cards):
             held[card] = held.get(card, 0) + 1
-            if held[card] == most + 1:
-                cure = f"{most} deck{'s' if most > 1 else ''} can show it {most} time{'s' if most > 1 else ''}."
+            times = most * JOKERS_OF_A_PACK if card == JOKER else most
+            if held[card] == times + 1:
+                cure = f"{most} deck{'s' if most > 1 else ''} can show it {times} time{'s' if times > 1 else ''}."
                 found.append(Problem(f"$.cards.{pile}[{i}]", repr(card), "surplus card", cure))
 
 

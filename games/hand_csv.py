@@ -13,39 +13,25 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from games.hand import FORM
+from games.hand_columns import (
+    COLUMNS,
+    HAND,
+    LISTED,
+    NESTED,
+    NONE,
+    PARTS,
+    SETTLED,
+    SEVERAL,
+    WHOLE,
+    YES_NO,
+    cell,
+    piles,
+    piles_cell,
+    several,
+)
 from games.hand_refusal import Problem
 
-HAND = (
-    "table", "game", "gaming_day", "number", "started", "dealt", "ended", "dealer", "decks", "bank_seat", "bank_occupant",
-    "bank_wager", "bank_consecutive", "action_seat", "cards", "offers", "collections", "supersedes", "supersedes_reason",
-    "supersedes_author", "establishment",
-)  # fmt: skip
-PARTS: Mapping[str, tuple[str, tuple[str, ...]]] = {  # part: the list of the hand form, its columns
-    "seat": ("seats", ("seat", "occupant", "role", "provider")),
-    "offer": ("offers", ("seat", "accepted", "at")),
-    "wager": (
-        "wagers",
-        ("seat", "bettor", "wager", "amount", "placed", "backline", "paid", "taken", "pushed", "returned"),
-    ),
-    "collection": ("collections", ("from", "kind", "amount", "when", "seat")),
-}
-COLUMNS = ("hand", "part", *HAND, *dict.fromkeys(name for _, names in PARTS.values() for name in names))
-NONE = "none"
-"""In `cards`, `offers`, `collections`: it was recorded that there was none. Empty: it was not recorded.
-In `paid`: the wager was settled, and nothing of it was paid, taken, pushed or returned."""
-
-_WHOLE = frozenset({"number", "decks", "bank_seat", "bank_consecutive", "action_seat", "seat"})
-_YES_NO = {"yes": True, "true": True, "no": False, "false": False}
-_SETTLED = ("paid", "taken", "pushed", "returned")
-_NESTED = {
-    "bank_seat": ("bank", "seat"),
-    "bank_occupant": ("bank", "occupant"),
-    "bank_wager": ("bank", "wager"),
-    "bank_consecutive": ("bank", "consecutive"),
-    "supersedes": ("supersedes", "id"),
-    "supersedes_reason": ("supersedes", "reason"),
-    "supersedes_author": ("supersedes", "author"),
-}
+__all__ = ["COLUMNS", "HAND", "NONE", "PARTS", "Sent", "read", "rows_of", "write"]
 
 
 class Sent(NamedTuple):
@@ -150,13 +136,13 @@ def _hand(row: Mapping[str, str], establishment: str) -> dict[str, Any]:
         hand["seats"], hand["wagers"] = [], []
         return hand
     for name in HAND:
-        if name in row and name not in ("cards", "offers", "collections"):
-            _set(hand, _NESTED.get(name, (name,)), _value(name, row[name]))
-    for name in ("offers", "collections"):
+        if name in row and name not in ("cards", *LISTED):
+            _set(hand, NESTED.get(name, (name,)), _value(name, row[name]))
+    for name in LISTED:
         if name in row:
             hand[name] = [] if row[name].lower() == NONE else row[name]
     if "cards" in row:
-        hand["cards"] = _piles(row["cards"])
+        hand["cards"] = piles(row["cards"])
     return hand | {"seats": [], "wagers": []}
 
 
@@ -174,8 +160,8 @@ def _add(hand: dict[str, Any], row: Mapping[str, str]) -> Problem | None:
     if part not in PARTS:
         return Problem("$.part", repr(part), "no part of a hand", f"Write hand, {', '.join(PARTS)}.")
     name, columns = PARTS[part]
-    made = {column: _value(column, row[column]) for column in columns if column in row and column not in _SETTLED}
-    settled = {column: row[column] for column in _SETTLED if column in row and column in columns}
+    made = {column: _value(column, row[column]) for column in columns if column in row and column not in SETTLED}
+    settled = {column: row[column] for column in SETTLED if column in row and column in columns}
     if settled:
         made["settled"] = {} if settled == {"paid": NONE} else settled
     held = hand.setdefault(name, [])
@@ -186,24 +172,11 @@ def _add(hand: dict[str, Any], row: Mapping[str, str]) -> Problem | None:
 
 
 def _value(name: str, text: str) -> Any:
-    if name in _WHOLE and text.isascii() and text.isdigit() and len(text) < 10:
+    if name in WHOLE and text.isascii() and text.isdigit() and len(text) < 10:
         return int(text)
     if name in ("accepted", "backline"):
-        return _YES_NO.get(text.lower(), text)
-    return text
-
-
-def _piles(text: str) -> Any:
-    """`player: 9H KH; banker: 5D 2H`."""
-    if text.lower() == NONE:
-        return {}
-    piles = {}
-    for pile in text.split(";"):
-        name, colon, cards = pile.partition(":")
-        if not colon:
-            return text  # the form says what it misses
-        piles[name.strip()] = cards.split()
-    return piles
+        return YES_NO.get(text.lower(), text)
+    return several(name, text) if name in SEVERAL else text
 
 
 # --- writing ----------------------------------------------------------------------------------------------------------
@@ -222,27 +195,23 @@ def rows_of(hand: Mapping[str, Any]) -> Iterator[dict[str, str]]:
     head = {"hand": hand["id"], "part": "hand"}
     for name in HAND:
         value: Any = hand
-        for step in _NESTED.get(name, (name,)):
+        for step in NESTED.get(name, (name,)):
             value = value.get(step) if isinstance(value, Mapping) else None
         if name == "cards" and value is not None:
-            head[name] = "; ".join(f"{pile}: {' '.join(cards)}" for pile, cards in value.items()) or NONE
-        elif isinstance(value, list):
+            head[name] = piles_cell(value)
+        elif isinstance(value, list) and name in LISTED:
             head[name] = "" if value else NONE
         elif value is not None:
-            head[name] = _cell(value)
+            head[name] = cell(name, value)
     yield head
     for part, (name, columns) in PARTS.items():
         for each in hand.get(name) or ():
             cells = {**each, **_settled(each)}
             yield {"hand": hand["id"], "part": part} | {
-                column: _cell(cells[column]) for column in columns if cells.get(column) is not None
+                column: cell(column, cells[column]) for column in columns if cells.get(column) is not None
             }
 
 
 def _settled(each: Mapping[str, Any]) -> Mapping[str, str]:
     settled = each.get("settled")
     return {} if settled is None else settled or {"paid": NONE}
-
-
-def _cell(value: Any) -> str:
-    return ("yes" if value else "no") if isinstance(value, bool) else str(value)

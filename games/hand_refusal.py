@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from games.cards import DECK
+from games.cards import CARDS
 from games.hand import FORM, Hand, schema
 
 _SHOWN = 120
@@ -123,8 +123,8 @@ def _plain(what: str) -> str:
 def _cure(what: str, value: Any, shape: dict[str, Any]) -> str:
     words = [word for word in shape.get("enum", ()) if word is not None]
     if words:
-        if set(words) == set(DECK):
-            return "Cards are rank then suit: 9H, TS, AD."
+        if set(words) == set(CARDS):
+            return "Cards are rank then suit: 9H, TS, AD; a joker is JK."
         if len(words) <= _MOST_WORDS:
             return f"Write {' or '.join(json.dumps(word) for word in words)}."
     if "timezone" in what:

@@ -14,7 +14,7 @@ from typing import Annotated, Any, Literal, TypeVar
 import msgspec
 from msgspec import Meta, field
 
-from games import dated, load
+from games import check, dated, load
 from games.hand import Identifier
 from games.refusal import CatalogueError, near
 from games.schema import (
@@ -49,6 +49,7 @@ DRAFT = "draft"
 """How a refusal calls what was typed."""
 B = TypeVar("B", bound=Block)
 _DAY = datetime.timedelta(days=1)
+_YEARS = range(1900, 3000)
 
 
 class NewOption(Option, frozen=True, kw_only=True):
@@ -140,7 +141,31 @@ def read(text: str) -> Proposal:
     proposal = load.parse(text, Proposal, DRAFT)
     if not proposal.changes_game and not proposal.posting:
         raise CatalogueError(DRAFT, "blocks", "nothing", "Write at least one block, like [[option]] or [[posting]].")
+    _plain(proposal, "")
     return proposal
+
+
+def _plain(value: Any, where: str, *, free: bool = False) -> None:
+    """Days within the years that are counted with; and where a block may hold anything (`free`), no days and times."""
+    if isinstance(value, datetime.date | datetime.time):
+        if free:
+            cure = "Days and times have no place here; write it in quotation marks."
+            raise CatalogueError(DRAFT, where, value, cure)
+        if isinstance(value, datetime.date) and value.year not in _YEARS:
+            raise CatalogueError(DRAFT, where, value, f"Write a day from {_YEARS.start} to {_YEARS.stop - 1}.")
+    for name, item, deeper in _parts(value):
+        _plain(item, f"{where}{name}".lstrip("."), free=free or deeper)
+
+
+def _parts(value: Any) -> Iterator[tuple[str, Any, bool]]:
+    """What a value holds: the name, the part, and whether that may be anything."""
+    match value:
+        case tuple() | list():
+            yield from ((f"[{i}]", item, False) for i, item in enumerate(value))
+        case dict():
+            yield from ((f".{name}", item, not isinstance(item, tuple | Strict)) for name, item in value.items())
+        case Block() | Strict():
+            yield from ((f".{name.rstrip('_')}", getattr(value, name), False) for name in value.__struct_fields__)
 
 
 def applied(game: Game, book: Book, proposal: Proposal, file: str = DRAFT) -> Game:
@@ -148,14 +173,14 @@ def applied(game: Game, book: Book, proposal: Proposal, file: str = DRAFT) -> Ga
 
     What the game holds already in the same words is left as it is: a release may have taken the change in meanwhile.
     """
-    load.check_figures(proposal, book, file)
+    check.figures(proposal, book, file)
     changed = {kind: (*getattr(game, kind), *_new(kind, game, proposal)) for kind in load.KINDS}
     whole = msgspec.structs.replace(game, **changed)
     for i, option in enumerate(proposal.option):
         whole = _with_option(whole, option, f"option[{i}]", file)
     for i, end in enumerate(proposal.end):
         whole = _ended(whole, end, f"end[{i}]", file)
-    load.check(whole, book, file)
+    check.whole_game(whole, book, file)
     return whole
 
 

@@ -35,7 +35,8 @@ class CatalogueError(Exception):
 
 
 def _plain(value: object) -> bool:
-    return hasattr(value, "isoformat") or hasattr(value, "is_finite")  # days and amounts read better without their type
+    """Days, amounts and what the TOML reader says read better without their type."""
+    return isinstance(value, Exception) or hasattr(value, "isoformat") or hasattr(value, "is_finite")
 
 
 def of(

@@ -20,15 +20,15 @@ Name = Annotated[
 Module = Annotated[
     str, Meta(pattern=r"^[a-z0-9_]+$", description="the name of a file: lower-case letters, digits and underscores")
 ]
-Odds = Annotated[str, Meta(pattern=r"^[1-9][0-9]*:[1-9][0-9]*$", description='odds like "8:1"')]
+Odds = Annotated[str, Meta(pattern=r"^[1-9][0-9]{0,8}:[1-9][0-9]{0,8}$", description='odds like "8:1"')]
 Share = Annotated[
-    str, Meta(pattern=r"^[1-9][0-9]*(/[1-9][0-9]*)?$", description='a whole number or a fraction like "1/20"')
+    str, Meta(pattern=r"^[1-9][0-9]{0,8}(/[1-9][0-9]{0,8})?$", description='a whole number or a fraction like "1/20"')
 ]
 Direction = Literal["clockwise", "counterclockwise"]
 BankedBy = Literal["player-dealer", "house", "house-or-player", "player", "pot", "players", "pool"]
 Digest = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$", description="the 64 hexadecimal digits of the file's SHA-256")]
 Text = Annotated[str, Meta(min_length=1)]
-Cite = Annotated[str, Meta(pattern=r"^[0-9]+(-[0-9]+)?$", description='lines like "698" or "701-705"')]
+Cite = Annotated[str, Meta(pattern=r"^[0-9]{1,9}(-[0-9]{1,9})?$", description='lines like "698" or "701-705"')]
 Cites = Annotated[tuple[Cite, ...], Meta(min_length=1)]
 
 
@@ -175,6 +175,7 @@ class PayRow(Strict, frozen=True, kw_only=True):
     share: Share | None = None  # of a meter, a pot or a fund
     pushes: bool = False
     envy: Dollars | None = None
+    wins: dict[str, Any] | None = None  # for the procedure: when this line pays; the first that does is the one
     cite: Cite
 
 
@@ -294,6 +295,7 @@ class Settlement(Block, frozen=True, kw_only=True):
     """In which order the wagers are settled, and how far the player-dealer's money reaches."""
 
     order: tuple[Name, ...]
+    by: Literal["wager", "seat"] = "wager"  # all wagers of one kind before the next, or all of one seat
     first_action: Name
     cover: Name
 

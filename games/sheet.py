@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
+from types import MappingProxyType
 from typing import NamedTuple
 
 
@@ -14,6 +16,7 @@ class Line(NamedTuple):
     taken: int | Fraction
     pushed: int | Fraction
     returned: int | Fraction  # of the stake, because the player-dealer's wager did not reach
+    row: int = 0  # which line of its pay tables paid, counted from 1 over all of them; 0: none
 
 
 class Draw(NamedTuple):
@@ -40,6 +43,9 @@ class Sheet(NamedTuple):
     order: tuple[int, ...]  # wagers in order of settlement; filled when the cover ran out
     covered: bool  # everything was within the player-dealer's wager, however the text is read
     readings: tuple[str, ...]  # names of the readings this sheet hangs on
+    open_draws: tuple[Draw, ...] = ()  # cards of which the book does not say whether they were to be drawn
+    hands: Mapping[str, str] = MappingProxyType({})  # pile → what it came to, where points do not say it
+    whys: tuple[str, ...] = ()  # by wager: why it won, lost or pushed, where the result alone does not say it
 
 
 class Due(NamedTuple):

@@ -45,6 +45,11 @@ class Pair(NamedTuple):
         return self.one is not None and self.other is not None and all(each.alike for each in self.stretches)
 
     @property
+    def alone(self) -> bool:
+        """Whether only one of the two has such a charge."""
+        return self.one is None or self.other is None
+
+    @property
     def parted(self) -> tuple[Stretch, ...]:
         return tuple(each for each in self.stretches if not each.alike)
 
@@ -62,15 +67,14 @@ def pairs(one: FeeTerms, other: FeeTerms) -> tuple[Pair, ...]:
 
 
 def _match(charge: ChargeTerms, among: Sequence[ChargeTerms]) -> ChargeTerms | None:
-    """By name and work; else by who pays what on which axis; else by who pays what."""
-    tests = (
-        lambda each: (
-            each.charge.name == charge.charge.name and _work(each) == _work(charge) and axis(each) == axis(charge)
-        ),
-        lambda each: _work(each) == _work(charge) and axis(each) == axis(charge),
-        lambda each: _work(each) == _work(charge) and (axis(each) is None or axis(charge) is None),
-    )
-    return next((each for test in tests for each in among if test(each)), None)
+    """By name and work; else by who pays what on which axis; else by who pays what; else by the printed head."""
+    same = [each for each in among if _work(each) == _work(charge)]
+    on_axis = [each for each in same if axis(each) == axis(charge)]
+    named = [each for each in on_axis if each.charge.name == charge.charge.name]
+    flat = [each for each in same if None in (axis(each), axis(charge))]
+    head = charge.charge.title
+    headed = [each for each in among if head is not None and each.charge.title == head and axis(each) == axis(charge)]
+    return next(iter((*named, *on_axis, *flat, *headed)), None)
 
 
 def _work(charge: ChargeTerms) -> tuple[str, str, object, object]:

@@ -10,11 +10,11 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from fractions import Fraction
 from functools import cached_property, lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
-from games import dated, fee_conditions, fees, play, settle
+from games import dated, fee_conditions, fees, pack, play, settle
 from games.hand import Hand
 from games.money import cents_of, parse_odds
 from games.play import Owed, Play
@@ -28,6 +28,8 @@ from games.schema import (
     Game,
     Layout,
     Option,
+    PayRow,
+    PayTable,
     Rotation,
     Schedule,
     Settlement,
@@ -40,6 +42,15 @@ _encode = msgspec.json.Encoder(order="sorted").encode
 
 class NotInForce(LookupError):
     """No block of the kind holds on the day asked about."""
+
+
+class RowTerms(NamedTuple):
+    """One line of a pay table by which a wager is paid, in figures."""
+
+    table: PayTable
+    row: PayRow
+    pays: int  # beyond the stake, `pays` to `per`; 0 to 1 where it pushes or prints no odds
+    per: int
 
 
 @dataclass(frozen=True, eq=False)
@@ -55,6 +66,7 @@ class WagerTerms:
     pushes: Mapping[str, Any] | None
     needs_one_of: tuple[str, ...]
     kind: WagerKind
+    rows: tuple[RowTerms, ...] = ()  # the lines of its pay tables, one table after the other as it names them
 
 
 @dataclass(frozen=True, eq=False)
@@ -88,13 +100,18 @@ class GameTerms:
         """The hand settled again from its recorded cards and wagers."""
         if not self.procedure:
             return cannot_settle("the settlement of this game is not entered yet")
-        sheet: Sheet = self.table.settle(hand)
+        try:
+            sheet: Sheet = self.table.settle(hand)
+        except KeyError:  # a card the game does not have, taken in before this game stood in the catalogue
+            if not self.refuse(hand):
+                raise
+            return cannot_settle("the cards are not those of this game")
         return sheet
 
     def refuse(self, hand: Hand) -> list[Any]:
         """Cards that this game cannot have dealt: `games.hand_check.Problem`s for the intake."""
-        problems: list[Any] = self.table.refuse(hand) if self.procedure else []
-        return problems
+        problems: list[Any] = pack.refuse(self.deck, hand)
+        return problems + self.table.refuse(hand) if self.procedure else problems
 
     def under(self, name: str, reading: str) -> GameTerms:
         """The same terms with one reading exchanged."""
@@ -227,7 +244,7 @@ def game_terms(
     layouts = tuple(dated.as_of(game.layout, day).values())
     if layout is not None:
         layouts = tuple(one for one in layouts if one.table == layout)
-    wagers = {}
+    tables, wagers = dated.as_of(game.pay_table, day), {}
     for index, kind in enumerate(dated.as_of(game.wager, day).values()):
         odds = Fraction(0) if kind.odds is None else parse_odds(kind.odds)
         wagers[kind.name] = WagerTerms(
@@ -240,6 +257,7 @@ def game_terms(
             kind.pushes,
             kind.needs_one_of,
             kind,
+            tuple(_row(tables[name], row) for name in kind.pays if name in tables for row in tables[name].row),
         )
     return GameTerms(
         game=game,
@@ -259,6 +277,12 @@ def game_terms(
         digest=digest(game),
         layout=layout,
     )
+
+
+def _row(table: PayTable, row: PayRow) -> RowTerms:
+    odds = Fraction(0) if row.odds is None else parse_odds(row.odds)
+    beyond = odds - 1 if odds and table.unit == "for" else odds
+    return RowTerms(table, row, beyond.numerator, beyond.denominator)
 
 
 def fee_terms(

@@ -1,14 +1,16 @@
 """Playing cards of shapes and text: a large index, the suit in its own colour and its own shape, no pictures.
 
 Four colours (spades black, hearts red, diamonds blue, clubs green), so that a suit is told at a glance; the shapes alone
-tell it too. King, queen and jack wear a crown, a coronet and a circlet above their suit.
+tell it too. King, queen and jack wear a crown, a coronet and a circlet above their suit; a joker wears a star and no suit.
 """
 
 from __future__ import annotations
 
 from compliance.drawing.shapes import Circle, Drawing, Group, Path, Rect, Segment, Shape, Text, placed
+from games.cards import JOKER
 
 RATIO = 1.4  # height to width
+_JOKER_INK = "spade"  # black, as the roles of a card go
 SUITS = {"S": "spade", "H": "heart", "D": "diamond", "C": "club"}
 _RANK_WORDS = {"A": "ace", "T": "10", "J": "jack", "Q": "queen", "K": "king"}
 
@@ -44,15 +46,28 @@ _CIRCLET: tuple[Segment, ...] = (
 )  # fmt: skip
 
 
+_STAR: tuple[Segment, ...] = (
+    ("M", (0, -1)), ("L", (0.24, -0.32)), ("L", (0.95, -0.31)), ("L", (0.38, 0.12)), ("L", (0.59, 0.81)), ("L", (0, 0.4)),
+    ("L", (-0.59, 0.81)), ("L", (-0.38, 0.12)), ("L", (-0.95, -0.31)), ("L", (-0.24, -0.32)), ("Z", ()),
+)  # fmt: skip
+
+
 def card_words(card: str) -> str:
     """The card in words: "9H" is "9 of hearts"."""
+    if card == JOKER:
+        return "joker"
     rank, suit = card[0], SUITS[card[1]]
     return f"{_RANK_WORDS.get(rank, rank)} of {suit}s"
 
 
 def rank_text(card: str) -> str:
     """What is printed in the corner."""
-    return "10" if card[0] == "T" else card[0]
+    return "Joker" if card == JOKER else "10" if card[0] == "T" else card[0]
+
+
+def suit_role(card: str) -> str:
+    """What its suit is called in class names: "h", or "joker"."""
+    return "joker" if card == JOKER else card[1].lower()
 
 
 def suit_shapes(suit: str, x: float, y: float, size: float) -> tuple[Shape, ...]:
@@ -71,12 +86,14 @@ def suit_shapes(suit: str, x: float, y: float, size: float) -> tuple[Shape, ...]
 
 def card_shapes(card: str, x: float, y: float, width: float) -> Group:
     """A card with its upper left corner at (x, y)."""
+    if card == JOKER:
+        return _joker(x, y, width)
     role, height = SUITS[card[1]], width * RATIO
     rank = rank_text(card)
     size = width * 0.46
     # "10" is drawn as two letters set close, so that the card stays as narrow as the others
     shapes: list[Shape] = [
-        Rect(x + 0.5, y + 0.5, width - 1, height - 1, fill="card", stroke="card-edge", radius=width * 0.1),
+        _blank(x, y, width),
         Text(
             x + width * 0.27 + (width * 0.04 if rank == "10" else 0), y + width * 0.47, rank, size, role, "middle", True
         ),
@@ -88,6 +105,17 @@ def card_shapes(card: str, x: float, y: float, width: float) -> Group:
     else:
         shapes.extend(suit_shapes(card[1], x + width * 0.62, y + height * 0.7, width * 0.27))
     return Group(tuple(shapes), title=card_words(card))
+
+
+def _joker(x: float, y: float, width: float) -> Group:
+    """Its name across the card, a star above it: no rank and no suit."""
+    star = Path(placed(_STAR, x + width * 0.5, y + width * 0.5, width * 0.3), fill=_JOKER_INK)
+    name = Text(x + width * 0.5, y + width * 1.14, "JOKER", width * 0.22, _JOKER_INK, "middle", True)
+    return Group((_blank(x, y, width), star, name), title=card_words(JOKER))
+
+
+def _blank(x: float, y: float, width: float) -> Rect:
+    return Rect(x + 0.5, y + 0.5, width - 1, width * RATIO - 1, fill="card", stroke="card-edge", radius=width * 0.1)
 
 
 def _court(card: str, x: float, y: float, width: float) -> list[Shape]:

@@ -10,22 +10,22 @@ from __future__ import annotations
 from dataclasses import replace
 
 from compliance.drawing.callouts import Column, columns, tallest
-from compliance.drawing.cards import RATIO, card_shapes, missing_shapes
 from compliance.drawing.lettering import fit, text_width
+from compliance.drawing.piles import piles, roomy
 from compliance.drawing.plan import NARROW, WIDE, Plan, Spot, rim, spots
-from compliance.drawing.scene import Pile, Scene
+from compliance.drawing.scene import Scene
 from compliance.drawing.shapes import Circle, Drawing, Group, Path, Rect, Shape, Text, line
 
 
 def felt(scene: Scene, narrow: bool = False) -> Drawing:
     """The drawing of a hand."""
-    plan = NARROW if narrow else _centred(WIDE, scene)
+    plan = roomy(NARROW, scene) if narrow else _centred(roomy(WIDE, scene), scene)
     places = spots(plan, len(scene.places))
     sides = [] if narrow else columns(plan, scene, places)
     bottom = plan.top + plan.ry + plan.rim_room
     height = max([bottom, *(side.bottom for side in sides)]) + (0 if narrow else 34)
     shapes: list[Shape] = [*_leaders(sides, places), *_table(plan), *_dealer(plan, scene)]
-    shapes += _piles(plan, scene)
+    shapes += piles(plan, scene)
     for place, spot in zip(scene.places, places, strict=True):
         shapes += _seat(plan, scene, place.number, spot)
     shapes += _buttons(plan, scene, places)
@@ -100,47 +100,6 @@ def _leaders(sides: list[Column], places: list[Spot]) -> list[Shape]:
             shapes.append(
                 Path((("M", (side.edge, y)), ("L", (bend, y)), ("L", (spot.x, spot.y))), stroke="rule", width=1)
             )
-    return shapes
-
-
-def _piles(plan: Plan, scene: Scene) -> list[Shape]:
-    """The hands of cards, the one at the dealer's right to the left of the picture."""
-    shapes: list[Shape] = []
-    step = plan.card + plan.gap
-    widths = [max(3, len(pile.cards) + pile.ghost) * step - plan.gap for pile in scene.piles]
-    total = sum(widths) + plan.pile_gap * (len(widths) - 1)
-    x = plan.cx - total / 2
-    for pile, width in zip(scene.piles, widths, strict=True):
-        shapes += _pile(plan, pile, x, width)
-        x += width + plan.pile_gap
-    if scene.outcome:
-        y = plan.cards_top + plan.card * RATIO + plan.text * 2.9
-        shapes.append(Text(plan.cx, y, f"{scene.outcome.upper()}", plan.text * 0.92, "on-table", "middle", True))
-    elif scene.why_not:
-        y = plan.cards_top + plan.card * RATIO + plan.text * 2.9
-        words = fit(f"Not settled: {scene.why_not}", plan.text * 0.9, plan.rx * 1.3)
-        shapes.append(Text(plan.cx, y, words, plan.text * 0.9, "on-table", "middle"))
-    return shapes
-
-
-def _pile(plan: Plan, pile: Pile, x: float, width: float) -> list[Shape]:
-    step, top = plan.card + plan.gap, plan.cards_top
-    shown = len(pile.cards) + pile.ghost
-    start = x + (width - shown * step + plan.gap) / 2
-    shapes: list[Shape] = [
-        Text(x + width / 2, top - 8, pile.title.upper(), plan.text * 0.76, "table-soft", "middle", True)
-    ]
-    for index, card in enumerate(pile.cards):
-        shapes.append(card_shapes(card, start + index * step, top, plan.card))
-    if pile.ghost:
-        shapes.append(missing_shapes(start + len(pile.cards) * step, top, plan.card))
-    under = top + plan.card * RATIO + plan.text + 3
-    if pile.points is not None:
-        shapes.append(Text(x + width / 2, under, f"{pile.points}", plan.text * 1.15, "on-table", "middle", True))
-    if pile.ringed or pile.note:
-        place = start + (shown - 1) * step
-        ring = Rect(place - 4, top - 4, plan.card + 8, plan.card * RATIO + 8, "none", "ring", 3, plan.card * 0.16)
-        shapes.append(Group((ring,), title=pile.note or "here it parts"))
     return shapes
 
 

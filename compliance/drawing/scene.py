@@ -10,6 +10,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
+from compliance.drawing.laid import laid, marks
 from games.hand import Hand, Settled, Wager
 from games.money import CENTS, dollars
 from games.sheet import Due, Line, Sheet
@@ -34,6 +35,7 @@ class Stake:
     due: str  # "" when it cannot be told
     agree: bool | None
     ringed: bool
+    laid: str = ""  # what it covers and for which rolls it lay, where its name does not say it
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +104,7 @@ def scene(
 ) -> Scene:
     """The scene of a hand; `subjects` are the paths of the hand at which findings say that it parts."""
     kinds = {wager.wager for wager in hand.wagers} | set(game.wagers if game is not None else ())
-    letters = _letters(kinds)
+    letters = marks(kinds)
     # Where a card was drawn against the table nobody can tell what was due: another hand should have been played.
     lines = sheet.lines if sheet is not None and not sheet.draws else None
     stakes: dict[int, list[Stake]] = {}
@@ -128,16 +130,6 @@ def scene(
     )
 
 
-def _letters(names: Collection[str]) -> dict[str, str]:
-    """A short mark for each wager: its own figure ("panda-8" → 8), else its first letter, else its first two."""
-    marks: dict[str, str] = {}
-    for name in sorted(names):
-        words = name.split("-")
-        mark = words[-1] if words[-1].isdigit() and len(words[-1]) <= 2 else name[0].upper()
-        marks[name] = mark if mark not in marks.values() else name[:2].capitalize()
-    return marks
-
-
 def exact(cents: int | Fraction) -> str:
     """An amount that may hold a fraction of a cent, without rounding it."""
     if isinstance(cents, int) or cents.denominator == 1:
@@ -159,7 +151,7 @@ def _recorded(settled: Settled) -> dict[str, int | Fraction]:
 
 def _stake(wager: Wager, subject: str, letter: str, title: str, line: Line | None, subjects: Collection[str]) -> Stake:
     recorded = None if wager.settled is None else _recorded(wager.settled)
-    due = None if line is None else dict(zip(("paid", "taken", "pushed", "returned"), line[1:], strict=True))
+    due = None if line is None else dict(zip(("paid", "taken", "pushed", "returned"), line[1:5], strict=True))
     return Stake(
         subject=subject,
         letter=letter,
@@ -172,6 +164,7 @@ def _stake(wager: Wager, subject: str, letter: str, title: str, line: Line | Non
         due="" if due is None else settled_words(due),
         agree=None if recorded is None or due is None else recorded == due,
         ringed=_holds(subjects, subject),
+        laid=laid(wager),
     )
 
 
@@ -220,8 +213,8 @@ def _piles(hand: Hand, sheet: Sheet | None, subjects: Collection[str]) -> tuple[
                 ringed=ringed,
             )
         )
-    order = list(totals)
-    return tuple(sorted(piles, key=lambda pile: order.index(pile.title.lower()) if pile.title.lower() in order else 99))
+    order = {name.replace("-", " "): place for place, name in enumerate(totals)}
+    return tuple(sorted(piles, key=lambda pile: order.get(pile.title.lower(), len(order))))
 
 
 def _fee(hand: Hand, due: Due | None, subjects: Collection[str]) -> Figure:

@@ -22,7 +22,7 @@ class Moved(NamedTuple):
 
     def beyond(self, cover: int, reading: str) -> bool:
         """Whether that is more than the player-dealer's wager, as one reading of the rule counts."""
-        if reading == "gross":
+        if reading in ("gross", "not-stated"):  # the strictest of them: the others are asked where it is exceeded
             return self.paid + self.taken > cover
         if reading == "net":
             return abs(self.taken - self.paid) > cover

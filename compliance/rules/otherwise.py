@@ -53,7 +53,7 @@ def combined(facts: HandFacts, names: Iterable[str]) -> Iterator[Other]:
     if game is None:
         return
     known = readings(game.game)
-    names = [name for name in dict.fromkeys(names) if name in known]
+    names = [name for name in dict.fromkeys(names) if name in known and name in game.readings]  # in force that day
     choices = list(product(*(known[name].possible for name in names)))
     exchanges = [
         tuple(

@@ -9,7 +9,7 @@ from compliance.rules.wording import in_lines, listed, wager_at
 from games.hand import Hand, Settled, Wager
 from games.money import CENTS, dollars
 from games.sheet import Line, Sheet
-from games.terms import GameTerms
+from games.terms import GameTerms, RowTerms
 
 Exact = int | Fraction
 
@@ -39,7 +39,9 @@ def near(recorded: int, due: Exact) -> bool:
 
 
 def moved_as_due(settled: Settled, line: Line) -> bool:
-    """Paid and taken as the Sheet says."""
+    """Paid and taken as the Sheet says; of a wager in parts, some won and some lost, the difference alone is the same money."""
+    if line.result == "win" and line.taken:
+        return near(CENTS[settled.paid] - CENTS[settled.taken], line.paid - line.taken)
     return near(CENTS[settled.paid], line.paid) and near(CENTS[settled.taken], line.taken)
 
 
@@ -51,10 +53,24 @@ def fits(wager: Wager, line: Line) -> bool:
     return line.result == "win" or near(CENTS[settled.pushed] + CENTS[settled.returned], line.pushed + line.returned)
 
 
-def winnings(wager: Wager, game: GameTerms) -> Exact:
-    """What the wager pays when it wins and the money reaches."""
+def winnings(wager: Wager, game: GameTerms, line: Line) -> Exact:
+    """What the wager pays when it wins and the money reaches: by the line of the pay table that paid; where none is known, by
+    the highest."""
     terms = game.wagers[wager.wager]
-    return Fraction(CENTS[wager.amount] * terms.pays, terms.per)
+    rows = terms.rows[line.row - 1 : line.row] if line.row or line.result == "win" else terms.rows
+    odds = max((Fraction(row.pays, row.per) for row in rows), default=Fraction(terms.pays or 1, terms.per))
+    return CENTS[wager.amount] * odds if rows or terms.pays else max(CENTS[wager.amount] * odds, line.paid)
+
+
+def paid_by(wager: Wager, game: GameTerms, line: Line) -> RowTerms | None:
+    """The line of the pay table by which the wager is paid."""
+    return game.wagers[wager.wager].rows[line.row - 1] if line.row else None
+
+
+def above_floor(wager: Wager, game: GameTerms, line: Line) -> bool:
+    """Paid more than due where the book prints the least that is paid: what the house posts is not on record."""
+    row, settled = paid_by(wager, game, line), wager.settled
+    return row is not None and row.table.floor and settled is not None and CENTS[settled.paid] > line.paid
 
 
 def in_full(wager: Wager, line: Line, game: GameTerms) -> bool:
@@ -62,7 +78,7 @@ def in_full(wager: Wager, line: Line, game: GameTerms) -> bool:
     settled = wager.settled
     if settled is None or line.result not in ("win", "lose"):
         return False
-    paid, taken = (winnings(wager, game), 0) if line.result == "win" else (0, CENTS[wager.amount])
+    paid, taken = (winnings(wager, game, line), 0) if line.result == "win" else (0, CENTS[wager.amount])
     return near(CENTS[settled.paid], paid) and near(CENTS[settled.taken], taken)
 
 
@@ -73,8 +89,8 @@ def possible(wager: Wager, line: Line, game: GameTerms) -> bool:
         return True
     paid, taken = CENTS[settled.paid], CENTS[settled.taken]
     if line.result == "win":
-        return taken == 0 and paid <= winnings(wager, game)
-    return paid == 0 if line.result == "lose" else paid <= winnings(wager, game)
+        return taken == 0 and paid <= winnings(wager, game, line)
+    return paid == 0 if line.result == "lose" else paid <= winnings(wager, game, line)
 
 
 def recorded_words(settled: Settled) -> str:
@@ -109,14 +125,15 @@ def working(facts: HandFacts, game: GameTerms, i: int, line: Line) -> tuple[str,
     if sheet is None:
         return ()
     kind, stake = game.wagers[wager.wager].kind, dollars(CENTS[wager.amount])
-    hands = listed([f"{pile} {points} with {cards} cards" for pile, (points, cards) in sheet.totals.items()])
+    hands = [f"{pile} {points} with {cards} cards" for pile, (points, cards) in sheet.totals.items()]
+    why = (sheet.whys[i] if sheet.whys else "") or listed(hands or ["the hand"])
     lines = [
-        f"{hands[:1].upper()}{hands[1:]}: {kind.title} {_RESULT[line.result]} ({in_lines(kind.wins_cite or kind.cite)})"
+        f"{why[:1].upper()}{why[1:]}: {kind.title} {_RESULT[line.result]} ({in_lines(kind.wins_cite or kind.cite)})"
     ]
-    if line.result == "win":
-        lines.append(
-            f"{stake} at {(kind.odds or '').replace(':', ' to ')} ({in_lines(kind.cite)}) = {exact(winnings(wager, game))}"
-        )
+    if sheet.whys and sheet.whys[i]:
+        lines.append(sheet.whys[i])
+    if line.result == "win" and (line.row or kind.odds):
+        lines.append(f"{stake} at {_odds(wager, game, line)} = {exact(winnings(wager, game, line))}")
     if not sheet.covered and sheet.lines is not None and bank is not None and bank.wager is not None:
         cite = in_lines(game.settlement.cite) if game.settlement is not None else ""
         lines.append(f"The player-dealer's wager of {dollars(CENTS[bank.wager])} does not reach all wagers ({cite})")
@@ -126,6 +143,15 @@ def working(facts: HandFacts, game: GameTerms, i: int, line: Line) -> tuple[str,
             for n, k in enumerate(before, 1)
         ]
     return tuple(lines)
+
+
+def _odds(wager: Wager, game: GameTerms, line: Line) -> str:
+    """“8 to 1 (line 605)”, or the line of the pay table: “30 to 1 for a win by 9 (line 1480)”."""
+    row, kind = paid_by(wager, game, line), game.wagers[wager.wager].kind
+    if row is None:
+        return f"{(kind.odds or '1:1').replace(':', ' to ')} ({in_lines(kind.cite)})"
+    name = row.row.title or row.row.hand.replace("-", " ")
+    return f"{row.pays} to {row.per} for {name} (line {row.row.cite})"
 
 
 _RESULT = {"win": "wins", "lose": "loses", "push": "pushes", "not stated": "is not stated"}

@@ -27,26 +27,32 @@ def draws(terms: GameTerms, hand: Hand) -> list[str]:
     table, options = terms.table, terms.table.options
     player, banker = cards["player"], cards["banker"]
     first, second = table.points(player[:2]), table.points(banker[:2])
-    natural = first in options.naturals or second in options.naturals
-    stops = natural and not table.player_draws(min(options.player_hits), max(options.naturals))
+    stops, left_open = table.stops(first, second), {draw.pile for draw in terms.settle(hand).open_draws}
     drew, must = len(player) > 2, table.player_draws(first, second)
     cite = options.naturals_cite[0] if stops else options.player_cite[0]
     why = "a natural ends the hand" if stops else f"on {first}"
-    lines = [_line("player", drew, must, why, cite)]
+    if not stops and first in options.player_may and not options.player_may_against:
+        lines = [_free("player", drew, why, "leaves the choice", (options.player_may_cite or options.player_cite)[0])]
+    elif "player" in left_open:
+        lines = [_free("player", drew, why, "does not say", cite)]
+    else:
+        lines = [_line("player", drew, must, why, cite)]
     third = table.points(player[2:]) if drew else None
     must_bank, cite = table.banker_draws(second, third, stops)
-    if must_bank is not None:
-        against = (
-            "" if stops else f"on {second}" + (f" against a {third}" if third is not None else ", the player standing")
-        )
-        lines.append(_line("banker", len(banker) > 2, must_bank, against or why, cite))
-    return lines
+    against = f"on {second}" + (f" against a {third}" if third is not None else ", the player standing")
+    if "banker" in left_open:
+        return [*lines, _free("banker", len(banker) > 2, against, "does not say", cite)]
+    return [*lines, _line("banker", len(banker) > 2, must_bank, why if stops else against, cite)]
+
+
+def _free(side: str, drew: bool, why: str, says: str, cite: str) -> str:
+    return f"{side} {'drew' if drew else 'stood'}, {why}; the book {says} ({in_lines([cite])})"
 
 
 def hangs_on(terms: GameTerms, hand: Hand, sheet: Sheet) -> list[str]:
     """The reading of the natural, where by another one the table would have drawn otherwise."""
     known = readings(terms.game).get(NATURAL)
-    if known is None or not sheet.totals:
+    if known is None or not sheet.totals or NATURAL not in terms.readings:
         return []
     others = (terms.under(NATURAL, value) for value in known.possible if value != terms.readings[NATURAL])
     return [NATURAL] if any(other.settle(hand).draws != sheet.draws for other in others) else []

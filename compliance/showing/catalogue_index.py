@@ -19,7 +19,7 @@ from compliance.showing.catalogue_entries import Entry
 from games.load import span
 from games.schema import Game
 
-_WORD = re.compile(r"\$?[0-9][0-9,]*(?:\.[0-9]+)?|[^\W\d_]+", re.ASCII)
+_WORD = re.compile(r"\$?[0-9]+(?:,[0-9]{3})*(?:\.[0-9]+)?|[^\W\d_]+", re.ASCII)
 _LINE = re.compile(r"(?:lines? |l)?([0-9]{1,6})", re.IGNORECASE)
 SHORTEST = 3  # letters from which on the beginning of a word is enough
 GROUPS = ("game", "option", "fee", "wager", "pay", "limit", "chart", "reading", "duty", "deal")  # in this order

@@ -39,14 +39,15 @@ def block(held: Block) -> str:
         case ActionButton():
             said = action_button(held)
         case Rotation():
-            said = ". ".join(part.rstrip(".") for part in (rotation(held), *held.who))
+            who = f". Who may: {'; '.join(part.rstrip('.') for part in held.who)}" if held.who else ""
+            said = f"{rotation(held)}{who}"
         case _:
             said = ""
     return f"{said[:1].upper()}{said[1:].rstrip('.')}." if said else ""
 
 
 def _spoken(name: str) -> str:
-    return name.replace("-", " ")
+    return name.replace("-", " ").replace("player dealer", "player-dealer")
 
 
 def deck(block: Deck) -> str:
@@ -88,9 +89,14 @@ def _beside(block: Bound, other: str) -> str:
         return f"as much as {other}"
     if block.times:
         return f"{' or '.join(block.times)} times {other}"
-    low = "" if block.at_least is None else f"at least {block.at_least} of {other}"
-    high = "" if block.at_most is None else f"at most {block.at_most} of {other}"
+    low = "" if block.at_least is None else f"at least {_share(block.at_least, other)}"
+    high = "" if block.at_most is None else f"at most {_share(block.at_most, other)}"
     return ", ".join(part for part in (low, high) if part)
+
+
+def _share(much: str, other: str) -> str:
+    """ "1/2 of Ante", "as much as Ante", "10 times Pass bet"."""
+    return f"as much as {other}" if much == "1" else f"{much} of {other}" if "/" in much else f"{much} times {other}"
 
 
 def wager_limit(limit: WagerLimit, titles: Mapping[str, str] | None = None) -> str:
@@ -145,14 +151,14 @@ def rotation(block: Rotation) -> str:
     """ "offered after 2 hands, clockwise"."""
     hands = "" if block.hands is None else f" {block.hands} hand{'' if block.hands == 1 else 's'}"
     way = "" if block.direction is None else f", {block.direction}"
-    refused = "" if block.refused is None else f"; when nobody takes it: {block.refused.replace('-', ' ')}"
-    return f"{block.regime.replace('-', ' ')}{hands}{way}{refused}"
+    refused = "" if block.refused is None else f"; when nobody takes it: {_spoken(block.refused)}"
+    return f"{_spoken(block.regime)}{hands}{way}{refused}"
 
 
 def action_button(block: ActionButton) -> str:
     """ "card 2 of the banker, counted from the left of house dealer, without the player-dealer"."""
     by = f"card {block.card} of the {block.pile}" if block.by == "card" and block.card is not None else f"by {block.by}"
-    start = f", counted from the {block.counts_from.replace('-', ' ')}"
+    start = f", counted from the {_spoken(block.counts_from)}"
     totals = f", who is {', '.join(map(str, block.counts_as))}" if block.counts_as else ""
     way = "" if block.direction is None else f", {block.direction}"
     return f"{by}{start}{totals}{way}{f', without the {block.skips}' if block.skips else ''}"
@@ -181,9 +187,11 @@ def jackpot(block: Jackpot) -> str:
     said = [words.format(money(figure)) for words, figure in figures if figure is not None]
     if block.players_min is not None:
         said.append(f"at least {block.players_min} players")
-    return "; ".join((block.text, *said))
+    return "; ".join((block.text.rstrip("."), *said))
 
 
 def jackpot_share(share: JackpotShare) -> str:
     """What one of them gets."""
-    return money(share.amount) if share.amount is not None else f"{share.share} of it" if share.share else ""
+    if share.amount is not None:
+        return money(share.amount)
+    return "all of it" if share.share == "1" else f"{share.share} of it" if share.share else ""

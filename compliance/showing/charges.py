@@ -25,7 +25,7 @@ MOMENTS = {
     "with-bet": "when the wager is made",
     "with-payout": "when the wager is paid",
     "by-the-clock": "by the clock",
-    "not-stated": "when, the page does not say",
+    "not-stated": "at a time that the page does not name",
 }
 OVER = {
     "total_table_action": "Total table action",
@@ -81,7 +81,8 @@ def conditions(charge: Charge, flat: Flat | None = None) -> tuple[str, ...]:
 
 def sentence(charge: Charge) -> str:
     """One sentence: "Paid by the player-dealer, by total table action, before the deal."."""
-    parts = (f"Paid by {PAYERS[charge.payer]}", basis(charge), MOMENTS[charge.moment], *conditions(charge))
+    on, when = basis(charge), MOMENTS[charge.moment]
+    parts = (f"Paid by {PAYERS[charge.payer]}", on, *(() if when in on else (when,)), *conditions(charge))
     return f"{', '.join(parts)}."
 
 

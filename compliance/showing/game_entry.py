@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from compliance.showing import catalogue_words, charges
+from compliance.showing import catalogue_words, charges, condition_words
 from compliance.showing.entry import Entry, Item, Section, words
 from games import cases, dated, defect, load
 from games.schema import (
@@ -80,9 +80,9 @@ def _table(game: Game, day: datetime.date) -> Iterator[Item]:
 
 def _wager(kind: WagerKind, game: Game) -> Item:
     titles = {wager.name: wager.title for wager in game.wager}
-    rows = [Item("wins", words(kind.wins), kind.wins_cite or ())] if kind.wins else []
+    rows = [Item("wins", condition_words.said(kind.wins), kind.wins_cite or ())] if kind.wins else []
     if kind.pushes:
-        rows.append(Item("pushes", words(kind.pushes)))
+        rows.append(Item("pushes", condition_words.said(kind.pushes)))
     if kind.pays:
         tables = {table.name: table.title for table in game.pay_table}
         rows.append(Item("paid by", ", ".join(tables[name] for name in kind.pays)))
@@ -202,4 +202,6 @@ def _duty(duty: Duty) -> Item:
 
 def _worked(path: Path | None) -> Iterator[Item]:
     for case in cases.read(path).case if path is not None and path.exists() else ():
-        yield Item(case.name, f"player {case.player}, banker {case.banker}", case.cite)
+        piles = {"player": case.player, "banker": case.banker, **case.piles}
+        cards = ", ".join(f"{name.replace('-', ' ')} {dealt}" for name, dealt in piles.items() if dealt)
+        yield Item(case.name, cards, case.cite)

@@ -13,6 +13,7 @@ from itertools import chain
 
 from msgspec import Struct
 
+from compliance.law.instruments import Instrument, binds, instruments
 from compliance.showing import catalogue_words, charges
 from games import dated, defect, fees
 from games.money import cents_of, dollars
@@ -34,7 +35,7 @@ class Fee(Struct, frozen=True):
 
 
 class Statement(Struct, frozen=True):
-    """A sentence of the rule book with its lines."""
+    """A sentence with its lines of the rule book, or with the law that fixes its words."""
 
     text: str
     lines: str
@@ -164,7 +165,7 @@ def _rows(charge: ChargeTerms) -> Iterable[tuple[str, str]]:
 
 
 def _statements(game: Game, day: datetime.date) -> Iterable[Statement]:
-    """The rotation and the cover, then what the book asks of the notice and of the collection: each sentence once."""
+    """What the law has in fixed words, then the book: rotation, notice, collection, cover; each sentence once."""
     duties = [duty for duty in dated.as_of(game.duty, day).values() if duty.concerns in _CONCERNS]
     duties.sort(key=lambda duty: _CONCERNS.index(duty.concerns))
     said: dict[str, tuple[str, ...]] = {}
@@ -177,9 +178,19 @@ def _statements(game: Game, day: datetime.date) -> Iterable[Statement]:
     settlement = dated.one_as_of(game.settlement, day)
     if settlement is not None and settlement.cover == "each-way":
         said["The player-dealer wins or loses no more than he has wagered."] = settlement.cite
+    for instrument in law_of_notices(game):
+        if binds(instrument, day) and instrument.notice is not None:
+            yield Statement(instrument.notice, instrument.citation)
     for text, cite in said.items():
         several = len(cite) > 1 or "-" in cite[0]
         yield Statement(text, f"{'lines' if several else 'line'} {', '.join(cite)}")
+
+
+def law_of_notices(game: Game) -> list[Instrument]:
+    """The law that fixes words for the notice of such a game, whether it binds or not."""
+    if game.banked_by != "player-dealer":
+        return []
+    return [each for each in instruments().values() if each.notice is not None]
 
 
 def _rotation(block: Rotation) -> str:

@@ -81,7 +81,7 @@ def settled_hand(facts: HandFacts) -> SettledHand:
         gaming_day=hand.gaming_day.isoformat(),
         number=hand.number,
         outcome=_outcome(facts, words) if told else _why_not(facts),
-        draws=words.draws(game, hand) if words is not None else [],
+        draws=words.draws(game, hand) if words is not None else _whys(facts),
         draw_faults=0 if sheet is None else len(sheet.draws),
         wagers=[_wager(wager, line) for wager, line in zip(hand.wagers, lines, strict=True)],
         fee=_fee(facts),
@@ -97,6 +97,13 @@ def _outcome(facts: HandFacts, words: Any) -> str:
     assert facts.sheet is not None
     text: str = words.outcome(facts.hand, facts.sheet) if words is not None else facts.sheet.outcome
     return text
+
+
+def _whys(facts: HandFacts) -> list[str]:
+    """Why each wager came out as it did, where the procedure says so."""
+    wagers, sheet = facts.hand.wagers, facts.sheet
+    said = zip(wagers, sheet.whys, strict=True) if sheet is not None and sheet.whys else ()
+    return [f"{_called(wager)}: {why}" for wager, why in said]
 
 
 def _readings(facts: HandFacts, words: Any) -> list[str]:
@@ -123,7 +130,7 @@ def _wager(wager: Wager, line: Line | None) -> WagerRow:
         result=None if line is None else line.result,
         recorded=recorded,
         due=due,
-        agrees=None if recorded is None or due is None else recorded == due,
+        agrees=None if recorded is None or line is None or line.result == "not stated" else recorded == due,
     )
 
 
@@ -168,6 +175,8 @@ def _printed(band: Band) -> str:
 
 def _cover(facts: HandFacts) -> str:
     sheet, bank = facts.sheet, facts.hand.bank
+    if bank is None and facts.game is not None and facts.game.game.banked_by == "house":
+        return "the house banks"
     if bank is None or bank.wager is None:
         return "the player-dealer's wager was not recorded"
     if sheet is None or sheet.lines is None:

@@ -30,7 +30,7 @@ class Spec(Struct, frozen=True, kw_only=True):
     days: Annotated[int, Meta(ge=1, le=400)] = 3
     hands: Annotated[int, Meta(ge=4, le=MOST_HANDS)] = 375  # about so many at each table and gaming day
     faults: Annotated[float, Meta(ge=0, le=0.1)] = 0.01  # share of the hands; 0 is a clean floor
-    game: str | None = None  # the first game that can be played, unless one is named
+    game: str | None = None  # the one of demonstration.toml, unless one is named
 
     def gaming_days(self) -> list[datetime.date]:
         """The gaming days, oldest first."""

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import datetime
+import tomllib
 from collections.abc import Sequence
 from decimal import Decimal
+from pathlib import Path
 from random import Random
 from typing import NamedTuple
 from zoneinfo import ZoneInfo
@@ -18,6 +20,7 @@ from games.schema import Game, Option, Schedule
 from games.shifts import Shift
 from games.terms import game_terms
 
+_CHOSEN = Path(__file__).with_name("demonstration.toml")
 OPENS = (14, 12, 20, 21, 10, 19, 22, 11)  # hour of the day by table; the late ones deal past midnight
 SHIFTS = tuple(Shift(name, (BOUNDARY_HOUR + 8 * n) % 24) for n, name in enumerate(("Day", "Swing", "Grave")))
 HUNG_BEFORE = datetime.timedelta(minutes=20)  # a notice hangs before the table opens
@@ -91,6 +94,9 @@ def plan(catalogue: Catalogue, spec: Spec) -> Plan:
 def _game(catalogue: Catalogue, spec: Spec) -> Game:
     if spec.game is not None:
         return catalogue.games[spec.game]
+    chosen = tomllib.loads(_CHOSEN.read_text(encoding="utf-8"))["game"]
+    if chosen in catalogue.games:
+        return catalogue.games[chosen]
     for game in catalogue.games.values():
         if any(procedure.name in play.names() for procedure in game.procedure):
             return game

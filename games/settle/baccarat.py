@@ -1,69 +1,39 @@
-"""Baccarat: two hands of two or three cards, points modulo ten, a third card by table, wagers paid as far as the bank's
-money reaches. Points, draw table, odds, order and readings come from the game's file; nothing here names a game.
+"""Baccarat: two hands of two or three cards, points modulo ten, a third card by table or as its player likes, wagers paid
+as far as the bank's money reaches. Points, draws, odds, order and readings come from the game's file; nothing here names a game.
 
 Settled in tables: four cards decide who draws, the finished hands decide each wager. Both answers are found once for each
-of the few hundred combinations and kept.
+of the few hundred combinations and kept. Where seats play the player hand differently, the hand of a seat is recorded as the pile
+`seat-3`; a wager that is not laid on a seat's own hand is told only where it comes out alike on all of them.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, Annotated, Literal
-
-from msgspec import Meta, Struct, convert
+from typing import TYPE_CHECKING
 
 from games.action_button import Button
-from games.cover import settled_in_order
+from games.cover import Reach
 from games.hand import Hand
 from games.hand_check import Problem
 from games.money import CENTS
+from games.seat_hands import CURE_HANDS, own_hands, seat_of
 from games.sheet import Draw, Line, Sheet, cannot_settle
+from games.third_card import Options, ThirdCard, options_of
+from games.two_hands import TIE_READING, Condition, Results, Settled, alike
 
 if TYPE_CHECKING:
     from games.terms import GameTerms
 
-Points = Annotated[int, Meta(ge=0, le=9)]
-CiteLines = tuple[str, ...]
-
-
-class Row(Struct, frozen=True, forbid_unknown_fields=True):
-    """A row of the printed chart: the banker's score, then H or S by the points of the player's third card, 0 to 9."""
-
-    score: Points
-    row: Annotated[str, Meta(pattern=r"^[HS]{10}$")]
-    cite: str
-
-
-class Options(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a baccarat game prints of its cards and draws."""
-
-    points: dict[str, Points]
-    points_cite: CiteLines
-    naturals: tuple[Points, ...]
-    naturals_cite: CiteLines
-    player_hits: tuple[Points, ...]
-    player_cite: CiteLines
-    banker_hits_when_player_stands: tuple[Points, ...]
-    banker_stand_cite: CiteLines
-    chart_cite: CiteLines
-    chart: tuple[Row, ...]
-
-
-class Condition(Struct, frozen=True, forbid_unknown_fields=True):
-    """When a wager wins or pushes: the winning hand, its points and its number of cards. What is not named may be any."""
-
-    winner: Literal["player", "banker", "tie"] | None = None
-    points: Points | None = None
-    cards: Literal[2, 3] | None = None
-
+__all__ = ["PILES", "TIE_READING", "Condition", "Options", "Table"]
 
 PILES = ("player", "banker")
-TIE_READING = "line-bets-on-tie"
-RESULTS = ("win", "lose", "push", "not stated")
-_CACHE_LIMIT = 10_000
+OPTION_HAND = "option-hand"
 
 
-_Results = dict[str, "_LinesOf"]
+def _no_points(pile: str, card: str) -> Problem:
+    cure = "Correct the card; leave `cards` out when it was not seen."
+    return Problem(f"$.cards.{pile}", repr(card), "a card that has no points in this game", cure)
 
 
 class Table:
@@ -71,34 +41,37 @@ class Table:
 
     def __init__(self, terms: GameTerms) -> None:
         self.terms = terms
-        self.options = convert(terms.options, Options)
+        self._third = ThirdCard(terms, options_of(terms.options))
+        self.options = self._third.options
         self._points = {rank + suit: point for rank, point in self.options.points.items() for suit in "SHDC"}
-        self._chart = {row.score: row for row in self.options.chart}
-        self._ends_on_natural = terms.readings.get("natural", "ends-the-hand") == "ends-the-hand"
-        self._results: dict[tuple[int, int, int, int], _Results] = {}
-        self._draws: dict[tuple[int, int, int | None, bool], tuple[Draw, ...]] = {}
-        self._lines_of = {
-            (name, result): _LinesOf(result, wager.pays, wager.per)
-            for name, wager in terms.wagers.items()
-            for result in RESULTS
-        }
+        self._results = Results(terms, options_of(terms.options).naturals, self.options.even_money_by)
+        self._pairs = self._results.asks_pairs
         self._button = Button(terms)
-        layouts = [layout.table for layout in terms.layouts] if terms.layout is None else []
-        self._open_layout = f", nor whether the table is a {' or a '.join(layouts)} table" if len(layouts) > 1 else ""
-        self._ties_push = terms.readings.get(TIE_READING, "push") == "push"
+        self._reach = Reach(terms, self._button)
+        self._optional = self.options.optional
+        self._bank_wager = self.options.bank_wager
+        self._plain = not (self._optional or self._pairs or self._bank_wager)
+        # Asked for every hand: one look-up each.
+        self._drawn, self._settled = self._third.kept, self._results.kept
 
     # --- what the intake refuses ---------------------------------------------------------------------------------------
 
     def refuse(self, hand: Hand) -> list[Problem]:
         """Cards that no round of baccarat can show."""
+        piles = hand.cards or {}
+        if len(piles) == 2 and 1 < len(piles.get("player", ())) < 4 and 1 < len(piles.get("banker", ())) < 4:
+            return []
         found = []
         for pile, cards in (hand.cards or {}).items():
-            if pile not in PILES:
-                cure = "Name the two hands `player` and `banker`."
-                found.append(Problem(f"$.cards.{pile}", repr(pile), "there is no such hand in this game", cure))
+            if pile not in PILES and not (self._optional and seat_of(pile)):
+                found.append(Problem(f"$.cards.{pile}", repr(pile), "there is no such hand in this game", CURE_HANDS))
             elif not 2 <= len(cards) <= 3:
                 cure = "A hand has two or three cards."
                 found.append(Problem(f"$.cards.{pile}", str(len(cards)), "an impossible number of cards", cure))
+            elif pile not in PILES and cards[:2] != (hand.cards or {}).get("player", [])[:2]:
+                cure = "The hand of a seat begins with the two cards of the player hand."
+                found.append(Problem(f"$.cards.{pile}", " ".join(cards), "not the player hand", cure))
+            found += [_no_points(pile, card) for card in cards if card not in self._points]
         if hand.cards:
             missing = [pile for pile in PILES if pile not in hand.cards]
             for pile in missing:
@@ -113,132 +86,122 @@ class Table:
         cards = hand.cards
         if not cards or len(cards.get("player", ())) < 2 or len(cards.get("banker", ())) < 2:
             return cannot_settle("the cards were not recorded")
+        plain = self._plain
+        if not plain and self._optional and len(cards) > 2:
+            return self._by_seat(hand, own_hands(cards))
         points = self._points
         player = [points[card] for card in cards["player"]]
         banker = [points[card] for card in cards["banker"]]
         first, second = (player[0] + player[1]) % 10, (banker[0] + banker[1]) % 10
         third = player[2] if len(player) == 3 else None
-        draws = self._faults(first, second, third, len(banker) == 3)
-        key = (sum(player) % 10, len(player), sum(banker) % 10, len(banker))
-        results = self._results.get(key) or self._result(key)
-        return self._lines(hand, key, results, draws, cards["banker"][1])
-
-    def _lines(
-        self, hand: Hand, key: tuple[int, int, int, int], results: _Results, draws: tuple[Draw, ...], card: str
-    ) -> Sheet:
+        drawn = (first, second, third, len(banker) == 3)
+        draws, open_draws = self._drawn.get(drawn) or self._third.faults(*drawn)
+        key: tuple[int, ...] = (sum(player) % 10, len(player), sum(banker) % 10, len(banker))
+        if not plain and self._pairs:
+            key = (*key, alike(*cards["player"][:2]), alike(*cards["banker"][:2]))
+        settled = self._settled.get(key) or self._results.of(key)
+        known, lines = settled.lines, []
         paid: int | Fraction = 0
         taken: int | Fraction = 0
-        lines = []
         for wager in hand.wagers:
-            known = results.get(wager.wager)
-            if known is None:
+            of = known.get(wager.wager)
+            if of is None:
                 return cannot_settle(f"the game has no wager named {wager.wager}")
-            line = known[wager.amount]
+            line = of[wager.amount]
             paid += line[1]
             taken += line[2]
             lines.append(line)
-        player, _, banker, _ = key
-        outcome = "player" if player > banker else "banker" if banker > player else "tie"
-        totals = {"player": key[:2], "banker": key[2:]}
-        readings = (TIE_READING,) if outcome == "tie" else ()
-        seat = self._button.seat(hand, card)
-        sheet = Sheet(tuple(lines), "", outcome, totals, draws, seat, (), True, readings)
+        seat = self._button.seat(hand, cards["banker"][1])
+        sheet = Sheet(
+            tuple(lines), "", settled.outcome, settled.totals, draws, seat, (), True, settled.readings, open_draws
+        )
+        if not plain and self._bank_wager is not None:
+            return self._reach.held(hand, self._mirrored(hand, sheet))
         cover = hand.bank.wager if hand.bank is not None else None
         if cover is None or paid + taken <= CENTS[cover]:  # within the bank's money, however the text is read
             return sheet
-        return self._cover(hand, CENTS[cover], sheet, lines, card)
+        return self._reach.settled(hand, CENTS[cover], sheet, cards["banker"][1])
 
-    def _result(self, key: tuple[int, int, int, int]) -> _Results:
-        """Win, lose or push of every wager for two finished hands."""
-        player, player_cards, banker, banker_cards = key
-        winner = "player" if player > banker else "banker" if banker > player else "tie"
-        points, cards = (player, player_cards) if winner == "player" else (banker, banker_cards)
-        facts: dict[str, object] = {"winner": winner, "points": points, "cards": cards}
-        results = {}
-        for name, wager in self.terms.wagers.items():
-            if wager.wins is not None and wager.wins.items() <= facts.items():
-                results[name] = self._lines_of[name, "win"]
-            elif wager.pushes is not None and wager.pushes.items() <= facts.items():
-                results[name] = self._lines_of[name, "push" if self._ties_push else "not stated"]
-            else:
-                results[name] = self._lines_of[name, "lose"]
-        self._results[key] = results
-        return results
+    def _mirrored(self, hand: Hand, sheet: Sheet) -> Sheet:
+        """The banker's own wager wins and loses what is wagered against it; what nobody wagered against goes back."""
+        against = sum(CENTS[wager.amount] for wager in hand.wagers if wager.wager != self._bank_wager)
+        lines = list(sheet.lines or ())
+        for i, wager in enumerate(hand.wagers):
+            if wager.wager == self._bank_wager and lines[i].result in ("win", "lose"):
+                stake = CENTS[wager.amount]
+                met = min(stake, against)
+                won = lines[i].result == "win"
+                lines[i] = Line(lines[i].result, met if won else 0, 0 if won else met, 0, stake - met)
+        return sheet._replace(lines=tuple(lines))
 
-    # --- the third card ------------------------------------------------------------------------------------------------
+    def _by_seat(self, hand: Hand, own: Mapping[int, Sequence[str]]) -> Sheet:
+        """A hand on which some seats drew and others stood."""
+        cards = hand.cards or {}
+        hands: dict[int, Sequence[str]] = {0: cards["player"], **own}
+        settled = {seat: self._results.of(self._key(one, cards["banker"])) for seat, one in hands.items()}
+        lines: list[Line] = []
+        readings: dict[str, None] = {}
+        for wager in hand.wagers:
+            if wager.wager not in self.terms.wagers:
+                return cannot_settle(f"the game has no wager named {wager.wager}")
+            own_seat = wager.seat if wager.seat in settled else 0
+            drew = len(hands[own_seat]) > 2
+            own_names = self.options.own_wagers + (self.options.own_when_drawn if drew else ())
+            on = [settled[own_seat]] if wager.wager in own_names else list(settled.values())
+            found = {one.lines[wager.wager][wager.amount] for one in on}
+            readings |= dict.fromkeys(name for one in on for name in one.readings)
+            if len(found) > 1:
+                readings |= {OPTION_HAND: None}
+            lines.append(found.pop() if len(found) == 1 else _NOT_STATED)
+        draws, open_draws = self._draws_by_seat(hands, cards["banker"])
+        totals = self._totals(settled, own)
+        seat = self._button.seat(hand, cards["banker"][1])
+        known = tuple(name for name in readings if name in self.terms.readings)
+        sheet = Sheet(tuple(lines), "", settled[0].outcome, totals, draws, seat, (), True, known, open_draws)
+        return self._reach.held(hand, sheet, cards["banker"][1])
 
-    def _faults(self, first: int, second: int, third: int | None, banker_drew: bool) -> tuple[Draw, ...]:
-        key = (first, second, third, banker_drew)
-        faults = self._draws.get(key)
-        if faults is None:
-            faults = self._draws[key] = self._find_faults(*key)
-        return faults
+    def _draws_by_seat(
+        self, hands: Mapping[int, Sequence[str]], banker: Sequence[str]
+    ) -> tuple[tuple[Draw, ...], tuple[Draw, ...]]:
+        """The banker is held against the one hand with three cards, if there is one; each seat against its own option."""
+        second, banker_drew = self.points(banker[:2]), len(banker) > 2
+        thirds = [one[2] for one in hands.values() if len(one) > 2]
+        third = self.points(thirds[:1]) if thirds else None
+        first = self.points(hands[0][:2])
+        sure, open_ = self._third.faults(first, second, third, banker_drew)
+        found = {False: list(sure), True: list(open_)}
+        for seat, one in hands.items():
+            if seat and (len(one) > 2) != (third is not None):
+                each = self._third.faults(first, second, self.points(one[2:]) if len(one) > 2 else None, banker_drew)
+                for is_open in (False, True):
+                    mine = [draw for draw in each[is_open] if draw.pile == "player"]
+                    found[is_open] += [draw._replace(pile=f"seat-{seat}") for draw in mine]
+        return tuple(found[False]), tuple(found[True])
 
-    def _find_faults(self, first: int, second: int, third: int | None, banker_drew: bool) -> tuple[Draw, ...]:
-        options, faults = self.options, []
-        natural = first in options.naturals or second in options.naturals
-        stops = natural and self._ends_on_natural
-        if (third is not None) != (not stops and first in options.player_hits):
-            cite = options.naturals_cite if stops else options.player_cite
-            faults.append(Draw("player", third is not None, first, None, cite[0]))
-        draws, cite_line = self.banker_draws(second, third, stops)
-        if banker_drew != draws:
-            faults.append(Draw("banker", banker_drew, second, third, cite_line))
-        return tuple(faults)
+    def _totals(self, settled: dict[int, Settled], own: Mapping[int, Sequence[str]]) -> dict[str, tuple[int, int]]:
+        return settled[0].totals | {f"seat-{seat}": (self.points(one), len(one)) for seat, one in own.items()}
+
+    def _key(self, player: Sequence[str], banker: Sequence[str]) -> tuple[int, ...]:
+        key = (self.points(player), len(player), self.points(banker), len(banker))
+        return (*key, alike(*player[:2]), alike(*banker[:2])) if self._pairs else key
+
+    # --- what pages and the simulator ask ------------------------------------------------------------------------------
 
     def banker_draws(self, score: int, third: int | None, stops: bool) -> tuple[bool, str]:
-        """Whether the banker draws, and by which line. Where the chart has no row for the score, no line lets the banker draw."""
-        options = self.options
-        if stops:
-            return False, options.naturals_cite[0]
-        if third is None:
-            return score in options.banker_hits_when_player_stands, options.banker_stand_cite[0]
-        row = self._chart.get(score)
-        return (False, options.chart_cite[0]) if row is None else (row.row[third] == "H", row.cite)
+        """Whether the banker draws, and by which line."""
+        return self._third.banker_draws(score, third, stops)
 
     def player_draws(self, first: int, second: int) -> bool:
         """Whether the player draws on the first four cards."""
-        options = self.options
-        stops = self._ends_on_natural and (first in options.naturals or second in options.naturals)
-        return not stops and first in options.player_hits
+        return self._third.player_draws(first, second)
 
-    def points(self, cards: list[str]) -> int:
+    def stops(self, first: int, second: int) -> bool:
+        """Whether a natural ends the hand."""
+        return self._third.stops(first, second)
+
+    def points(self, cards: Sequence[str]) -> int:
         """The points of a hand."""
         return sum(self._points[card] for card in cards) % 10
 
-    # --- how far the bank's money reaches ---------------------------------------------------------------------------
 
-    def _cover(self, hand: Hand, cover: int, sheet: Sheet, lines: list[Line], card: str) -> Sheet:
-        """Settles in order of action until the player-dealer's wager is exhausted; what it does not reach goes back."""
-        terms, bank = self.terms, hand.bank
-        left_of_bank = terms.readings.get("first-action") == "left-of-player-dealer"
-        start = bank.seat + 1 if left_of_bank and bank is not None else sheet.action_seat
-        if start is None:
-            return cannot_settle(f"the cover ran out and the seat with first action cannot be told{self._open_layout}")
-        kinds = terms.settlement.order if terms.settlement is not None else ()
-        settled, order, behind = settled_in_order(hand, lines, kinds, start, cover, terms.readings)
-        button = () if left_of_bank else self._button.readings(hand, card)
-        hangs_on = ("cover", "first-action", *button, *sheet.readings, *behind)
-        return sheet._replace(lines=settled, order=order, covered=False, readings=hangs_on)
-
-
-class _LinesOf(dict[str, Line]):
-    """The line of one wager with one result, by its amount. Amounts repeat from hand to hand: a look-up is the fast way."""
-
-    def __init__(self, result: str, pays: int, per: int) -> None:
-        self._result, self._pays, self._per = result, pays, per
-
-    def __missing__(self, amount: str) -> Line:
-        line = self[amount] = self._line(CENTS[amount])
-        if len(self) > _CACHE_LIMIT:  # a hostile file must not fill the memory
-            self.clear()
-        return line
-
-    def _line(self, stake: int) -> Line:
-        if self._result == "win":
-            return Line(
-                "win", stake * self._pays if self._per == 1 else Fraction(stake * self._pays, self._per), 0, 0, 0
-            )
-        if self._result == "lose":
-            return Line("lose", 0, stake, 0, 0)
-        return Line(self._result, 0, 0, stake if self._result == "push" else 0, 0)
+_NOT_STATED = Line("not stated", 0, 0, 0, 0)

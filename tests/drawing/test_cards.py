@@ -5,13 +5,13 @@ from xml.etree import ElementTree
 from compliance.drawing.cards import SUITS, card_drawing, card_words, suit_shapes
 from compliance.drawing.palette import LIGHT
 from compliance.drawing.svg import svg
-from games.cards import DECK
+from games.cards import CARDS
 
 
 def test_every_card_is_drawn_and_no_two_look_alike() -> None:
-    drawn = {card: svg(card_drawing(card)).split("</title>", 1)[1] for card in DECK}
-    assert len(set(drawn.values())) == 52
-    for card in DECK:
+    drawn = {card: svg(card_drawing(card)).split("</title>", 1)[1] for card in CARDS}
+    assert len(set(drawn.values())) == 53
+    for card in CARDS:
         ElementTree.fromstring(svg(card_drawing(card)))  # noqa: S314  # our own bytes
 
 
@@ -21,9 +21,10 @@ def test_suits_differ_by_shape_and_by_colour() -> None:
 
 
 def test_a_card_is_said_in_words() -> None:
-    assert [card_words(card) for card in ("AS", "TD", "QH", "7C")] == [
+    assert [card_words(card) for card in ("AS", "TD", "QH", "7C", "JK")] == [
         "ace of spades",
         "10 of diamonds",
         "queen of hearts",
         "7 of clubs",
+        "joker",
     ]

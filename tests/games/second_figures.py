@@ -4,7 +4,7 @@ bound max 500 | base                     bound times 3,4 of ante | play         
 range max-at-most 1000 | base            range min-exactly 1 max-at-least 400 | every
 cap 25000 bettor | fortune-bonus         share at-most 1/20 of win rounds-up-to 0.25 | vigorish
 deck pieces 52 jokers 1 | cards          layout players 7 seats 7 | standard    rotation hands 1 | counterclockwise
-jackpot contribution 2 | bad-beat         share at-most 1/10 of sums-bet | rake
+jackpot contribution 2 | bad-beat        table floor | pair-plus                table for-1 | bonus
 """
 
 from __future__ import annotations
@@ -29,6 +29,8 @@ def _figures(game: Game) -> Iterator[tuple[str, str]]:
     yield from _played_with(game)
     yield from _posted(game)
     yield from ((f"bound {_bound(bound)}", wager.name) for wager in game.wager for bound in wager.bound)
+    yield from (("table floor", table.name) for table in game.pay_table if table.floor)
+    yield from (("table for-1", table.name) for table in game.pay_table if table.unit == "for")
     yield from ((f"jackpot {told}", jackpot.name) for jackpot in game.jackpot for told in _jackpot(jackpot))
     charges = [charge for schedule in game.schedule for charge in schedule.charge]
     yield from ((_share(charge), charge.name) for charge in charges if charge.share is not None)

@@ -81,3 +81,13 @@ def test_more_of_a_card_than_the_decks_hold_is_refused_once(decks: int | None, m
     told["cards"]["banker"] = ["9H", "9H"]
     (problem,) = refused(told)
     assert (problem.path, problem.what) == ("$.cards.banker[0]", "surplus card")
+
+
+def test_a_pack_has_at_most_two_jokers() -> None:
+    told = changed("decks", 3)
+    told["cards"] = {"player": ["JK"] * 6, "banker": []}
+    assert refused(told) == []
+    told["cards"]["banker"] = ["JK"]
+    (problem,) = refused(told)
+    assert (problem.path, problem.what) == ("$.cards.banker[0]", "surplus card")
+    assert "6 times" in problem.cure

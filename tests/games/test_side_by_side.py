@@ -61,6 +61,14 @@ def test_rows_over_players_stay_numbers_of_players() -> None:
 
 def test_a_charge_that_only_one_has_stands_alone() -> None:
     found = pairs(terms("texas-holdem", "poker", 1), terms("texas-holdem", "poker", 118))
-    alone = [pair for pair in found if pair.one is None or pair.other is None]
-    assert alone
+    alone = [pair for pair in found if pair.alone]
+    assert [pair.other.charge.name for pair in alone if pair.other] == ["fee-a", "fee-b"]
     assert not any(pair.alike for pair in alone)
+
+
+def test_charges_under_the_same_head_stand_side_by_side() -> None:
+    """Both pages print a Collection Fee by the number of players; one only from a pot of $9 on."""
+    found = pairs(terms("texas-holdem", "poker", 1), terms("texas-holdem", "poker", 118))
+    fee = of(found, "at-flop")
+    assert fee.other is not None
+    assert fee.other.charge.name == "collection"

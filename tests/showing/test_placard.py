@@ -56,6 +56,24 @@ def test_games_for_the_pot_speak_of_no_player_dealer() -> None:
         assert not [each for each in sheet.statements if "player-dealer" in each.text.lower()], slug
 
 
+def test_the_words_that_the_law_fixes_stand_there_while_it_binds() -> None:
+    fixed = "Any player can assume the player-dealer position when it is offered."
+    game = GAMES["ez-baccarat-panda8"]
+    for day, there in (
+        ("2026-03-31", False),
+        ("2026-04-01", True),
+        ("2026-05-20", True),
+        ("2026-05-21", False),
+        ("2026-11-18", False),
+    ):
+        sheet = placard(game, "own", 2, datetime.date.fromisoformat(day), house="A house", demonstration=False)
+        said = [each for each in sheet.statements if each.text.startswith(fixed)]
+        assert bool(said) is there, day
+        assert all(each.lines == "Cal. Code Regs., tit. 11, §§ 2076-2077" for each in said)
+    poker = placard(GAMES["big-o"], "poker", 118, datetime.date(2026, 4, 1), house="A house", demonstration=False)
+    assert not [each for each in poker.statements if each.text.startswith(fixed)]
+
+
 def test_a_share_is_said_in_per_cent_and_a_ceiling_as_one() -> None:
     [rake] = of("omaha-holdem-choctaw", *_first("omaha-holdem-choctaw")).fees
     assert rake.rows == (("All sums bet in the hand", "at most 10%"),)

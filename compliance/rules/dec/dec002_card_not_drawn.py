@@ -25,6 +25,6 @@ READS: tuple[str, ...] = ("procedure",)
 
 def check(facts: HandFacts) -> Sequence[Fault]:
     sheet = facts.sheet
-    if sheet is None or not sheet.draws:
+    if sheet is None or not (sheet.draws or sheet.open_draws):
         return ()
     return draw_faults(facts, sheet, drawn=False)

@@ -17,6 +17,7 @@ from collections.abc import Sequence
 from compliance.rules.facts import HandFacts
 from compliance.rules.finding import Fault, Severity
 from compliance.rules.wording import cites, in_lines, listed
+from games.cards import JOKER, JOKERS_OF_A_PACK
 from games.schema import Deck
 
 SEVERITY: Severity = "serious"
@@ -45,9 +46,11 @@ def _faults(facts: HandFacts, deck: Deck, most: int) -> Sequence[Fault]:
     decks = facts.hand.decks
     lines, place = cites(facts, deck.cite), in_lines(deck.cite)
     due = _due(deck, most)
-    shown = Counter(card for pile in (facts.hand.cards or {}).values() for card in pile).most_common(1)
-    if shown and shown[0][1] > most:
-        card, times = shown[0]
+    jokers = JOKERS_OF_A_PACK if deck.jokers is None else deck.jokers
+    shown = Counter(card for pile in (facts.hand.cards or {}).values() for card in pile).most_common()
+    surplus = [(card, times) for card, times in shown if times > most * (jokers if card == JOKER else 1)]
+    if surplus:
+        card, times = surplus[0]
         says = f"{card} shows {times} times in one hand; {place} allows at most {most} decks."
         return (Fault("fail", says, "cards", f"{card} {times} times", due, cites=lines),)
     if decks is None:

@@ -43,18 +43,24 @@ def check(facts: HandFacts) -> Sequence[Fault]:
     return faults
 
 
-def _serves(line: Wager, bonus: Wager, needed: tuple[str, ...]) -> bool:
-    same = line.bettor == bonus.bettor and line.seat == bonus.seat
-    return same and line.wager in needed and line.placed == "before-deal"
+def _serves(line: Wager, bonus: Wager, needed: dict[str, bool]) -> bool:
+    if line.bettor != bonus.bettor or line.seat != bonus.seat:
+        return False
+    later = needed.get(line.wager)
+    return later is not None and (later or line.placed == "before-deal")
 
 
 @lru_cache(maxsize=256)
-def _needing(game: GameTerms) -> dict[str, tuple[str, ...]]:
-    """The wagers that the rules allow only beside another one."""
-    return {name: kind.needs_one_of for name, kind in game.wagers.items() if kind.needs_one_of}
+def _needing(game: GameTerms) -> dict[str, dict[str, bool]]:
+    """The wagers that the rules allow only beside another one, and whether that one may itself come after the deal."""
+    return {
+        name: {needed: game.wagers[needed].kind.placed == "after-deal" for needed in kind.needs_one_of}
+        for name, kind in game.wagers.items()
+        if kind.needs_one_of
+    }
 
 
-def _placed(bonus: Wager, needed: tuple[str, ...], wagers: list[Wager]) -> bool:
+def _placed(bonus: Wager, needed: dict[str, bool], wagers: list[Wager]) -> bool:
     return any(_serves(wager, bonus, needed) for wager in wagers)
 
 

@@ -1,7 +1,7 @@
 """A wager was placed after the cards were dealt.
 
 What it checks: where the rules of the game have the cards dealt once all wagers are placed, every wager on record was
-placed before the deal.
+placed before the deal; but for those that the rules have placed later, such as a double down.
 
 Why it matters: whoever bets after a card is on the table bets with knowledge that the player-dealer pays for. The fee is
 counted from the wagers before the deal, so such a wager also goes past the collection.
@@ -39,7 +39,10 @@ def check(facts: HandFacts) -> Sequence[Fault]:
     duty = None if facts.game is None else _asked(facts.game)
     if duty is None:
         return ()
-    return [_fault(facts, duty, i) for i, wager in enumerate(wagers) if wager.placed != "before-deal"]
+    later = {name for name, one in facts.game.wagers.items() if one.kind.placed == "after-deal"} if facts.game else ()
+    return [
+        _fault(facts, duty, i) for i, one in enumerate(wagers) if one.placed != "before-deal" and one.wager not in later
+    ]
 
 
 @lru_cache(maxsize=256)

@@ -24,8 +24,8 @@ READS: tuple[str, ...] = ("limit", "charge")
 
 
 def check(facts: HandFacts) -> Sequence[Fault]:
-    if facts.fee is not None or facts.game is None:
-        return ()
+    if facts.fee is not None or facts.game is None or not facts.game.game.schedule:
+        return ()  # where a book prints no schedule for a game, none can hang
     hand = facts.hand
     lines = cites(facts, dict.fromkeys(schedule.cite[0] for schedule in facts.game.game.schedule))
     not_checked = "The fee and the limits of this hand were not checked."

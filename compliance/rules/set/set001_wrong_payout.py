@@ -20,7 +20,17 @@ from compliance.rules.cover import applied, moved
 from compliance.rules.facts import HandFacts
 from compliance.rules.finding import Fault, Severity
 from compliance.rules.otherwise import Other, combined
-from compliance.rules.payouts import due_words, fits, in_full, moved_as_due, possible, recorded_words, working
+from compliance.rules.payouts import (
+    above_floor,
+    due_words,
+    fits,
+    in_full,
+    moved_as_due,
+    paid_by,
+    possible,
+    recorded_words,
+    working,
+)
 from compliance.rules.wording import cites, listed, stake, wager_at
 from games.hand import Wager
 from games.money import CENTS, dollars
@@ -29,7 +39,7 @@ from games.terms import GameTerms
 
 SEVERITY: Severity = "serious"
 LAW: tuple[str, ...] = ("rule-book",)
-READS: tuple[str, ...] = ("procedure", "wager-odds")
+READS: tuple[str, ...] = ("procedure", "wager-odds", "pay-table")
 
 
 def check(facts: HandFacts) -> Sequence[Fault]:
@@ -103,15 +113,18 @@ def _fault(facts: HandFacts, sheet: Sheet, game: GameTerms, i: int, others: Iter
         working(facts, game, i, line),
     )
     if line.result == "not stated":
-        return fault._replace(
-            says=f"{head}: {recorded}. The book does not say what becomes of it.", due=None, difference=None
-        )
+        why = sheet.whys[i] if sheet.whys else ""
+        open_ = f"What becomes of it cannot be told: {why}" if why else "The book does not say what becomes of it"
+        return fault._replace(says=f"{head}: {recorded}. {open_}.", due=None, difference=None)
     if moved_as_due(settled, line):
         unknown = "but the record does not say what became of the whole stake"
         return fault._replace(
             says=f"{head}: paid and taken as due, {unknown} of {dollars(stake(wager))}.", difference=None
         )
-    if (bank is None or bank.wager is None) and possible(wager, line, game):
+    if above_floor(wager, game, line):
+        least = "The book prints the least that is paid; which odds the house posts is not on record"
+        return fault._replace(says=f"{fault.says} {least}.")
+    if game.game.banked_by != "house" and (bank is None or bank.wager is None) and possible(wager, line, game):
         unknown = "Whether the player-dealer's wager reached so far was not recorded"
         return fault._replace(says=f"{fault.says} {unknown}.")
     for other in others:
@@ -133,6 +146,9 @@ def _misfits(other: Other, wagers: list[Wager]) -> int:
 def _odds_lines(line: Line, game: GameTerms, wager: Wager) -> tuple[str, ...]:
     kind = game.wagers[wager.wager].kind
     conditions = kind.wins_cite or kind.cite
+    row = paid_by(wager, game, line)
+    if row is not None:
+        return (row.row.cite, *conditions)
     return (*kind.cite, *conditions) if line.result == "win" else conditions
 
 

@@ -50,7 +50,7 @@ def _not_recorded(facts: HandFacts) -> Sequence[Fault]:
 def _fault(facts: HandFacts, money: Moved, cover: int) -> Fault:
     side, amount = max(("paid", money.paid), ("collected", money.taken), key=lambda part: part[1])
     reading = applied(facts)
-    if reading == "gross":
+    if reading in ("gross", "not-stated"):
         side, amount = "paid and collected", money.paid + money.taken
     elif reading == "net":
         side, amount = "won or lost", abs(money.taken - money.paid)

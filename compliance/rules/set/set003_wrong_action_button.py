@@ -21,6 +21,7 @@ from compliance.rules.facts import HandFacts
 from compliance.rules.finding import Fault, Severity
 from compliance.rules.otherwise import single
 from compliance.rules.wording import cites, in_lines, listed
+from games.cards import rank_of
 from games.schema import ActionButton
 from games.sheet import Sheet
 
@@ -36,6 +37,9 @@ def check(facts: HandFacts) -> Sequence[Fault]:
     game = facts.game
     if game is None or game.action_button is None or facts.hand.bank is None:
         return ()
+    settles_there = game.settlement is None or game.settlement.first_action == "action-button"
+    if recorded is None and not settles_there:
+        return ()  # the button places no wager before another
     return _fault(facts, game.action_button, sheet, recorded)
 
 
@@ -82,7 +86,7 @@ def _working(facts: HandFacts, button: ActionButton, due: int | None) -> tuple[s
     if bank is None or button.card is None or len(pile) < button.card:
         return ()
     card = pile[button.card - 1]
-    value = button.values.get(card[0])
+    value = button.values.get(rank_of(card))
     counted = f"Card {button.card} of the {button.pile} is {card}, which counts {value} ({in_lines(button.cite)})"
     skipped = f"Counted clockwise from the house dealer's left, seat {bank.seat} of the player-dealer left out"
     return (counted, skipped if due is None else f"{skipped}: seat {due}")

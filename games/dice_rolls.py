@@ -1,0 +1,88 @@
+"""The rolls of a round of dice: which are come-out rolls, what the point is, and what becomes of a number before a seven.
+
+A round goes from the come-out roll with which a shooter begins to his seven-out, or to where the dice are passed or the
+record ends; it may hold several come-out rolls.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+
+class Rolled(NamedTuple):
+    """One roll: its place in the round, and how the table stood when it was thrown."""
+
+    place: int  # from 1
+    dice: tuple[int, ...]
+    total: int
+    point: int | None  # None: a come-out roll
+
+    @property
+    def come_out(self) -> bool:
+        return self.point is None
+
+
+class Fate(NamedTuple):
+    """What becomes of a wager: "win", "lose", "push" or "not stated", at which roll, and why."""
+
+    result: str
+    why: str
+    roll: Rolled | None = None
+
+
+def told(rolls: Sequence[Sequence[int]], points: frozenset[int], seven: int) -> tuple[Rolled, ...]:
+    """The rolls in their order, each with the point that stood."""
+    return tuple(_told(rolls, points, seven))
+
+
+def _told(rolls: Sequence[Sequence[int]], points: frozenset[int], seven: int) -> Iterator[Rolled]:
+    point: int | None = None
+    for place, dice in enumerate(rolls, 1):
+        total = sum(dice)
+        yield Rolled(place, tuple(dice), total, point)
+        if point is None:
+            point = total if total in points else None
+        elif total in (point, seven):
+            point = None
+
+
+class Race(NamedTuple):
+    """A number against a seven. `right` wins with the number; a hard way loses to its number thrown in any other way."""
+
+    number: int
+    seven: int
+    right: bool
+    hard: bool = False
+
+    def at(self, rolled: Rolled) -> bool | None:
+        """Whether the roll wins it; None where it decides nothing."""
+        if rolled.total == self.seven:
+            return not self.right
+        if rolled.total != self.number:
+            return None
+        return self.right and (not self.hard or len(set(rolled.dice)) == 1)
+
+
+def raced(
+    race: Race, rolls: Iterable[Rolled], off: Callable[[Rolled], bool | None], taken_down: bool, off_ends: bool = False
+) -> Fate:
+    """Which of the two comes first while the wager lies. `off` says whether a roll passes it by, None where the book does not
+    say. `off_ends`: such a roll ends it all the same, because the wager that it stands beside is decided by it."""
+    for rolled in rolls:
+        wins = race.at(rolled)
+        if wins is None:
+            continue
+        shown = f"roll {rolled.place}: {rolled.total}"
+        passes = off(rolled)
+        if passes is None:
+            return Fate(
+                "not stated", f"{shown} on a come out roll, and the book does not say whether it was on", rolled
+            )
+        if passes and off_ends:
+            return Fate("push", f"{shown} on a come out roll, on which it was off", rolled)
+        if not passes:
+            return Fate("win" if wins else "lose", f"{shown} decides it", rolled)
+    if taken_down:
+        return Fate("push", "taken down before it was decided")
+    return Fate("not stated", "the rolls on record do not decide it")

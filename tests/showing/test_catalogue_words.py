@@ -1,0 +1,26 @@
+"""How large a wager may be, in words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from compliance.showing.catalogue_words import bound
+from games.schema import Bound
+
+
+@pytest.mark.parametrize(
+    ("printed", "said"),
+    [
+        ({"of": "ante", "times": ("1",)}, "as much as Ante"),
+        ({"of": "ante", "times": ("3", "4")}, "3 or 4 times Ante"),
+        ({"of": "ante", "at_most": "10"}, "at most 10 times Ante"),
+        ({"of": "ante", "at_most": "1/2"}, "at most 1/2 of Ante"),
+        ({"of": "ante", "at_least": "1", "at_most": "3"}, "at least as much as Ante, at most 3 times Ante"),
+        ({"min": 1, "max": 100}, "from $1 to $100"),
+        ({"of_posted_max": "1/40"}, "at most 1/40 of the posted maximum"),
+    ],
+)
+def test_a_bound_reads_as_a_person_says_it(printed: dict[str, Any], said: str) -> None:
+    assert bound(Bound(cite=("1",), **printed), {"ante": "Ante"}) == said
