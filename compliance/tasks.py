@@ -15,7 +15,6 @@ from compliance.services import (
     change_forecast,
     finding_act,
     hand_review,
-    hands_rejudge,
     upload_run,
     verification_run,
 )
@@ -72,13 +71,6 @@ def forecast_count(run_id: int) -> None:
     change_forecast.forecast_work(run_id=run_id, clock=timezone.now)
 
 
-@shared_task(name="compliance.tasks.game_rejudge", time_limit=4 * 3600, soft_time_limit=4 * 3600 - 60)
-def game_rejudge(game: str, first: str) -> None:
-    """Hands since a day that an approved change reaches back to are judged again. A second time finds nothing to do."""
-    for stretch in hands_rejudge.hands_rejudge(game=game, first=datetime.date.fromisoformat(first)):
-        reviews_enqueue(stretch.touched)
-
-
 @shared_task(name="compliance.tasks.work_sweep")
 def work_sweep() -> None:
     """Hand out uploads, verifications and forecasts that a killed worker or a lost queue left."""
@@ -106,18 +98,11 @@ def forecasts_enqueue(runs: Iterable[int]) -> None:
         _tell(forecast_count, run_id)
 
 
-def rejudge_enqueue(*, game: str, first: datetime.date) -> bool:
-    """Tell the workers of hands that an approved change reaches back to; False without a broker."""
-    return _tell(game_rejudge, game, first.isoformat())
-
-
-def _tell(task: Task, *args: object) -> bool:
+def _tell(task: Task, run_id: int) -> None:
     try:
-        task.apply_async(args=args, retry=False)
+        task.apply_async(args=(run_id,), retry=False)
     except OperationalError as error:
         log.warning("the broker does not answer, %s waits for the sweep: %s", task.name, error)
-        return False
-    return True
 
 
 def reviews_enqueue(keys: Iterable[TableDayKey]) -> None:

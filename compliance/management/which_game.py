@@ -14,6 +14,7 @@ from games import dated, load
 from games.schema import Game, Option, Schedule
 
 BAD_INPUT = 2
+_MANY = 40  # names that a terminal still shows at a glance
 T = TypeVar("T", bound=dated.Dated)
 
 
@@ -53,11 +54,16 @@ def option_of(game: Game, schedule: Schedule, number: int, day: datetime.date) -
 
 
 def choices(name: str, known: Iterable[str]) -> str:
-    """What was probably meant, and everything there is."""
+    """What was probably meant, and everything there is; of many names those that look alike, if any do."""
     names = sorted(known)
+    if not names:
+        return "None is there then."
     near = difflib.get_close_matches(name, names, 1)
     meant = f"Did you mean {near[0]}? " if near else ""
-    return f"{meant}There {'are' if names else 'is'}: {', '.join(names) or 'none'}."
+    alike = sorted({*difflib.get_close_matches(name, names, 5), *(each for each in names if name and name in each)})
+    if alike and len(names) > _MANY:
+        return f"{meant}Of {len(names)} these look like it: {', '.join(alike)}."
+    return f"{meant}There {'are' if len(names) > 1 else 'is'}: {', '.join(names)}."
 
 
 def wrong(says: str) -> CommandError:

@@ -47,9 +47,10 @@ def times(indexes: Sequence[int]) -> dict[int, datetime]:
     return dict(_rows("SELECT index, at FROM record_entry WHERE index = ANY(%s)", list(indexes)))
 
 
-def authors(indexes: Sequence[int]) -> dict[int, str]:
-    """Who recorded these entries, by index, in one read."""
-    return dict(_rows("SELECT index, actor FROM record_entry WHERE index = ANY(%s)", list(indexes)))
+def origins(indexes: Sequence[int]) -> dict[int, tuple[datetime, str]]:
+    """When and by whom these entries were recorded, by index, in one read."""
+    found = _rows("SELECT index, at, actor FROM record_entry WHERE index = ANY(%s)", list(indexes))
+    return {index: (at, actor) for index, at, actor in found}
 
 
 def kinds(indexes: Sequence[int]) -> dict[int, str]:

@@ -71,10 +71,11 @@ def held_read() -> Held:
 
 def _linted(games: dict[str, Game], day: datetime.date) -> tuple[Linted, ...]:
     found: dict[Defect, list[str]] = {}
-    for slug, game in games.items():
-        for said in lint.find(defect.page(game, day)):
+    pages = {slug: defect.page(game, day) for slug, game in games.items()}
+    for slug, page in pages.items():
+        for said in lint.find(page):
             found.setdefault(said._replace(file=""), []).append(slug)
-    for said in lint.across(defect.page(game, day) for game in games.values()):
+    for said in lint.across(pages.values()):
         found.setdefault(said._replace(file=""), []).append(said.file)
     linted = [Linted(said._replace(file=slugs[0]), tuple(slugs)) for said, slugs in found.items()]
     return tuple(sorted(linted, key=_place))

@@ -15,7 +15,10 @@ SELECT game.digest, book.id, book.body FROM games_adoption AS adoption
 JOIN games_game AS game ON game.id = adoption.game_id JOIN games_book AS book ON book.id = game.book_id
 WHERE adoption.slug = %s ORDER BY adoption.id DESC LIMIT 1
 """
-_SLUGS = "SELECT DISTINCT ON (slug) slug, title FROM games_game ORDER BY slug, id DESC"
+_SLUGS = """
+SELECT DISTINCT ON (game.slug) game.slug, game.title FROM games_game AS game JOIN games_book AS book ON book.id = game.book_id
+WHERE %(commission)s::bigint IS NULL OR book.commission_id = %(commission)s ORDER BY game.slug, game.id DESC
+"""
 _TABLES = "SELECT name FROM games_table WHERE establishment_id = %s ORDER BY name"
 
 
@@ -37,9 +40,9 @@ def held_read(*, slug: str) -> Held | None:
     return Held(games_of({slug: digest})[slug], digest, _book.decode(bytes(body)), book_id)
 
 
-def titles_read() -> dict[str, str]:
-    """The title of every licensed game, by slug."""
-    return dict(rows(_SLUGS))
+def titles_read(*, commission_id: int | None) -> dict[str, str]:
+    """The titles of the games that a commission licenses (None: of all), by slug."""
+    return dict(rows(_SLUGS, {"commission": commission_id}))
 
 
 def tables_of(*, establishment_id: int) -> list[str]:

@@ -18,6 +18,7 @@ from compliance.selectors.games import pinned_read
 from games import dated
 from games.load import KINDS
 from games.schema import Game
+from games.terms import digest as digest_of
 
 Changed = Annotated[Index, Meta(description="index of the entry by which this version of the game holds")]
 
@@ -131,6 +132,12 @@ def games_list(*, wanted: Wanted, after: Key, most: int) -> list[GameItem]:
 
 def game_on_day(*, wanted: Wanted, slug: str, day: datetime.date, digest: str | None) -> GameOnDay | None:
     """What holds of a game on a day, in the version that holds now or in another one by its digest."""
+    game = game_get(wanted=wanted, slug=slug, digest=digest)
+    return None if game is None else _on_day(game, digest_of(game), day)
+
+
+def game_get(*, wanted: Wanted, slug: str, digest: str | None) -> Game | None:
+    """A game whole, in the version that holds now or in another one by its digest."""
     where = _books(wanted).add("game.slug = %s", slug)
     if digest is None:
         found = rows(_HELD.format(columns="game.digest", joins="", where=where, order="1"), [*where.values, 1])
@@ -138,8 +145,7 @@ def game_on_day(*, wanted: Wanted, slug: str, day: datetime.date, digest: str | 
         where.add("game.digest = %s", digest)
         query = f"SELECT game.digest FROM games_game AS game JOIN games_book AS book ON book.id = game.book_id WHERE {where}"  # noqa: S608
         found = rows(query, where.values)
-    game = pinned_read(digest=found[0][0]) if found else None
-    return None if game is None else _on_day(game, found[0][0], day)
+    return pinned_read(digest=found[0][0]) if found else None
 
 
 def _on_day(game: Game, digest: str, day: datetime.date) -> GameOnDay:

@@ -10,6 +10,13 @@ from compliance.selectors.collections import natural
 from compliance.selectors.query import rows
 
 
+class Notice(Struct, frozen=True):
+    """A posting that hung: its entry in the record, and from when."""
+
+    record: int
+    since: datetime.datetime
+
+
 class TableOnDay(Struct, frozen=True):
     """A table's gaming day. `hours`: hands by the hour of the gaming day, None before the first hand and after the last."""
 
@@ -25,6 +32,7 @@ class TableOnDay(Struct, frozen=True):
     worst: str  # the severest that stands open; "" when nothing does
     hours: tuple[int | None, ...]
     posted: tuple[str, ...]
+    notices: tuple[Notice, ...] = ()
 
     @property
     def findings(self) -> int:
@@ -67,7 +75,7 @@ WHERE place.establishment_id = %(house)s AND hand.gaming_day = %(day)s AND findi
 GROUP BY 1, 2
 """
 _POSTED = """
-SELECT posting.table_id, game.title, option.schedule, option.number
+SELECT posting.table_id, game.title, option.schedule, option.number, posting.record_index, lower(posting.period)
 FROM games_posting AS posting
 JOIN games_option AS option ON option.id = posting.option_id
 JOIN games_game AS game ON game.id = option.game_id
@@ -90,13 +98,15 @@ def floor_read(
     for table, severity, _ in rows(_WORST, asked):
         worst[table] = max(worst.get(table, severity), severity, key=_rank)
     posted: dict[int, list[str]] = {}
-    for table, title, schedule, number in rows(_POSTED, asked):
+    notices: dict[int, list[Notice]] = {}
+    for table, title, schedule, number, record, since in rows(_POSTED, asked):
         posted.setdefault(table, []).append(f"{title}, {schedule} option {number}")
+        notices.setdefault(table, []).append(Notice(record, since))
     found = []
     for name, table, *figures in rows(_DAYS, asked):
         pace, hung = _pace(hours.get(table, {}), length), tuple(posted.get(table, ()))
         numbers = (figure or 0 for figure in figures)  # a table without a hand that day has no row of totals
-        found.append(TableOnDay(*(name, *numbers, worst.get(table, ""), pace, hung)))
+        found.append(TableOnDay(*(name, *numbers, worst.get(table, ""), pace, hung, tuple(notices.get(table, ())))))
     return sorted(found, key=lambda table: natural(table.name))
 
 

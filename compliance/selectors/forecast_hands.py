@@ -1,4 +1,4 @@
-"""Recorded hands at tables where an option hung: what a forecast counts over, a page of the record at a time."""
+"""Recorded hands at tables where an option hung: what a forecast counts over, a table's gaming day at a time."""
 
 from __future__ import annotations
 
@@ -8,8 +8,6 @@ from typing import Any
 from msgspec import Struct
 
 from compliance.selectors.query import rows
-
-PAGE = 1_000
 
 
 class Question(Struct, frozen=True):
@@ -24,39 +22,59 @@ class Question(Struct, frozen=True):
     table: str = ""
 
 
-class Played(Struct, frozen=True):
-    """A hand by its entry, where and when it was played."""
+class TableDay(Struct, frozen=True):
+    """A gaming day of a table where the option hung at some time."""
 
-    index: int
+    table_id: int
     table: str
     gaming_day: datetime.date
 
 
-_THESE = """
-FROM games_table AS place
-JOIN compliance_hand AS hand ON hand.table_id = place.id
-JOIN games_posting AS posting ON posting.table_id = place.id AND posting.period @> hand.dealt
-JOIN games_option AS option ON option.id = posting.option_id AND option.schedule = %(schedule)s
-    AND option.number = %(option)s
-JOIN games_game AS game ON game.id = option.game_id AND game.slug = hand.game
-WHERE place.establishment_id = %(house)s AND (%(table)s = '' OR place.name = %(table)s) AND hand.game = %(game)s
-  AND hand.gaming_day BETWEEN %(first)s AND %(last)s AND hand.index > %(after)s
+# Postings of the option are few, and so are a table's gaming days: hands are read by the index of their table and day.
+_POSTED = """
+SELECT posting.table_id, posting.period FROM games_posting AS posting
+JOIN games_table AS place ON place.id = posting.table_id
+JOIN games_option AS option ON option.id = posting.option_id
+JOIN games_game AS game ON game.id = option.game_id
+WHERE place.establishment_id = %(house)s AND game.slug = %(game)s AND option.schedule = %(schedule)s
+  AND option.number = %(option)s AND (%(table)s = '' OR place.name = %(table)s)
+"""
+_DAYS = f"""
+SELECT day.table_id, place.name, day.gaming_day FROM compliance_table_day AS day
+JOIN games_table AS place ON place.id = day.table_id
+WHERE day.table_id IN (SELECT posted.table_id FROM ({_POSTED}) AS posted)
+  AND day.gaming_day BETWEEN %(first)s AND %(last)s
+ORDER BY day.gaming_day, place.name
+"""  # noqa: S608  # fixed texts
+_HANDS = f"""
+FROM compliance_hand AS hand JOIN ({_POSTED}) AS posted
+    ON posted.table_id = hand.table_id AND posted.period @> hand.dealt
+WHERE hand.game = %(game)s
   AND NOT EXISTS (SELECT FROM compliance_hand AS newer WHERE newer.supersedes = hand.index)
 """
+_OF_ALL = f"SELECT count(*) {_HANDS} AND hand.gaming_day BETWEEN %(first)s AND %(last)s"
+_OF_DAY = (
+    f"SELECT hand.index {_HANDS} AND hand.table_id = %(table_id)s AND hand.gaming_day = %(day)s ORDER BY hand.number"
+)
 
 
 def hands_count(*, asked: Question) -> int:
     """How many there are."""
-    return int(rows(f"SELECT count(*) {_THESE}", _values(asked, -1))[0][0])  # fixed texts
+    return int(rows(_OF_ALL, _values(asked))[0][0])
 
 
-def hands_after(*, asked: Question, after: int) -> list[Played]:
-    """The next page of them, by their place in the record."""
-    statement = f"SELECT hand.index, place.name, hand.gaming_day {_THESE} ORDER BY hand.index LIMIT {PAGE}"
-    return [Played(*row) for row in rows(statement, _values(asked, after))]
+def table_days(*, asked: Question) -> list[TableDay]:
+    """Where and when they were played, in the order of the days."""
+    return [TableDay(*row) for row in rows(_DAYS, _values(asked))]
 
 
-def _values(asked: Question, after: int) -> dict[str, Any]:
+def hands_of(*, asked: Question, day: TableDay) -> list[int]:
+    """Those of one gaming day of a table, by their entries in the record."""
+    found = rows(_OF_DAY, {**_values(asked), "table_id": day.table_id, "day": day.gaming_day})
+    return [row[0] for row in found]
+
+
+def _values(asked: Question) -> dict[str, Any]:
     return {
         "house": asked.establishment_id,
         "game": asked.game,
@@ -65,5 +83,4 @@ def _values(asked: Question, after: int) -> dict[str, Any]:
         "first": asked.first,
         "last": asked.last,
         "table": asked.table,
-        "after": after,
     }

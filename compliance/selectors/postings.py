@@ -13,6 +13,7 @@ from compliance.selectors.query import rows
 
 PAGE = 50
 MOST_GAPS = 50
+LOOKED_AT = 3_000  # days of tables, in which gaps are looked for
 
 
 class Key(NamedTuple):
@@ -102,22 +103,26 @@ ORDER BY lower(posting.period) {way}, posting.record_index {way} LIMIT %s
 """
 _DAY = """tstzrange((day.gaming_day + make_interval(hours => house.boundary_hour)) AT TIME ZONE house.time_zone,
     (day.gaming_day + 1 + make_interval(hours => house.boundary_hour)) AT TIME ZONE house.time_zone)"""
-# A table is open while hands are dealt; only the days of which totals are kept are looked at, and of these only the hands
-# of the stretches that no posting covers.
+# A table is open while hands are dealt. Only the latest days of which totals are kept are looked at, and of these only the
+# hands of the stretches that no posting covers: each by its own index scan, for the planner cannot know how few they are.
 _GAPS = f"""
-SELECT place.name, day.gaming_day, lower(gap.stretch), upper(gap.stretch), count(*), min(hand.started), max(hand.started)
-FROM compliance_table_day AS day
-JOIN games_table AS place ON place.id = day.table_id
-JOIN games_establishment AS house ON house.id = place.establishment_id
+SELECT day.name, day.gaming_day, lower(gap.stretch), upper(gap.stretch), dealt.hands, dealt.first, dealt.last
+FROM (
+    SELECT total.table_id, total.gaming_day, place.name, place.establishment_id
+    FROM compliance_table_day AS total JOIN games_table AS place ON place.id = total.table_id
+    WHERE total.establishment_id = %s AND total.hands > 0 {{where}} ORDER BY total.gaming_day DESC LIMIT {LOOKED_AT}
+) AS day
+JOIN games_establishment AS house ON house.id = day.establishment_id
 CROSS JOIN LATERAL (
     SELECT unnest(tstzmultirange({_DAY}) - coalesce(range_agg(posting.period), tstzmultirange())) AS stretch
-    FROM games_posting AS posting WHERE posting.table_id = place.id AND posting.period && {_DAY}
+    FROM games_posting AS posting WHERE posting.table_id = day.table_id AND posting.period && {_DAY}
 ) AS gap
-JOIN compliance_hand AS hand ON hand.table_id = day.table_id AND hand.gaming_day = day.gaming_day
-    AND hand.started <@ gap.stretch
-WHERE day.establishment_id = %s {{where}}
-    AND NOT EXISTS (SELECT FROM compliance_hand AS newer WHERE newer.supersedes = hand.index)
-GROUP BY 1, 2, 3, 4 ORDER BY 2 DESC, 1, 3 LIMIT %s
+CROSS JOIN LATERAL (
+    SELECT count(*) AS hands, min(hand.started) AS first, max(hand.started) AS last FROM compliance_hand AS hand
+    WHERE hand.table_id = day.table_id AND hand.gaming_day = day.gaming_day AND hand.started <@ gap.stretch
+        AND NOT EXISTS (SELECT FROM compliance_hand AS newer WHERE newer.supersedes = hand.index)
+) AS dealt
+WHERE dealt.hands > 0 ORDER BY 2 DESC, 1, 3 LIMIT %s
 """  # noqa: S608  # our own columns
 
 
@@ -175,7 +180,7 @@ def gaps_read(
 ) -> list[Gap]:
     """Where hands were dealt and nothing hung, the latest gaming day first; `most` of them."""
     where, values = "", list[Any]()
-    for condition, value in (("place.name = %s", table), ("day.gaming_day = %s", day)):
+    for condition, value in (("place.name = %s", table), ("total.gaming_day = %s", day)):
         if value:
             where, values = f"{where} AND {condition}", [*values, value]
     return [Gap(*row) for row in rows(_GAPS.format(where=where), [establishment_id, *values, most])]
@@ -195,11 +200,7 @@ def _read(establishment_id: int, where: str, values: Iterable[Any], way: str, mo
     """Postings with what the record says of them: when each was put up or taken down, and by whom."""
     found = rows(_POSTINGS.format(where=where, way=way), [establishment_id, *values, most])
     indexes = [index for row in found for index in row[:2] if index is not None]
-    times, authors = read.times(indexes), read.authors(indexes)
-    return [_posting(row, times, authors) for row in found]
-
-
-def _posting(row: tuple[Any, ...], times: dict[int, datetime.datetime], authors: dict[int, str]) -> PostingRow:
-    up, down = row[:2]
-    ended, ended_by = (None, None) if down is None else (times[down], authors[down])
-    return PostingRow(*(*row, times[up], authors[up], ended, ended_by))
+    origins = read.origins(indexes)
+    return [
+        PostingRow(*(*row, *origins[row[0]], *((None, None) if row[1] is None else origins[row[1]]))) for row in found
+    ]

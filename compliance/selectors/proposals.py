@@ -75,11 +75,6 @@ def _visible(establishment_id: int, *, drafts: bool) -> QuerySet[CatalogueChange
     return found if drafts else found.filter(Q(submitted__isnull=False))
 
 
-def waiting_count(*, establishment_id: int) -> int:
-    """How many wait for a decision."""
-    return CatalogueChange.objects.filter(establishment=establishment_id, state=State.SUBMITTED).count()
-
-
 def acts_of(*, change_id: int) -> list[ChangeAct]:
     """What stands in the record of a change, in order."""
     return list(ChangeAct.objects.filter(change=change_id).select_related("by").order_by("record_index"))

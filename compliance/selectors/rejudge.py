@@ -42,6 +42,14 @@ def last_index() -> int:
     return -1 if found is None else int(found)
 
 
+def first_index(*, since: datetime.date | None) -> int | None:
+    """The lowest index of a hand of these gaming days; None without any."""
+    if since is None:
+        return 0
+    found: int | None = rows("SELECT min(first_index) FROM compliance_table_day WHERE gaming_day >= %s", [since])[0][0]
+    return found
+
+
 def versions_in(
     *, slug: str, digest: str, start: int, first: datetime.date | None, last: datetime.date | None
 ) -> list[Version]:

@@ -6,6 +6,8 @@ import datetime
 from hashlib import sha256
 from typing import Any
 
+from django.db import DataError, IntegrityError, transaction
+
 from compliance.record import append, canonical
 from compliance.services.catalogue_rows import catalogue_rows_store
 from games.models import CatalogueAdoption, Commission, LicensedGame, RuleBook
@@ -46,20 +48,26 @@ def game_store(*, game: Game, book: RuleBook, actor: str, now: datetime.datetime
     body = canonical.encode(game)
     if sha256(body).hexdigest() != digest:  # the digest that reviews pin must be that of the bytes we keep
         raise AssertionError(f"{game.slug}: its canonical bytes have another digest than its terms")
-    row = LicensedGame.objects.create(
-        slug=str(game.slug),
-        book=book,
-        title=game.title,
-        family=game.family,
-        approval=game.edition[-1].approval,
-        digest=digest,
-        first_day=min(edition.from_ for edition in game.edition),
-        cite=list(game.cite),
-        body=body,
-        record_index=_record({"digest": digest, "game": game}, actor, now),
-    )
+    index = _record({"digest": digest, "game": game}, actor, now)
+    row = LicensedGame.objects.create(**_columns(game, digest), book=book, body=body, record_index=index)
     catalogue_rows_store(row=row, game=game)
     return row, True
+
+
+def game_try(*, game: Game, book: RuleBook) -> str:
+    """Why a game could not be stored: a figure beyond what is counted with; "" when it could. Nothing is left of the try."""
+    digest = game_digest(game)
+    if LicensedGame.objects.filter(digest=digest).exists():
+        return ""
+    try:
+        with transaction.atomic():  # a savepoint of the caller's transaction
+            body = canonical.encode(game)
+            row = LicensedGame.objects.create(**_columns(game, digest), book=book, body=body, record_index=-1)
+            catalogue_rows_store(row=row, game=game)
+            transaction.set_rollback(True)
+    except (canonical.CanonicalError, DataError, IntegrityError) as error:
+        return str(error).strip().partition("\n")[0]
+    return ""
 
 
 def game_adopt(*, row: LicensedGame, new: bool, actor: str, now: datetime.datetime) -> CatalogueAdoption:
@@ -67,6 +75,18 @@ def game_adopt(*, row: LicensedGame, new: bool, actor: str, now: datetime.dateti
     # Back to a version that was loaded before: what holds changes, so the record says so.
     index = row.record_index if new else _record({"adopted": row.digest, "slug": row.slug}, actor, now)
     return CatalogueAdoption.objects.create(game=row, slug=row.slug, at=now, record_index=index)
+
+
+def _columns(game: Game, digest: str) -> dict[str, Any]:
+    return {
+        "slug": str(game.slug),
+        "title": game.title,
+        "family": game.family,
+        "approval": game.edition[-1].approval,
+        "digest": digest,
+        "first_day": min(edition.from_ for edition in game.edition),
+        "cite": list(game.cite),
+    }
 
 
 def _record(body: dict[str, Any], actor: str, now: datetime.datetime) -> int:

@@ -17,7 +17,8 @@ from msgspec import Struct
 from compliance.models import CatalogueChange
 from compliance.selectors.changed_game import Held, held_read, tables_of
 from compliance.services.catalogue_rows import limit_ranges
-from games import dated, defect, lint, proposal, write_toml
+from games import changes, dated, defect, lint, proposal, write_toml
+from games.changes import Change
 from games.defect import Defect
 from games.house import gaming_day
 from games.models import Establishment, Posting
@@ -56,7 +57,8 @@ class Checked(Struct, frozen=True, kw_only=True):
     warnings: tuple[str, ...] = ()
     new_defects: tuple[Defect, ...] = ()
     held_defects: tuple[Defect, ...] = ()
-    differences: tuple[Difference, ...] = ()
+    changes: tuple[Change, ...] = ()  # of the day on which all of it holds
+    differences: tuple[Difference, ...] = ()  # the same line by line, block by block
     postings: tuple[Hanging, ...] = ()
 
 
@@ -84,9 +86,10 @@ def change_check(*, change: CatalogueChange, now: datetime.datetime) -> Checked:
         after=after,
         first_day=asked.first_day,
         whole_day=day,
-        warnings=tuple(_warnings(change.establishment, asked, now)),
+        warnings=tuple(_warnings(change.establishment, held.game, asked, now)),
         new_defects=tuple(one for one in found if _said(one) not in before),
         held_defects=tuple(one for one in found if _said(one) in before),
+        changes=changes.between(held.game, day, day, after),
         differences=tuple(_differences(held.game, asked)),
         postings=asked.posting,
     )
@@ -98,7 +101,7 @@ def _said(one: Defect) -> tuple[object, ...]:
     return (one.kind, one.schedule, one.option, one.lines, *words)
 
 
-def _warnings(establishment: Establishment, asked: Proposal, now: datetime.datetime) -> Iterator[str]:
+def _warnings(establishment: Establishment, game: Game, asked: Proposal, now: datetime.datetime) -> Iterator[str]:
     today = gaming_day(now, ZoneInfo(establishment.time_zone), establishment.boundary_hour)
     if asked.first_day <= today:
         yield (
@@ -107,6 +110,11 @@ def _warnings(establishment: Establishment, asked: Proposal, now: datetime.datet
         )
     if asked.first_day != asked.whole_day:
         yield f"Parts of it begin on different days; all of it holds together from {asked.whole_day:%m/%d/%Y} on."
+    touched = {option.schedule for option in asked.option} | {end.schedule for end in asked.end if end.schedule}
+    for schedule in dated.as_of(game.schedule, asked.first_day).values():
+        others = [slug for slug in schedule.games if slug != game.slug]
+        if schedule.schedule in touched and others:
+            yield f"The page of schedule {schedule.schedule} serves other games too, which stay as they are: {', '.join(others)}."
 
 
 def _differences(game: Game, asked: Proposal) -> Iterator[Difference]:

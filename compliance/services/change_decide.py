@@ -7,7 +7,6 @@ that come down and go up; and the entries that say so. Its blocks are dated, so 
 from __future__ import annotations
 
 import datetime
-from zoneinfo import ZoneInfo
 
 from django.db import transaction
 from msgspec import Struct
@@ -22,18 +21,20 @@ from compliance.services.catalogue_store import game_adopt, game_store
 from compliance.services.change_check import Checked, change_check
 from compliance.services.change_draft import ChangeError, State, locked, reason_check
 from compliance.services.change_entry import change_act_store
+from compliance.services.hands_rejudge import hands_rejudge
 from compliance.services.posting_add import PostingError, posting_add, posting_end
+from compliance.services.review_queue import TableDayKey
 from games import house as forms
-from games.house import gaming_day
 from games.models import Establishment, Posting, RuleBook
 from games.proposal import Hanging
 
 
 class Approved(Struct, frozen=True):
-    """What an approval did. `rejudge`: hands have been dealt since its first day, which are judged again."""
+    """What an approval did. `again`: where hands have been dealt since its first day, which are judged again."""
 
     change: CatalogueChange
-    rejudge: bool
+    hands: int = 0
+    again: frozenset[TableDayKey] = frozenset()
 
 
 def change_approve(*, change: CatalogueChange, why: str, by: Person, now: datetime.datetime) -> Approved:
@@ -50,8 +51,10 @@ def change_approve(*, change: CatalogueChange, why: str, by: Person, now: dateti
         _decide(held, State.APPROVED, words, by, now, digest)
         more = {"submitted": _submitted_index(held), "game_digest": digest or None, "postings": postings or None}
         change_act_store(change=held, act=ChangeAct.Act.APPROVE, words=words, by=by, now=now, more=more)
-    today = gaming_day(now, ZoneInfo(held.establishment.time_zone), held.establishment.boundary_hour)
-    return Approved(held, bool(digest) and checked.first_day is not None and checked.first_day <= today)
+        # In the same transaction: a review sees the new version and the queue, or neither.
+        stretches = list(hands_rejudge(game=held.game, first=checked.first_day)) if digest else []
+    hands = sum(stretch.hands for stretch in stretches)
+    return Approved(held, hands, frozenset(key for stretch in stretches for key in stretch.touched))
 
 
 def change_refuse(*, change: CatalogueChange, why: str, by: Person, now: datetime.datetime) -> CatalogueChange:

@@ -14,9 +14,11 @@ from compliance.people.access import may
 from compliance.people.models import Person
 from compliance.people.rights import Right
 from compliance.record import append
+from compliance.selectors.changed_game import titles_read
+from compliance.services.catalogue_store import game_try
 from compliance.services.change_check import change_check
 from compliance.services.change_entry import change_act_store, submitted_body
-from games.models import Establishment, LicensedGame
+from games.models import Establishment, RuleBook
 
 LONGEST_TEXT = 200_000
 LONGEST = 2_000
@@ -36,8 +38,8 @@ def change_draft(
 ) -> CatalogueChange:
     """A new draft. It need not fit yet."""
     _may_propose(by, establishment)
-    if not LicensedGame.objects.filter(slug=game).exists():
-        raise ChangeError("game", "Choose a licensed game.")
+    if game not in titles_read(commission_id=establishment.commission_id):
+        raise ChangeError("game", "Choose a game that the establishment's commission licenses.")
     _words_check(title, text)
     return CatalogueChange.objects.create(
         establishment=establishment, game=game, title=title.strip(), text=text, author=by, created=now, changed=now
@@ -71,8 +73,11 @@ def change_submit(
         if held.edits != seen:
             raise ChangeError("text", "It was saved in another window meanwhile; look at it, then submit again.")
         checked = change_check(change=held, now=now)
-        if checked.refusal is not None:
+        if checked.refusal is not None or checked.held is None or checked.after is None:
             raise ChangeError("text", f"It does not fit yet: {checked.refusal}")
+        trouble = game_try(game=checked.after, book=RuleBook.objects.get(pk=checked.held.book_id))
+        if trouble:
+            raise ChangeError("text", f"It cannot be kept as it is: {trouble}. Write smaller figures.")
         held.state, held.submitted, held.reason, held.changed = State.SUBMITTED, now, why, now
         held.first_day = checked.first_day
         held.save(update_fields=["state", "submitted", "reason", "changed", "first_day"])

@@ -18,7 +18,7 @@ from msgspec import Struct
 from compliance.models import CatalogueChange, ChangeForecast
 from compliance.people.models import Person
 from compliance.record import read
-from compliance.selectors.forecast_hands import Played, Question, hands_after, hands_count
+from compliance.selectors.forecast_hands import Question, TableDay, hands_count, hands_of, table_days
 from compliance.services.change_check import change_check
 from compliance.services.change_draft import ChangeError
 from games import forecast
@@ -141,10 +141,11 @@ def _count(run: ChangeForecast, clock: Clock) -> None:
     counting = _Counting(run, checked.held.game, checked.after, checked.whole_day)
     hung, under = (run.hung_schedule, run.hung_option), (run.schedule, run.option)
     wanted = Wanted(first=run.first, last=run.last, hung=hung, under=under, table=run.table)
-    asked, done, after = _question(run.change, wanted), 0, -1
-    while page := hands_after(asked=asked, after=after):
-        counting.take(page)
-        done, after = done + len(page), page[-1].index
+    asked, done = _question(run.change, wanted), 0
+    for day in table_days(asked=asked):
+        hands = hands_of(asked=asked, day=day)
+        counting.take(day, hands)
+        done += len(hands)
         if not _told(run, clock, done):
             return
     _end(run, clock, Status.DONE, done=done, total=done, lines=counting.lines(), reasons=counting.reasons())
@@ -172,11 +173,11 @@ class _Counting:
         self._sums: dict[tuple[str, str], list[int]] = {}
         self._why = Reasons()
 
-    def take(self, page: list[Played]) -> None:
-        bodies = read.bodies([played.index for played in page])
-        for played in page:
-            sums = self._sums.setdefault((played.table, played.gaming_day.isoformat()), [0, 0, 0, 0])
-            hand = decode(bodies[played.index])
+    def take(self, day: TableDay, hands: list[int]) -> None:
+        sums = [0, 0, 0, 0]
+        bodies = read.bodies(hands)
+        for index in hands:
+            hand = decode(bodies[index])
             then, under = self._as_held(hand), _total(self._under, hand)
             if then.cents is None or under.cents is None:
                 sums[3] += 1
@@ -186,6 +187,8 @@ class _Counting:
                 sums[0] += 1
                 sums[1] += then.cents
                 sums[2] += under.cents
+        if hands:
+            self._sums[day.table, day.gaming_day.isoformat()] = sums
 
     def lines(self) -> list[list[object]]:
         return [[*key, *sums] for key, sums in sorted(self._sums.items(), key=lambda item: (item[0][1], item[0][0]))]

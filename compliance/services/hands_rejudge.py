@@ -25,6 +25,7 @@ from compliance.selectors.rejudge import (
     THESE,
     Reviewed,
     Version,
+    first_index,
     last_index,
     outcomes_held,
     reviewed_in,
@@ -70,7 +71,8 @@ def hands_rejudge(
         return old is None or not alike(old, held, version[1])
 
     weigh = _Weighing() if dry else None
-    for start in range(0, last_index() + 1, STRETCH):
+    begin = first_index(since=first)
+    for start in () if begin is None else range(begin, last_index() + 1, STRETCH):
         found = versions_in(slug=game, digest=digest(held), start=start, first=first, last=last)
         versions = [version for version in found if affected(version)]
         if versions:

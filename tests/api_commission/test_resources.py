@@ -28,6 +28,7 @@ LISTS = (
     "options",
     "bands",
     "postings",
+    "changes",
     "hands",
     "reviews",
     "collections",

@@ -29,6 +29,8 @@ QUERIES = {
     "options": 1,
     "bands": 1,
     "postings": 1,
+    "changes": 1,
+    f"games/{builders.GAME}/file": 1,
     "hands": 1,
     "hands?include=body": 2,  # the rows, the bodies
     "collections": 2,  # the hands, the bodies

@@ -62,7 +62,7 @@ def test_the_files_are_exported_without_a_database(capsys: pytest.CaptureFixture
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (("no-such-game",), "Nothing licensed is named no-such-game. Known: "),
+        (("no-such-game",), "Nothing licensed is named no-such-game. "),
         ((), "Nothing licensed is named (name it)."),
         ((GAME, "--schedule", "none"), "has no schedule none. Known: own, california."),
         ((GAME, "--on", "1999-01-01"), "is not licensed on 1999-01-01."),

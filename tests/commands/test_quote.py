@@ -33,10 +33,31 @@ def test_the_fee_of_the_wagers_with_its_working() -> None:
     assert "remark: Seat 1: Dragon 7 Bonus Bet $1.00 is below the minimum of $5.00." in said
 
 
+def test_who_owes_what_in_all() -> None:
+    wagers = ["ante=25.00", "blind=25.00", "3:ante=100"]
+    place = {"game": "ultimate-texas-holdem-crystal-park", "schedule": "cgcr", "option": 1}
+    said, code = asked(wager=wagers, **place)
+    assert code == 0
+    assert "in all\n  The player-dealer: $2.00\n  Seat 1: $0.50\n  Seat 3: $0.50\n  together: $3.00\n" in said
+    assert "remark: Seat 3: Ante lies there without Blind." in said
+    payers = json.loads(asked(wager=wagers, json=True, **place)[0])["payers"]
+    assert [(payer["who"], payer["due"]) for payer in payers] == [
+        ("The player-dealer", "2.00"),
+        ("Seat 1", "0.50"),
+        ("Seat 3", "0.50"),
+    ]
+
+
 @pytest.mark.parametrize(("total", "due"), [("305.00", "5.00"), ("$1,305", "5.00"), ("50.99", "0.50"), ("51", "1.00")])
 def test_the_fee_of_a_total(total: str, due: str) -> None:
     said, code = asked(total=total, json=True)
     assert (json.loads(said)["charges"][0]["total"], code) == (due, 0)
+
+
+def test_a_fee_of_each_player_is_added_up() -> None:
+    said, code = asked(game="trips-crystal-park", schedule="table-fees", players=6)
+    assert code == 0
+    assert said.endswith("in all\n  Each of 6 players: $1.00\n  together: $6.00\n")
 
 
 def test_cents_between_two_rows_hang_on_a_reading() -> None:
@@ -58,7 +79,7 @@ def test_a_total_that_no_row_holds_cannot_be_told() -> None:
         ({"game": "baccarat", "total": "5"}, "ez-baccarat-panda8"),
         ({"schedule": "califronia", "total": "5"}, "Did you mean california?"),
         ({"option": 16, "total": "5"}, "It has 1, 2, 3"),
-        ({"on": "2020-01-01", "total": "5"}, "There is: none."),
+        ({"on": "2020-01-01", "total": "5"}, "None is there then."),
         ({"wager": ["player-lin=5"]}, "Did you mean player-line?"),
         ({"wager": ["tie"]}, "write the wager and its amount"),
         ({"wager": ["tie=5.0"]}, "Write dollars and cents, like 25.00."),

@@ -7,12 +7,18 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from compliance.models import Finding, HandReview, TableDay
+from compliance.models import CatalogueChange, Finding, HandReview, TableDay
+from compliance.people.models import Assignment, Person
+from compliance.people.rights import Role
 from compliance.services.catalogue_load import catalogue_load
+from compliance.services.change_decide import change_approve
+from compliance.services.change_draft import change_draft, change_submit
 from compliance.services.hand_record import Answer, hands_record
 from compliance.services.hand_review import table_day_review
 from compliance.services.house_load import house_load
+from games.models import Establishment
 from tests import builders
+from tests.changes import GAME, NEW_OPTION
 
 
 @pytest.fixture
@@ -87,5 +93,63 @@ def totals() -> Callable[..., dict[str, Any]]:
             "fails",
             "cannot_tells",
         ).get(table__name=table, gaming_day=builders.DAY)
+
+    return do
+
+
+def person(name: str, role: Role) -> Person:
+    """Somebody with one role at the small house."""
+    made = Person.objects.create(username=name, first_name=name.title())
+    Assignment.objects.create(
+        person=made, role=role.value, establishment=Establishment.objects.get(slug=builders.HOUSE)
+    )
+    return made
+
+
+@pytest.fixture
+def author(house: str) -> Person:
+    """An officer, who drafts changes."""
+    return person("cleo", Role.OFFICER)
+
+
+@pytest.fixture
+def lead(house: str) -> Person:
+    """A lead officer, who decides them."""
+    return person("ben", Role.LEAD)
+
+
+@pytest.fixture
+def draft(author: Person) -> Callable[..., CatalogueChange]:
+    """A draft of the officer."""
+
+    def do(text: str = NEW_OPTION, by: Person | None = None) -> CatalogueChange:
+        return change_draft(
+            establishment=Establishment.objects.get(slug=builders.HOUSE),
+            game=GAME,
+            title="Option 16",
+            text=text,
+            by=by or author,
+            now=builders.NOW,
+        )
+
+    return do
+
+
+@pytest.fixture
+def submitted(draft: Callable[..., CatalogueChange], author: Person) -> Callable[..., CatalogueChange]:
+    """One that waits for a decision."""
+
+    def do(text: str = NEW_OPTION) -> CatalogueChange:
+        return change_submit(change=draft(text), reason="The letter came.", seen=0, by=author, now=builders.NOW)
+
+    return do
+
+
+@pytest.fixture
+def approved(submitted: Callable[..., CatalogueChange], lead: Person) -> Callable[..., CatalogueChange]:
+    """One that holds."""
+
+    def do(text: str = NEW_OPTION) -> CatalogueChange:
+        return change_approve(change=submitted(text), why="Read against the letter.", by=lead, now=builders.NOW).change
 
     return do

@@ -70,6 +70,7 @@ _OPENS = {
     "finding-act/1": ("findings",),
     "posting/1": ("catalogue",),
     "catalogue/1": ("catalogue",),
+    "change/1": ("catalogue",),
     "report/1": ("reports",),
 }
 

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from django.urls import path, re_path
 
-from compliance.api.commission import floor, handed_over, licensed, proven
+from compliance.api.commission import changed, floor, handed_over, licensed, proven
 from compliance.api.commission.unknown import Unknown
 
 urlpatterns = [
     path("establishments", licensed.Establishments.as_view(), name="api-establishments"),
     path("games", licensed.Games.as_view(), name="api-games"),
     path("games/<slug:slug>", licensed.Game.as_view(), name="api-game"),
+    path("games/<slug:slug>/file", changed.GameFile.as_view(), name="api-game-file"),
     path("options", licensed.Options.as_view(), name="api-options"),
     path("bands", licensed.Bands.as_view(), name="api-bands"),
     path("postings", licensed.Postings.as_view(), name="api-postings"),
+    path("changes", changed.Changes.as_view(), name="api-changes"),
     path("hands", floor.Hands.as_view(), name="api-hands"),
     path("hands/<int:index>", floor.Hand.as_view(), name="api-hand"),
     path("reviews", floor.Reviews.as_view(), name="api-reviews"),

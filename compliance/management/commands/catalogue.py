@@ -12,6 +12,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from compliance.management.which_game import choices
 from games import in_force, load, write_toml
 from games.schema import Book, Game
 
@@ -70,14 +71,19 @@ class Command(BaseCommand):
 
 def _counts(catalogue: load.Catalogue) -> dict[str, int]:
     games = catalogue.games.values()
-    options = [option for game in games for schedule in game.schedule for option in schedule.option]
+    pages = {  # a fee page that several games share is one page
+        (game.book, schedule.schedule, schedule.from_, schedule.cite): schedule
+        for game in games
+        for schedule in game.schedule
+    }
+    options = [option for schedule in pages.values() for option in schedule.option]
     return {
         "books": len(catalogue.books),
         "games": len(catalogue.games),
         "wagers": sum(len(game.wager) for game in games),
-        "schedules": sum(len(game.schedule) for game in games),
+        "schedules": len(pages),
         "options": len(options),
-        "bands": sum(len(option.bands) for option in options),
+        "bands": sum(len(rows) for option in options for rows in option.bands.values()),
         "readings": sum(len(game.reading) for game in games),
     }
 
@@ -90,8 +96,7 @@ def _exported(options: dict[str, Any]) -> str:
         return write_toml.book_text(books[slug])
     game = games.get(slug)
     if game is None:
-        known = ", ".join((*sorted(books), *sorted(games))) or "none; load the catalogue first"
-        raise CommandError(f"Nothing licensed is named {slug or '(name it)'}. Known: {known}.")
+        raise CommandError(f"Nothing licensed is named {slug or '(name it)'}. {choices(slug, {*books, *games})}")
     if on is not None:
         game = in_force.on_day(game, on)
         if not game.edition:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandError
 
 from compliance.management import prepare
+from games.refusal import CatalogueError
 
 
 class Command(BaseCommand):
@@ -15,5 +16,8 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         prepare.database_prepare(say=self.stdout.write)
-        prepare.catalogue_prepare(say=self.stdout.write)
+        try:
+            prepare.catalogue_prepare(say=self.stdout.write)
+        except CatalogueError as error:  # a file does not load, or not together with a change that was approved here
+            raise CommandError(str(error)) from None
         self.stdout.write("prepared.")

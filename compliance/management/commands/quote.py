@@ -103,7 +103,7 @@ class Command(BaseCommand):
 
     def _say_sums(self, quote: Quote) -> None:
         """Who owes what in all, where that is not said already by the one line above."""
-        if len(quote.charges) < 2:
+        if len(quote.charges) < 2 and all(quote.total in (None, payer.due) for payer in quote.payers):
             return
         self.stdout.write("\nin all")
         for payer in quote.payers:

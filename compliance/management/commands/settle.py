@@ -105,7 +105,8 @@ class Command(BaseCommand):
         mark = (
             "" if hand.action_seat_recorded in (None, hand.action_seat) or hand.action_seat is None else "  <- differs"
         )
-        out.write(f"  action button: the card points to seat {points}, recorded at {recorded}{mark}")
+        if hand.action_seat is not None or hand.action_seat_recorded is not None:
+            out.write(f"  action button: the card points to seat {points}, recorded at {recorded}{mark}")
         fee = hand.fee
         due = "cannot be told" if fee.due is None else dollars(CENTS[fee.due])
         collected = "not recorded" if fee.collected is None else dollars(CENTS[fee.collected])
