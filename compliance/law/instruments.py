@@ -63,6 +63,7 @@ class Instrument(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
     as_reported: bool  # read in a copy or at second hand; counsel confirms before it ships
     binds_by: Literal["status", "licence"] = "status"  # "licence": while an edition of the game is in force
     caution: Text | None = None
+    notice: Text | None = None  # the words that must hang at a table while it binds
     status: tuple[Status, ...] = ()
     id: str = ""
 

@@ -9,7 +9,7 @@ from django.core.exceptions import ValidationError
 
 from games.schema import Band
 
-_AMOUNT = r"\$?([0-9][0-9,]*(?:\.[0-9]{1,2})?)"
+_AMOUNT = r"\$?((?:[0-9]{1,3}(?:,[0-9]{3})+|[0-9]+)(?:\.[0-9]{1,2})?)"  # a comma parts thousands and nothing else
 _ROW = re.compile(rf"{_AMOUNT}\s*(?:(?:-|–|to)\s*{_AMOUNT}|(\+|and up|or more))?\s*[:\s]\s*{_AMOUNT}")
 
 Row = tuple[Decimal, Decimal | None, Decimal]

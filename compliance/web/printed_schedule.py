@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import groupby
 
 from msgspec import Struct
@@ -50,7 +50,17 @@ class PrintedOption(Struct, frozen=True):
     @property
     def lines(self) -> tuple[str, ...]:
         """Every line that it has, for links to one of them."""
-        return (*self.option.cite, *(row.line for row in self.rows))
+        return (*(row.line for row in self.rows), *self.elsewhere)
+
+    @property
+    def elsewhere(self) -> tuple[str, ...]:
+        """Its lines that are those of no row: of the limit, of a fee that stands apart from its range."""
+        option = self.option
+        limits = (each.cite for each in (option.limit, *option.wager_limit) if each is not None)
+        apart = (band.fee_cite for bands in option.bands.values() for band in bands if band.fee_cite is not None)
+        rows = {row.line.partition("-")[0] for row in self.rows}
+        found = dict.fromkeys((*(line for cite in limits for line in cite), *apart, *option.cite))
+        return tuple(line for line in found if line.partition("-")[0] not in rows)
 
     def at_line(self, line: int) -> bool:
         return any(first <= line <= last for first, last in map(span, self.lines))
@@ -93,11 +103,26 @@ class PrintedSection(Struct, frozen=True):
         return any(len(each.limit) > WORDY for each in self.options)
 
     @property
+    def shown(self) -> tuple[tuple[PrintedColumn, bool], ...]:
+        """The columns, each with whether its ranges are shown: not where the column before has the same ones."""
+        found: list[tuple[PrintedColumn, bool]] = []
+        for i, column in enumerate(self.columns):
+            before = max((j for j in range(i) if self.columns[j].over), default=None)
+            found.append((column, bool(column.over) and (before is None or not self._same_ranges(before, i))))
+        return tuple(found)
+
+    def _same_ranges(self, one: int, other: int) -> bool:
+        if self.columns[one].over != self.columns[other].over:
+            return False
+        pairs = ((row.cells[one], row.cells[other]) for option in self.options for row in option.rows)
+        return all(a is not None and b is not None and a.over == b.over for a, b in pairs)
+
+    @property
     def heads(self) -> tuple[tuple[str, bool], ...]:
         """The heads of the table's columns, each with whether it is a figure."""
         heads: list[tuple[str, bool]] = []
-        for column in self.columns:
-            heads += [(column.over, False)] if column.over else []
+        for column, ranged in self.shown:
+            heads += [(column.over, False)] if ranged else []
             heads.append((column.title, True))
         return tuple(heads)
 
@@ -117,6 +142,13 @@ class PrintedSchedule(Struct, frozen=True):
     @property
     def options(self) -> tuple[PrintedOption, ...]:
         return tuple(option for section in self.sections for option in section.options)
+
+    @property
+    def anchored(self) -> frozenset[str]:
+        """The lines that the page of this schedule shows: where links to them lead."""
+        columns = (line for section in self.sections for column in section.columns for line in column.charge.cite)
+        rows = (line for option in self.options for line in option.lines)
+        return frozenset(line.partition("-")[0] for line in (*self.schedule.cite, *columns, *rows))
 
     @property
     def last(self) -> PrintedOption:
@@ -217,76 +249,3 @@ def _into(lines: dict[str, list[Cell | None]], cite: str, column: int, width: in
 def _short(over: str) -> str:
     """ "7 or more players" as "7+", "5-6 players" as "5-6"."""
     return over.replace(" or more players", "+").removesuffix(" players")
-
-
-class Asked(Struct, frozen=True):
-    """Which options of a long schedule are looked for; nothing: all of them, page by page."""
-
-    option: str = ""
-    limit: str = ""
-    charge: str = ""
-    line: int = 0
-    start: int = 0
-
-    @property
-    def any(self) -> bool:
-        return bool(self.option or self.limit or self.charge)
-
-
-PAGE = 40  # options
-
-
-class Stretch(Struct, frozen=True):
-    """What of a long schedule is shown: whole sections or parts of them, and where one goes from there."""
-
-    sections: tuple[PrintedSection, ...]
-    shown: int
-    found: int
-    before: int | None
-    after: int | None
-    wrong: str = ""
-
-
-def stretch(printed: PrintedSchedule, asked: Asked) -> Stretch:
-    """The options asked for, at most a page of them; a line asked for brings the page that holds it."""
-    wanted, wrong = _wanted(asked.option)
-    found = [(i, each) for i, each in enumerate(printed.options) if _matches(each, asked, wanted, printed)]
-    start = asked.start
-    if asked.line and not asked.any:
-        at = next((n for n, (_, each) in enumerate(found) if each.at_line(asked.line)), 0)
-        start = at - at % PAGE
-    start = min(max(start, 0), max(len(found) - 1, 0))
-    shown = found[start : start + PAGE]
-    before = max(start - PAGE, 0) if start else None
-    after = start + PAGE if start + PAGE < len(found) else None
-    return Stretch(tuple(_cut(printed, {i for i, _ in shown})), len(shown), len(found), before, after, wrong)
-
-
-def _cut(printed: PrintedSchedule, shown: set[int]) -> Iterable[PrintedSection]:
-    at = 0
-    for section in printed.sections:
-        kept = tuple(each for i, each in enumerate(section.options, start=at) if i in shown)
-        at += len(section.options)
-        if kept:
-            yield PrintedSection(section.columns, kept)
-
-
-def _wanted(text: str) -> tuple[range | None, str]:
-    """The numbers of "12" or "9-21"."""
-    if not text:
-        return None, ""
-    first, _, last = text.replace("–", "-").replace(" to ", "-").partition("-")
-    first, last = first.strip(), last.strip() or first.strip()
-    if not (first.isdecimal() and last.isdecimal() and len(first) < 6 and len(last) < 6):
-        return None, f"{text} is no option; write its number, or the first and the last: 12 or 9-21."
-    return range(int(first), int(last) + 1), ""
-
-
-def _matches(each: PrintedOption, asked: Asked, wanted: range | None, printed: PrintedSchedule) -> bool:
-    if wanted is not None and each.option.number not in wanted and each.title != asked.option:
-        return False
-    if asked.charge and not any(
-        each.option.prints(charge) for charge in printed.schedule.charge if charge.name == asked.charge
-    ):
-        return False
-    return not asked.limit or catalogue_words.limit_holds(each.option.limit, asked.limit, (each.limit, *each.more))

@@ -12,17 +12,14 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from django import forms
-from django.core.exceptions import ValidationError
 
-from compliance.web.fee_rows import row_words, rows_read
-from games import dated, fees, write_toml
+from games import dated, write_toml
 from games.models import Establishment
-from games.proposal import End, Hanging, NewOption
-from games.schema import Band, Charge, Flat, Game, Limit, Option, Schedule
+from games.proposal import End, Hanging
+from games.schema import Game
 
-_CITE = r"^\s*[0-9]+(-[0-9]+)?(\s*,\s*[0-9]+(-[0-9]+)?)*\s*$"
-_LONG = {"class": "long"}
-_DAY = forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"})
+LONG = {"class": "long"}
+DAY = forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"})
 _MOMENT = forms.DateTimeInput(format="%Y-%m-%dT%H:%M", attrs={"type": "datetime-local"})
 
 
@@ -30,7 +27,11 @@ class ChangeForm(forms.Form):
     """What every change has. `text` is the change as TOML, once the form is valid."""
 
     title = forms.CharField(
-        max_length=120, label="What changes", help_text="In a few words, for the list.", widget=forms.TextInput(_LONG)
+        max_length=120,
+        required=False,
+        label="What changes",
+        help_text="In a few words, for the list. Left empty, it says what the fields below say.",
+        widget=forms.TextInput(LONG),
     )
 
     def __init__(
@@ -42,10 +43,21 @@ class ChangeForm(forms.Form):
     def text(self) -> str:
         raise NotImplementedError
 
+    def words(self) -> str:
+        """What changes, in the words that stand in the list."""
+        return str(self.cleaned_data["title"] or self.says())[:120]
+
+    def says(self) -> str:
+        """The same, from what was filled in."""
+        raise NotImplementedError
+
 
 class BlocksForm(ChangeForm):
     """Blocks as they stand in the catalogue's files."""
 
+    title = forms.CharField(
+        max_length=120, label="What changes", help_text="In a few words, for the list.", widget=forms.TextInput(LONG)
+    )
     blocks = forms.CharField(
         label="Blocks (TOML)",
         strip=False,
@@ -58,84 +70,11 @@ class BlocksForm(ChangeForm):
         return str(self.cleaned_data["blocks"]).replace("\r\n", "\n")
 
 
-class OptionForm(ChangeForm):
-    """A new option of a schedule, or the next version of one."""
-
-    number = forms.IntegerField(min_value=1, label="Option", help_text="The number of one that holds replaces it.")
-    from_ = forms.DateField(label="In force from", widget=_DAY, help_text="The first gaming day.")
-    cite = forms.RegexField(
-        _CITE,
-        label="Lines of the book",
-        help_text="On which it rests, like 698, 700-704.",
-        error_messages={"invalid": "Write lines like 698, 700-704."},
-    )
-    note = forms.CharField(
-        max_length=500,
-        label="By what",
-        help_text="The letter or decision that allows it, with its date and number.",
-        widget=forms.TextInput(_LONG),
-    )
-    limit_min = forms.DecimalField(min_value=0, decimal_places=2, max_digits=12, required=False, label="Minimum ($)")
-    limit_max = forms.DecimalField(min_value=0, decimal_places=2, max_digits=12, required=False, label="Maximum ($)")
-
-    def __init__(self, schedule: Schedule, *args: Any, **more: Any) -> None:
-        self.schedule = schedule
-        super().__init__(*args, **more)
-        for charge in schedule.charge:
-            if charge.share is None:
-                self.fields[f"fee_{charge.name}"] = _fee_field(charge)
-
-    def clean(self) -> dict[str, Any]:
-        held: dict[str, Any] = super().clean() or {}
-        for charge in self.schedule.charge:
-            name = f"fee_{charge.name}"
-            if held.get(name) and _banded(charge):
-                try:
-                    held[name] = rows_read(held[name])
-                except ValidationError as error:
-                    self.add_error(name, error)
-        low, high = held.get("limit_min"), held.get("limit_max")
-        if low is not None and high is not None and low > high:
-            self.add_error("limit_max", "The maximum is below the minimum; exchange them if they were mixed up.")
-        if not self.errors and not any(
-            held.get(f"fee_{charge.name}") not in (None, "") for charge in self.schedule.charge
-        ):
-            self.add_error(None, "Give at least one fee.")
-        return held
-
-    def text(self) -> str:
-        held = self.cleaned_data
-        cite = tuple(part.strip() for part in held["cite"].split(","))
-        bands: dict[str, tuple[Band, ...]] = {}
-        flat: dict[str, Flat] = {}
-        for charge in self.schedule.charge:
-            given = held.get(f"fee_{charge.name}")
-            if given in (None, "", ()):
-                continue
-            if _banded(charge):
-                bands[charge.name] = tuple(Band(from_=a, to=b, fee=fee, cite=cite[0]) for a, b, fee in given)
-            else:
-                flat[charge.name] = Flat(fee=given, cite=cite[0])
-        low, high = held.get("limit_min"), held.get("limit_max")
-        limit = None if low is None and high is None else Limit(min=low, max=high, cite=cite)
-        option = NewOption(
-            schedule=self.schedule.schedule,
-            number=held["number"],
-            from_=held["from_"],
-            cite=cite,
-            note=held["note"],
-            limit=limit,
-            bands=bands,
-            flat=flat,
-        )
-        return write_toml.blocks_text([("option", option)])
-
-
 class EndForm(ChangeForm):
     """The end of an option."""
 
     option = forms.ChoiceField(label="Option")
-    until = forms.DateField(label="No longer from", widget=_DAY, help_text="The first gaming day without it.")
+    until = forms.DateField(label="No longer from", widget=DAY, help_text="The first gaming day without it.")
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
@@ -145,6 +84,10 @@ class EndForm(ChangeForm):
         schedule, number = option_of(self.cleaned_data["option"])
         end = End(kind="option", schedule=schedule, number=number, until=self.cleaned_data["until"])
         return write_toml.blocks_text([("end", end)])
+
+    def says(self) -> str:
+        schedule, number = option_of(self.cleaned_data["option"])
+        return f"Option {number} of {schedule} ends: not from {day_words(self.cleaned_data['until'])} on"
 
 
 class PostingForm(ChangeForm):
@@ -161,7 +104,7 @@ class PostingForm(ChangeForm):
         required=False,
         label="Announced",
         help_text="How and when players are told of it.",
-        widget=forms.TextInput(_LONG),
+        widget=forms.TextInput(LONG),
     )
 
     def __init__(self, *args: Any, **more: Any) -> None:
@@ -185,6 +128,16 @@ class PostingForm(ChangeForm):
         )
         return write_toml.blocks_text([("posting", posting)])
 
+    def says(self) -> str:
+        held = self.cleaned_data
+        schedule, number = option_of(held["option"])
+        return f"Table {held['table']}: option {number} of {schedule} from {day_words(held['from_'])} on"
+
+
+def day_words(day: datetime.date) -> str:
+    """A day as the pages write it."""
+    return day.strftime("%m/%d/%Y")
+
 
 def option_choices(game: Game, day: datetime.date | None = None) -> list[tuple[str, str]]:
     """Every option of the game once, or those that hold on a day, by schedule and number."""
@@ -206,46 +159,13 @@ def option_of(value: str) -> tuple[str, int]:
     return schedule, int(number)
 
 
-def like(option: Option, schedule: Schedule) -> dict[str, Any]:
-    """A form filled with what an option that is there prints."""
-    held: dict[str, Any] = {"number": option.number}
-    if option.limit is not None:
-        held |= {"limit_min": option.limit.min, "limit_max": option.limit.max}
-    for charge in schedule.charge:
-        if charge.name in option.bands:
-            held[f"fee_{charge.name}"] = "\n".join(row_words(band) for band in option.bands[charge.name])
-        elif charge.name in option.flat:
-            held[f"fee_{charge.name}"] = option.flat[charge.name].fee
-    return held
-
-
-def _banded(charge: Charge) -> bool:
-    return fees.module(charge.basis).AXIS is not None
-
-
-def _fee_field(charge: Charge) -> forms.Field:
-    title = charge.title or charge.name.replace("-", " ").capitalize()
-    if not _banded(charge):
-        return forms.DecimalField(
-            min_value=0, decimal_places=2, max_digits=10, required=False, label=f"{title} ($)", help_text="Flat."
-        )
-    over = "players" if fees.module(charge.basis).AXIS == "players" else "dollars"
-    return forms.CharField(
-        required=False,
-        label=f"{title}, rows",
-        widget=forms.Textarea(attrs={"rows": 6, "class": "mono", "spellcheck": "false"}),
-        help_text=f"A row a line, over {over}: 5-100 1.00, then 101+ 9.00.",
-    )
-
-
 def _local(moment: datetime.datetime, zone: ZoneInfo) -> datetime.datetime:
     """A moment as typed in the establishment's zone, with the offset it has there."""
     aware = moment.replace(tzinfo=zone) if moment.tzinfo is None else moment.astimezone(zone)
     return aware.replace(tzinfo=datetime.timezone(aware.utcoffset() or datetime.timedelta()))
 
 
-FORMS: Mapping[str, type[ChangeForm]] = {
-    "option": OptionForm,
+OTHERS: Mapping[str, type[ChangeForm]] = {
     "end": EndForm,
     "posting": PostingForm,
     "blocks": BlocksForm,

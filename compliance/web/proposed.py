@@ -12,12 +12,15 @@ from compliance.people.models import Person
 from compliance.people.rights import Right
 from compliance.selectors.changed_game import titles_read
 from compliance.selectors.proposals import acts_of, change_read
-from compliance.services.change_check import change_check
+from compliance.services.change_check import Checked, change_check
 from compliance.services.change_decide import decide_bar
 from compliance.web.acting import Answer
 from compliance.web.door import establishment_of, visitor_of
 from compliance.web.forecast_shown import forecast_context
 from compliance.web.frame import show
+from games import dated
+from games.proposal import Hanging
+from games.schema import Game
 
 State = CatalogueChange.State
 
@@ -48,9 +51,10 @@ def shown(request: HttpRequest, change: CatalogueChange, answer: Answer) -> Http
     context = {
         "change": change,
         "house": change.establishment.slug,
-        "title": titles_read().get(change.game, change.game),
+        "title": titles_read(commission_id=None).get(change.game, change.game),
         "answer": answer,
         "checked": checked,
+        "noticed": [] if checked is None else _noticed(checked),
         "own": own,
         "edits": own and change.state == State.DRAFT,
         "decides": decides,
@@ -62,3 +66,14 @@ def shown(request: HttpRequest, change: CatalogueChange, answer: Answer) -> Http
     response = show(request, "proposal.html", context, section="books")
     response.status_code = answer.status
     return response
+
+
+def _noticed(checked: Checked) -> list[Hanging]:
+    """Postings of options that hold already: their notice can be looked at before it hangs."""
+    return [] if checked.held is None else [each for each in checked.postings if _holds(checked.held.game, each)]
+
+
+def _holds(game: Game, posting: Hanging) -> bool:
+    day = posting.from_.date()
+    schedule = dated.as_of(game.schedule, day).get(posting.schedule)
+    return schedule is not None and posting.option in dated.as_of(schedule.option, day)

@@ -40,11 +40,12 @@ class Picked(Struct, frozen=True):
     game: Game | None = None
     schedule: str = ""
     option: int = 0
+    missing: str = ""  # the option that was asked for and does not hold on the day; the first one stands in its place
 
     @property
     def value(self) -> str:
         """The option as the list of options names it."""
-        return f"{self.schedule}.{self.option}" if self.game is not None else ""
+        return f"{self.schedule}.{self.option}" if self.game is not None and self.schedule else ""
 
 
 class Field(Struct, frozen=True):
@@ -104,7 +105,7 @@ def of_game(game: Game | None, option: str, day: datetime.date) -> Picked:
     ]
     named = next((place for place in known if f"{place[0]}.{place[1]}" == option), None)
     schedule, number = named or (known[0] if known else ("", 0))
-    return Picked(game=game, schedule=schedule, option=number)
+    return Picked(game=game, schedule=schedule, option=number, missing="" if named or not known else option)
 
 
 def question_of(picked: Picked, given: Mapping[str, str], day: datetime.date) -> Question | None:
@@ -131,7 +132,7 @@ def address_query(picked: Picked, question: Question | None) -> str:
     """The question as it stands in the address: what was picked, and what was typed; nothing that is empty."""
     pick = {"table": picked.table} if picked.table else {}
     if not picked.table and picked.game is not None:
-        pick = {"game": str(picked.game.slug), "option": picked.value}
+        pick = {"game": str(picked.game.slug), **({"option": picked.value} if picked.value else {})}
     typed = {} if question is None else question.typed
     return urlencode({**pick, **typed})
 

@@ -50,7 +50,7 @@ _SUMS = (
     Column("difference", "Difference", Kind.MONEY, total=True, less=("collected", "due"), signed=SHORT_OR_OVER),
     Column("differing", "Differing", Kind.COUNT, total=True),
     Column("outside", "Not told", Kind.COUNT, total=True),
-    Column("fails", "Findings", Kind.COUNT, total=True),
+    Column("fails", "Fails", Kind.COUNT, total=True),
     Column("cannot_tells", "Cannot tell", Kind.COUNT, total=True),
 )
 
@@ -170,7 +170,7 @@ def _rules(held: Collections) -> Section:
             Column("rule", "Rule"),
             Column("title", "What it finds"),
             Column("severity", "Severity"),
-            Column("fails", "Findings", Kind.COUNT, total=True),
+            Column("fails", "Fails", Kind.COUNT, total=True),
             Column("cannot_tells", "Cannot tell", Kind.COUNT, total=True),
         ),
         rows=[tuple(found) for found in held.rules],
@@ -186,7 +186,7 @@ def _figures(held: Collections) -> tuple[Figure, ...]:
         Figure("Collected", collected, Kind.MONEY, column="collected"),
         Figure("Difference", difference, Kind.MONEY, SHORT_OR_OVER, "difference"),
         Figure("Hands", hands, Kind.COUNT, column="hands"),
-        Figure("Findings", sums.fails, Kind.COUNT, column="fails"),
+        Figure("Fails", sums.fails, Kind.COUNT, column="fails"),
     )
 
 
@@ -234,7 +234,7 @@ def _net(sums: Sums) -> str:
 
 def _found(sums: Sums, held: Collections) -> str:
     severe = sum(found.fails for found in held.rules if found.severity == "severe")
-    said = f"{counted(sums.fails, 'finding')}, {severe:,} of them severe."
+    said = f"{counted(sums.fails, 'fail')}, {severe:,} of them severe."
     if sums.cannot_tells:
         said += f" At {counted(sums.cannot_tells, 'more question')} the record does not let Oliver tell."
     return said

@@ -21,6 +21,7 @@ _TABLE = "SELECT DISTINCT t.name FROM games_table t JOIN compliance_hand h ON h.
 _GAME = "SELECT game FROM compliance_hand WHERE gaming_day = %s LIMIT 1"
 _RUN = "SELECT min(id), %s FROM reports_run"
 _FILE = "SELECT min(id), %s FROM compliance_upload"
+_CHANGE = "SELECT min(id), %s FROM compliance_change"
 # Parts that are the same in every address.
 _FIXED = {
     "house": HOUSE,
@@ -30,13 +31,21 @@ _FIXED = {
     "index": 3,
     "role": 1,
     "schedule": "own",
+    "option": 2,
     "name": "pdf",
 }
 _ASKED = {"hand_id": _HAND, "table": _TABLE, "game": _GAME}
+# Whose entry of the record it is says the word before it; else any entry will do.
+_ENTRIES = {"postings": "SELECT min(record_index), %s FROM games_posting"}
 # Whose `number` it is says the word before it.
-_NUMBERS = {"findings": _FINDING, "people": _PERSON, "reports": _RUN, "intake": _FILE}
+_NUMBERS = {"findings": _FINDING, "people": _PERSON, "reports": _RUN, "intake": _FILE, "proposals": _CHANGE}
 # The same pages with something asked of them.
-_ASKING = {"search": "?q=fee", "findings": "?days=all&sort=severity", "upload_run": "?show=all", "access": "?who=cleo"}
+_ASKING = {"search": "?q=fee", "findings": "?days=all&sort=severity", "upload_run": "?show=all", "access": "?who=cleo",
+    "quote": "?game=ez-baccarat-panda8&option=own.2&seat1.player-line=25%2B40&seat3.tie=5", "postings": "?days=all",
+    "compare": "?one=ez-baccarat-panda8.own.1&other=ez-baccarat-panda8.california.2",
+    "changes": "?since=2025-12-31", "game_changes": "?since=2025-12-31",
+    "proposal_new": "?game=ez-baccarat-panda8&kind=option&schedule=own&like=2",
+}  # fmt: skip
 
 
 def addresses(stack: Stack) -> dict[str, str]:
@@ -46,6 +55,9 @@ def addresses(stack: Stack) -> dict[str, str]:
     found = {}
     for route, pattern, parts in _routes():
         values: dict[str, Any] = {part: known[part] for part in parts if part != "number"}
+        for word, query in _ENTRIES.items():
+            if f"/{word}/<int:index>" in pattern:
+                values["index"] = stack.asked(query, LAST_DAY)[0][0]
         if "number" in parts:
             values["number"] = next(number for word, number in numbers.items() if f"/{word}/<" in pattern)
         found[route] = reverse(route, kwargs=values)

@@ -74,7 +74,7 @@ def signed_in(browser: Browser, stack: Stack, sessions: dict[Role, Any]) -> Visi
 
 @pytest.fixture(scope="package")
 def furnished(stack: Stack, signed_in: Visit, tmp_path_factory: pytest.TempPathFactory) -> None:
-    """A report that was run, a file that was sent, a verification that was asked for: their pages show something."""
+    """A report that was run, a file that was sent, a verification, a proposed change: their pages show something."""
     folder = tmp_path_factory.mktemp("furnished")
     stack.manage("report", "COL01", "--establishment", HOUSE, "--from", LAST_DAY.isoformat(), "--out", str(folder))
     with signed_in(Role.RECORDER) as recorder:
@@ -82,3 +82,4 @@ def furnished(stack: Stack, signed_in: Visit, tmp_path_factory: pytest.TempPathF
     with signed_in(Role.OFFICER) as officer:
         officer.go(f"/at/{HOUSE}/{LAST_DAY}/record")
         officer.page.get_by_role("button", name="Verify now").click()
+        officer.draft_option(number=16, title="Option 16")

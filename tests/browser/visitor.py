@@ -85,6 +85,15 @@ class Visitor:
         self.page.get_by_role("button", name="Send file").click()
         expect(self.page.locator("#state [role=status]")).to_contain_text("Done")
 
+    def draft_option(self, *, number: int, title: str) -> None:
+        """A new option of a game, like one that is there, in the form made for it; the draft's page is shown."""
+        self.go(f"/at/{HOUSE}/proposals/new?game=ez-baccarat-panda8&kind=option&schedule=own&like=2")
+        self.page.get_by_label("Option", exact=True).fill(str(number))
+        self.page.get_by_label("What changes").fill(title)
+        self.page.get_by_label("By what").fill("Letter of the Bureau of 11/10/2026")
+        self.page.get_by_role("button", name="Keep as draft").click()
+        expect(self.page.get_by_role("heading", level=1)).to_have_text(title)
+
 
 @contextmanager
 def visit(browser: Browser, stack: Stack, **context: Any) -> Iterator[Visitor]:

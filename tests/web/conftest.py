@@ -9,6 +9,7 @@ from django.http import HttpResponse
 from django.test import Client
 from django.utils import timezone
 
+from compliance.models import CatalogueChange
 from compliance.people.models import Assignment, Person
 from compliance.people.rights import Role
 from compliance.services.catalogue_load import catalogue_load
@@ -17,10 +18,12 @@ from compliance.services.hand_review import table_day_review
 from compliance.services.house_load import house_load
 from games.models import Establishment
 from tests import builders
+from tests.changes import GAME, NEW_OPTION
 
 AT = f"/at/{builders.HOUSE}"
 ON = f"{AT}/{builders.DAY}"
 OTHER = "other-house"
+PROPOSALS = f"{AT}/proposals"
 
 
 @pytest.fixture(autouse=True)
@@ -104,3 +107,40 @@ def short_hand(number: int, **changes: Any) -> dict[str, Any]:
     """A hand at which one dollar of two was collected."""
     fee = [{"from": "player-dealer", "kind": "fee", "amount": "1.00", "when": "before-deal"}]
     return builders.hand(number, **{"collections": fee, **changes})
+
+
+@pytest.fixture
+def lead(house: str, monkeypatch: pytest.MonkeyPatch) -> Client:
+    """A lead officer, whose second factor the tests of people are about."""
+    monkeypatch.setattr("compliance.people.access.Standing.lacks_second_factor", False)
+    person = Person.objects.create(username="ben", first_name="Ben", last_name="Okafor")
+    give(person, Role.LEAD, builders.HOUSE)
+    return signed_in(person)
+
+
+@pytest.fixture
+def draft(house: str, client: Client) -> Callable[..., CatalogueChange]:
+    """A proposed change, drafted by the officer on the page."""
+
+    def do(blocks: str = NEW_OPTION, title: str = "Option 16") -> CatalogueChange:
+        given = {"game": GAME, "kind": "blocks", "title": title, "blocks": blocks}
+        response = client.post(f"{PROPOSALS}/make", given)
+        change = CatalogueChange.objects.latest("id")
+        assert (response.status_code, response["Location"]) == (302, f"{PROPOSALS}/{change.pk}")
+        return change
+
+    return do
+
+
+@pytest.fixture
+def submitted(draft: Callable[..., CatalogueChange], client: Client) -> Callable[..., CatalogueChange]:
+    """One that waits for a lead officer."""
+
+    def do(blocks: str = NEW_OPTION) -> CatalogueChange:
+        change = draft(blocks)
+        response = client.post(f"{PROPOSALS}/{change.pk}/submit", {"reason": "The letter came.", "edits": "0"})
+        assert response.status_code == 302
+        change.refresh_from_db()
+        return change
+
+    return do

@@ -14,6 +14,7 @@ import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from compliance.people.models import Access
 from compliance.people.rights import Role
@@ -50,6 +51,7 @@ def history(house: str) -> list[Posting]:
     start = datetime.datetime(2026, 8, 2, 13, tzinfo=datetime.UTC)
     posting_end(posting=first, at=start, actor="officer:bo", now=builders.NOW)
     made = [hang(house, "T2", start + 24 * n * HOUR, 24, before=-5 if n == 59 else 48) for n in range(60)]
+    first.refresh_from_db()
     return [first, *made]
 
 
@@ -60,6 +62,7 @@ def rows(text: str) -> list[str]:
 def test_the_register_of_a_gaming_day(page: Page, house: str) -> None:
     text = page(f"{ON}/postings")
     assert len(rows(text)) == 2
+    assert "gives patrons ample notice" in text
     assert "EZ Baccarat Panda 8, own, option 2" in text
     assert "$5.00 – $1,000.00" in text
     assert "32 days 23 hours after" in text  # recorded in September, hung since August
@@ -70,6 +73,8 @@ def test_filters_stand_in_the_address(page: Page, history: list[Posting]) -> Non
     assert len(rows(page(f"{ON}/postings"))) == 2
     assert len(rows(page(f"{ON}/postings", table="T1"))) == 1
     assert len(rows(page(f"{ON}/postings", table="T1", game="big-o"))) == 0
+    assert re.search(r'pick-on"[^>]*>big-o <span', page(f"{ON}/postings", game="big-o"))  # named, though none hangs
+    assert re.search(r'pick-on"[^>]*>EZ Baccarat Panda 8 <span', page(f"{ON}/postings", game=builders.GAME))
     assert len(rows(page(f"{ON}/postings", game=builders.GAME))) == 2
     assert "Nothing hung at T9" in page(f"{ON}/postings", table="T9")
 
@@ -104,8 +109,28 @@ def test_notice_is_counted_from_the_record(page: Page, history: list[Posting]) -
 def test_a_posting_that_was_taken_down_keeps_its_place(page: Page, history: list[Posting]) -> None:
     text = page(f"{AT}/postings/{history[0].record_index}")
     assert "Taken down" in text
-    assert history[0].record_index != history[0].end_record_index
+    assert f"/record/{history[0].end_record_index}" in text
     assert "Hangs now" not in text
+
+
+def test_a_posting_that_is_still_to_come_says_so(page: Page, house: str) -> None:
+    [hung] = Posting.objects.filter(table__name="T1")
+    begins = timezone.now().replace(microsecond=0) + 48 * HOUR
+    posting_end(posting=hung, at=begins, actor="test", now=builders.NOW)
+    coming = hang(house, "T1", begins, 24)
+    text = page(f"{AT}/postings/{coming.record_index}")
+    assert "not yet up" in text
+    assert "2 days before" in text
+    assert (
+        "This notice is not in force yet"
+        in Client().get(f"/check/{code_of(record=coming.record_index)}").content.decode()
+    )
+
+
+def test_the_entries_that_put_it_up_and_took_it_down_lead_to_the_posting(page: Page, history: list[Posting]) -> None:
+    first = history[0]
+    for entry in (first.record_index, first.end_record_index):
+        assert f'{AT}/postings/{first.record_index}"' in page(f"{AT}/record/{entry}")
 
 
 def test_hands_dealt_with_nothing_posted_are_a_gap(page: Page, play: Play) -> None:
@@ -139,6 +164,7 @@ def test_the_csv_holds_all_that_the_filters_leave(client: Client, history: list[
     assert {line["table"] for line in lines} == {"T2"}
     assert lines[0]["notice_hours"] == "-5"
     assert lines[0]["posted_by"] == "officer:bo"
+    assert lines[0]["notice_asked"] == "2309"
     assert lines[-1]["taken_down_by"] == "officer:bo"
     assert Access.objects.filter(what="export").count() == 1
 

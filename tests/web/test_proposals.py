@@ -6,7 +6,6 @@ import re
 import tomllib
 from collections.abc import Callable
 from html import unescape
-from typing import Any
 
 import pytest
 from django.db import connection
@@ -19,48 +18,14 @@ from compliance.people.rights import Right, Role
 from compliance.selectors.games import games_read
 from compliance.services.change_forecast import forecast_work
 from compliance.web.urls import urlpatterns
-from games.models import Posting
 from tests import builders
 from tests.changes import DEARER, GAME, NEW_OPTION, POSTING
-from tests.web.conftest import AT, ON, give, signed_in
+from tests.web.conftest import ON, give, signed_in
+from tests.web.conftest import PROPOSALS as LIST
 
 pytestmark = pytest.mark.django_db
 Play = Callable[..., None]
 Page = Callable[..., str]
-LIST = f"{AT}/proposals"
-
-
-@pytest.fixture
-def lead(house: str, monkeypatch: pytest.MonkeyPatch) -> Client:
-    """A lead officer, whose second factor the tests of people are about."""
-    monkeypatch.setattr("compliance.people.access.Standing.lacks_second_factor", False)
-    person = Person.objects.create(username="ben", first_name="Ben", last_name="Okafor")
-    give(person, Role.LEAD, builders.HOUSE)
-    return signed_in(person)
-
-
-@pytest.fixture
-def draft(house: str, client: Client) -> Callable[..., CatalogueChange]:
-    def do(blocks: str = NEW_OPTION, title: str = "Option 16") -> CatalogueChange:
-        given = {"game": GAME, "kind": "blocks", "title": title, "blocks": blocks}
-        response = client.post(f"{LIST}/make", given)
-        change = CatalogueChange.objects.latest("id")
-        assert (response.status_code, response["Location"]) == (302, f"{LIST}/{change.pk}")
-        return change
-
-    return do
-
-
-@pytest.fixture
-def submitted(draft: Callable[..., CatalogueChange], client: Client) -> Callable[..., CatalogueChange]:
-    def do(blocks: str = NEW_OPTION) -> CatalogueChange:
-        change = draft(blocks)
-        response = client.post(f"{LIST}/{change.pk}/submit", {"reason": "The letter came.", "edits": "0"})
-        assert response.status_code == 302
-        change.refresh_from_db()
-        return change
-
-    return do
 
 
 def test_the_rights_stand_at_the_addresses() -> None:
@@ -134,83 +99,6 @@ def test_nothing_typed_is_lost(client: Client, draft: Callable[..., CatalogueCha
     assert "# half" in response.content.decode()
 
 
-def option_form(**changes: Any) -> dict[str, Any]:
-    return {
-        "game": GAME,
-        "kind": "option",
-        "schedule": "own",
-        "title": "Option 16",
-        "number": "16",
-        "from_": "2027-01-01",
-        "cite": "698, 700-704",
-        "note": "Letter of 12/01/2026",
-        "limit_min": "5",
-        "limit_max": "1000",
-        "fee_player-dealer": "5-100 1.00\n$101 and up: $9.00\n",
-        "fee_player": "0",
-    } | changes
-
-
-def test_a_new_option_is_made_in_a_form(client: Client, house: str, page: Page) -> None:
-    text = page(f"{LIST}/new", game=GAME, kind="option", schedule="own", like="2")
-    assert "5-100 1.00" in text
-    assert 'value="16"' in text
-    assert client.post(f"{LIST}/make", option_form()).status_code == 302
-    change = CatalogueChange.objects.get()
-    [option] = tomllib.loads(change.text)["option"]
-    assert (option["number"], option["cite"], option["limit"]["max"]) == (16, ["698", "700-704"], 1000)
-    assert [row["fee"] for row in option["bands"]["player-dealer"]] == [1.0, 9.0]
-    assert "to" not in option["bands"]["player-dealer"][1]
-    assert "It fits" in page(f"{LIST}/{change.pk}")
-
-
-@pytest.mark.parametrize(
-    ("given", "said"),
-    [
-        ({"fee_player-dealer": "5-100 1.00\nfive dollars"}, "Line 2: 'five dollars' is no row."),
-        ({"cite": "line 698"}, "Write lines like 698, 700-704."),
-        ({"limit_max": "4"}, "The maximum is below the minimum"),
-        ({"fee_player-dealer": "", "fee_player": ""}, "Give at least one fee."),
-        ({"from_": "soon"}, "Enter a valid date."),
-    ],
-)
-def test_what_does_not_fit_in_the_form_is_said_and_what_was_typed_stays(
-    client: Client, house: str, given: dict[str, str], said: str
-) -> None:
-    response = client.post(f"{LIST}/make", option_form(**given))
-    text = unescape(response.content.decode())
-    assert response.status_code == 422
-    assert said in text
-    assert "Letter of 12/01/2026" in text
-    assert not CatalogueChange.objects.exists()
-
-
-def test_an_end_and_a_notice_are_made_in_forms(client: Client, lead: Client, house: str, page: Page) -> None:
-    end = {"game": GAME, "kind": "end", "title": "Option 5 ends", "option": "own.5", "until": "2027-01-01"}
-    assert client.post(f"{LIST}/make", end).status_code == 302
-    change = CatalogueChange.objects.get()
-    assert "Ends: option 5 of schedule own" in page(f"{LIST}/{change.pk}")
-    given = {
-        "game": GAME,
-        "kind": "posting",
-        "title": "T1",
-        "table": "T1",
-        "option": "own.3",
-        "min": "5",
-        "max": "1000",
-        "from_": "2027-01-05T06:00",
-        "notice": "At the table from 01/01/2027.",
-    }
-    assert client.post(f"{LIST}/make", given).status_code == 302
-    change = CatalogueChange.objects.latest("id")
-    assert tomllib.loads(change.text)["posting"][0]["from"].isoformat() == "2027-01-05T06:00:00-08:00"
-    text = page(f"{LIST}/{change.pk}")
-    assert "from 01/05/2027 06:00 until another hangs" in text
-    client.post(f"{LIST}/{change.pk}/submit", {"reason": "New week", "edits": "0"})
-    lead.post(f"{LIST}/{change.pk}/approve", {"why": "Fine"})
-    assert Posting.objects.filter(table__name="T1").count() == 2
-
-
 def test_drafts_are_seen_by_those_who_draft_and_the_rest_by_readers(
     draft: Callable[..., CatalogueChange], submitted: Callable[..., CatalogueChange], house: str
 ) -> None:
@@ -244,6 +132,20 @@ def test_another_draft_begins_with_the_words_of_one_that_was_refused(
     lead.post(f"{LIST}/{change.pk}/refuse", {"why": "Other bands in the letter."})
     assert "Other bands in the letter." in page(f"{LIST}/{change.pk}")
     assert "number = 16" in page(f"{LIST}/new", **{"from": change.pk})
+
+
+def test_what_no_longer_fits_is_not_approved_and_the_reason_stays(
+    lead: Client, submitted: Callable[..., CatalogueChange]
+) -> None:
+    first, second = submitted(), submitted(NEW_OPTION.replace("3.00", "4.00"))
+    assert lead.post(f"{LIST}/{first.pk}/approve", {"why": "Fine"}).status_code == 302
+    response = lead.post(f"{LIST}/{second.pk}/approve", {"why": "This one too"})
+    text = unescape(response.content.decode())
+    assert response.status_code == 422
+    assert "It does not fit any more: draft: schedule[own].option[16].from" in text
+    assert "This one too</textarea>" in text
+    assert lead.post(f"{LIST}/{first.pk}/approve", {"why": "Again"}).status_code == 422
+    assert lead.post(f"{LIST}/{second.pk}/refuse", {"why": "The other one holds."}).status_code == 302
 
 
 def test_past_hands_are_counted_at_once_or_by_a_worker(

@@ -60,6 +60,13 @@ def test_a_game_and_an_option_without_a_table(page: Page, games: None) -> None:
     assert "Seat 3: Ante lies there without Blind." in text
 
 
+def test_an_option_that_does_not_hold_is_said(page: Page, house: str) -> None:
+    text = unescape(page(AT_QUOTE, game=builders.GAME, option="own.99"))
+    assert re.search(r"has no option own\.99 on this day\. Option own\.\d+ is shown\.", text)
+    assert "has no option" not in page(AT_QUOTE, game=builders.GAME, option="own.2")
+    assert "has no option" not in page(AT_QUOTE, game=builders.GAME)
+
+
 def test_several_bettors_on_one_space_owe_each(page: Page, games: None) -> None:
     asked = {"game": "ultimate-texas-holdem-crystal-park", "option": "cgcr.1"}
     text = page(AT_QUOTE, **asked, **{"seat2.ante": "25+10", "seat2.blind": "25+10"})
@@ -89,6 +96,7 @@ def test_what_is_missing_is_said_and_nothing_is_guessed(page: Page, games: None)
         ("seat1.tie", "10+x", "x is no amount"),
         ("seat1.tie", "1.005", "is no amount"),
         ("seat1.tie", "-5", "is no amount"),
+        ("seat1.tie", "25,50", "25,50 is no amount"),
         ("seat2.player-line", "1" * 30, "is no amount"),
     ],
 )
@@ -138,6 +146,7 @@ def test_typing_swaps_the_answer_alone_and_is_written_down_once(client: Client, 
     assert "<select" not in text
     assert ">$4.00</strong>" in text
     assert address == f"{AT_QUOTE}?table=T1&seat1.tie=255"
+    assert '<p id="said" hx-swap-oob="innerHTML">$4.00 due</p>' in text  # one short sentence for a screen reader
     assert Access.objects.filter(what="page", where__startswith=AT_QUOTE).count() == 1
 
 

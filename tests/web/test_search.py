@@ -6,8 +6,10 @@ import pytest
 from django.test import Client
 
 from compliance.models import Finding
+from compliance.people.models import Person
+from compliance.people.rights import Role
 from tests import builders
-from tests.web.conftest import AT, ON, short_hand
+from tests.web.conftest import AT, ON, give, short_hand, signed_in
 
 Play = Callable[..., None]
 Page = Callable[..., str]
@@ -44,3 +46,46 @@ def test_a_number_leads_to_the_finding_or_lists_it_beside_the_entry(client: Clie
 @pytest.mark.parametrize("text", ["", "   ", "no such thing", "%", "'; DROP TABLE", "9" * 60, "\x7f", "ß" * 80])
 def test_whatever_is_typed_the_page_says_what_can_be_looked_for(page: Page, house: str, text: str) -> None:
     assert "Write a hand" in page(f"{ON}/search", q=text)
+
+
+@pytest.mark.django_db
+def test_what_a_book_prints_is_found_with_its_line(page: Page, house: str) -> None:
+    text = page(f"{ON}/search", q="dragon 7 40")
+    assert "Dragon 7 Bonus Bet" in text
+    assert f"{BOOK}?line=606#L606" in text
+    fees = page(f"{ON}/search", q="$1,001-$1,500")
+    assert "$13.00" in fees
+    assert f"{BOOK}?line=714#L714" in fees
+
+
+@pytest.mark.django_db
+def test_a_rule_book_is_found_by_its_name(client: Client, page: Page, house: str) -> None:
+    for words in ("lucky derby", "The Garden City"):  # the licensee, and as a page prints him too
+        assert client.get(f"{ON}/search", {"q": words}).headers["Location"] == f"{ON}/books/lucky-derby", words
+    assert "rule book</span>" not in page(f"{ON}/search", q="lu")
+
+
+@pytest.mark.django_db
+def test_a_line_number_lists_what_stands_there(page: Page, house: str) -> None:
+    text = page(f"{ON}/search", q="line 714")
+    assert "On this line of a rule book" in text
+    assert f"{BOOK}?line=714#L714" in text
+
+
+@pytest.mark.django_db
+def test_more_of_one_kind(page: Page, house: str) -> None:
+    few = page(f"{ON}/search", q="player-dealer fee")
+    assert "more of these" in few
+    many = page(f"{ON}/search", **{"q": "player-dealer fee", "in": "fee"})
+    assert many.count("<tr data-href") > few.count("<tr data-href")
+    assert "Everything that was found" in many
+
+
+@pytest.mark.django_db
+def test_who_may_not_see_hands_finds_what_is_printed_alone(house: str, play: Play) -> None:
+    play(builders.hand(1))
+    recorder = Person.objects.create(username="ravi")
+    give(recorder, Role.RECORDER, house)
+    client = signed_in(recorder)
+    assert "Nothing has this name" in client.get(f"{ON}/search", {"q": "T1-1"}).content.decode()
+    assert "606" in client.get(f"{ON}/search", {"q": "dragon 7 40"}).content.decode()

@@ -54,3 +54,12 @@ def test_a_day_is_paged_by_hand_number_there_and_back(page: Page, play: Play, mo
 @pytest.mark.django_db
 def test_a_page_that_nobody_has_offered_is_none(client: Client, house: str) -> None:
     assert client.get(f"{ON}/tables/T1", {"after": "x"}).status_code == 404
+
+
+@pytest.mark.django_db
+def test_a_table_leads_to_its_notice_and_its_quote(page: Page, play: Play) -> None:
+    play(builders.hand(1))
+    text = page(f"{ON}/tables/T1")
+    assert re.search(r"/postings/\d+/notice\.pdf", text)
+    assert f"{ON}/quote?table=T1" in text
+    assert f"{ON}/postings?table=T1" in text

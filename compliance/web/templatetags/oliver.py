@@ -129,7 +129,7 @@ def words(name: str) -> str:
 @register.filter
 def spoken(name: str) -> str:
     """A reading's name as a person says it."""
-    return name.replace("-", " ").replace("_", " ")
+    return name.replace("-", " ").replace("_", " ").replace("player dealer", "player-dealer")
 
 
 @register.filter

@@ -11,9 +11,10 @@ from django.utils import timezone
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from compliance.drawing.cards import card_words, rank_text
-from compliance.showing import catalogue_words
+from compliance.drawing.cards import card_words, rank_text, suit_role
+from compliance.showing import catalogue_words, condition_words
 from compliance.web.printed import Anchors
+from compliance.web.templatetags.oliver import lines
 from games import changes
 from games.schema import Block, Bound, PayRow
 
@@ -33,7 +34,7 @@ def cards_words(cards: Iterable[str]) -> SafeString:
     return format_html_join(
         " ",
         '<span class="card-text suit-{}"><span aria-hidden="true">{}{}</span><span class="visually-hidden">{}</span></span>',
-        ((card[1].lower(), rank_text(card), _SUITS[card[1]], card_words(card)) for card in cards),
+        ((suit_role(card), rank_text(card), _SUITS.get(card[1], ""), card_words(card)) for card in cards),
     )
 
 
@@ -84,10 +85,8 @@ def odds(text: str) -> str:
 
 @register.filter
 def condition(facts: Mapping[str, Any]) -> str:
-    """On what a wager wins: "winner player, 8 points, 3 cards"."""
-    said = {"winner": "{} wins", "points": "{} points", "cards": "{} cards"}
-    words = [said.get(name, name.replace("_", " ") + " {}").format(value) for name, value in facts.items()]
-    return ", ".join("a tie" if word == "tie wins" else word for word in words)
+    """On what a wager wins: "player wins, 8 points, 3 cards"."""
+    return condition_words.said(facts)
 
 
 @register.filter
@@ -136,6 +135,14 @@ def option_value(schedule: str, number: int) -> str:
 def hung_at(hung: Mapping[tuple[str, int], list[Any]], schedule: str) -> dict[int, list[Any]]:
     """The postings of one schedule by option."""
     return {number: postings for (name, number), postings in hung.items() if name == schedule}
+
+
+@register.simple_tag
+def lines_here(cites: Iterable[str], here: Iterable[str]) -> SafeString:
+    """Printed lines, as links where this page shows them."""
+    held, known = list(cites), set(here)
+    parts = (lines([cite], "#") if cite.partition("-")[0] in known else lines([cite]) for cite in held)
+    return format_html_join(" ", "{}", ((part,) for part in parts))
 
 
 @register.simple_tag

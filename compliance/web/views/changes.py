@@ -18,6 +18,8 @@ from games import changes
 from games.changes import Change
 from games.schema import Game
 
+MOST = 200  # blocks that the page of a whole book shows
+
 
 class Days(Struct, frozen=True):
     """The two days asked about, and what is wrong with what was typed."""
@@ -63,13 +65,15 @@ def book(request: HttpRequest, house: str, day: datetime.date, book: str) -> Htt
         said = changes.between(found, days.first, days.last)
         if rest := [change for change in said if (change.kind, change.key) not in own]:  # the book's own once
             groups.append((found, grouped(rest)))
+    many = sum(len(held) for _, kinds in groups for _, held in kinds)
     context = {
         "house": house,
         "day": day,
         "shelf": shelf,
         "days": days,
         "groups": groups,
-        "many": sum(len(held) for _, kinds in groups for _, held in kinds),
+        "many": many,
+        "brief": many > MOST,  # then each game says how many, and its own page which
     }
     return show(request, "changes.html", context, section="books", day=day)
 

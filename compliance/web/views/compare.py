@@ -73,7 +73,7 @@ def compare(request: HttpRequest, house: str, day: datetime.date, book: str) -> 
 
 def _side(request: HttpRequest, shelf: Shelved, day: datetime.date, name: str) -> Side:
     """What is chosen: the option named; else the first of the game named; else the first of the other side's game."""
-    asked = request.GET.get(name, "") or request.GET.get("one", "").partition(".")[0]
+    asked = request.GET.get(name, "") or _one(request)
     slug, _, rest = asked.partition(".")
     chosen = request.GET.get(f"{name}_game", "") or slug
     game = next((each for each in shelf.games if each.slug == chosen), None)
@@ -83,9 +83,9 @@ def _side(request: HttpRequest, shelf: Shelved, day: datetime.date, name: str) -
     schedule, _, number = rest.rpartition(".") if chosen == slug else ("", "", "")
     choices = [(heading, option) for heading in held for option in heading.options]
     wanted = [each for each in choices if (each[0].schedule.schedule, str(each[1].option.number)) == (schedule, number)]
-    first = choices[1:2] if name == "other" and not wanted and chosen == _one(request) else choices[:1]
-    heading, option = (wanted or first or choices[:1] or [(None, None)])[0]
-    return Side(game, held, heading, option)
+    first = choices[1:2] if name == "other" and chosen == _one(request) else choices[:1]
+    found = wanted or first or choices
+    return Side(game, held, *found[0]) if found else Side(game, held, None, None)
 
 
 def _one(request: HttpRequest) -> str:
@@ -108,7 +108,7 @@ def _shown(pair: Pair, one: str, other: str) -> Beside:
     over = charges.OVER.get(banded.charge.basis, "Amount") if banded is not None else ""
     players = pair.axis == "players"
     rows = tuple((_range(each, players), each) for each in pair.stretches)
-    drawn = pair.axis is not None and len(pair.stretches) > 2 and not pair.alike
+    drawn = pair.axis is not None and len(pair.stretches) > 2 and not pair.alike and not pair.alone
     figures = [Step(each.start, each.to, _single(each.one), _single(each.other)) for each in pair.stretches]
     title = f"{_title(pair.one) or _title(pair.other)}: {one} as a whole line, {other} as a broken line"
     return Beside(

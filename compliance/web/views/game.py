@@ -6,6 +6,7 @@ import datetime
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import redirect
 from django.urls import reverse
 
 from compliance.people.rights import Right
@@ -16,7 +17,8 @@ from compliance.web.door import page
 from compliance.web.frame import for_the_region, show, show_region
 from compliance.web.lint_marks import marks_by_schedule
 from compliance.web.printed import Anchors, in_force
-from compliance.web.printed_schedule import Asked, PrintedSchedule, schedules, stretch
+from compliance.web.printed_schedule import PrintedSchedule, schedules
+from compliance.web.printed_stretch import Asked, stretch
 from compliance.web.quote_box import quote_of
 from compliance.web.shelf import book_of, game_of, hung_on
 from games.schema import Game
@@ -53,8 +55,10 @@ def schedule(request: HttpRequest, house: str, day: datetime.date, book: str, ga
     held, shelf = book_of(request, book)
     found = game_of(shelf, game)
     heading = next((each for each in schedules(found, day) if each.schedule.schedule == schedule), None)
+    if heading is None and any(each.schedule == schedule for each in found.schedule):  # on another day it holds
+        return redirect("game", house=house, day=day, book=book, game=game)
     if heading is None:
-        raise Http404(f"{found.title} has no schedule {schedule} on this day.")
+        raise Http404(f"{found.title} has no schedule {schedule}.")
     asked = _asked(request)
     context = _context(request, house, day, shelf, found) | {
         "heading": heading,

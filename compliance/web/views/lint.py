@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import datetime
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
 from msgspec import Struct
@@ -94,7 +94,7 @@ def _linted(request: HttpRequest, day: datetime.date) -> tuple[list[Linted], dic
 def _wanted(request: HttpRequest, licensees: dict[str, str], games: dict[str, Game]) -> Wanted:
     """The filters in the address; Http404 for a value that the list has not offered."""
     values = {name: request.GET.get(name, "") for name in ("book", "game", "kind", "weight")}
-    known = {"book": licensees, "game": games, "kind": kinds.kinds(), "weight": WEIGHTS}
+    known: dict[str, Collection[str]] = {"book": licensees, "game": games, "kind": kinds.kinds(), "weight": WEIGHTS}
     for name, value in values.items():
         if value and value not in known[name]:
             raise Http404(f"There is no {name} named {value[:40]}.")

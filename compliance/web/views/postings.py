@@ -10,6 +10,7 @@ from zoneinfo import ZoneInfo
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict, StreamingHttpResponse
 from django.utils import timezone
 
+from compliance.law.instruments import Instrument, binds
 from compliance.people.rights import Right
 from compliance.selectors.collections import natural
 from compliance.selectors.games import games_read
@@ -24,6 +25,7 @@ from compliance.selectors.postings import (
     posting_read,
     postings_page,
 )
+from compliance.showing.placard import law_of_notices
 from compliance.web.csv_lines import Echo, safe
 from compliance.web.days import opens_closes
 from compliance.web.door import establishment_of, page, visitor_of
@@ -52,8 +54,10 @@ def postings(request: HttpRequest, house: str, day: datetime.date) -> HttpRespon
             "wanted": wanted,
             "all_days": all_days,
             "gaps": gaps,
+            "asked": _asked(found.rows, day),
             "tables": sorted(place_read(slug=house).tables, key=natural),
             "games": games_posted_read(establishment_id=establishment.pk),
+            "game_title": held.title if (held := games_read().get(wanted.game)) else wanted.game,
             "now": timezone.now(),
             "house": house,
             "day": day,
@@ -86,8 +90,10 @@ def posting(request: HttpRequest, house: str, index: int) -> HttpResponse:
     context = {
         "posting": found,
         "duties": notice_duties(found.game, found.since.astimezone(zone).date()),
+        "law": _law(found.game, found.since.astimezone(zone).date()),
         "code": code_of(record=found.record),
         "hangs": found.hangs(timezone.now()),
+        "comes": found.since > timezone.now(),
         "house": house,
         "on": day,
     }
@@ -106,6 +112,19 @@ def notice_duties(game: str, day: datetime.date) -> list[Duty]:
     held = games_read().get(game)
     duties = dated.as_of(held.duty, day).values() if held is not None else ()
     return [duty for duty in duties if duty.concerns == "posting" and "notice" in duty.text]
+
+
+def _law(game: str, day: datetime.date) -> list[tuple[Instrument, bool | None]]:
+    """The law that fixes words for the notice, each with whether it binds on the day it goes up."""
+    held = games_read().get(game)
+    return [] if held is None else [(each, binds(each, day)) for each in law_of_notices(held)]
+
+
+def _asked(shown: list[PostingRow], day: datetime.date) -> list[tuple[PostingRow, Duty]]:
+    """What the books of the games shown ask of notices: each sentence once, with a posting of a game whose book prints it."""
+    games = {row.game: row for row in shown}
+    found = ((row, duty) for game, row in games.items() for duty in notice_duties(game, day))
+    return list({(row.book, duty.text, duty.cite): (row, duty) for row, duty in found}.values())
 
 
 def _wanted(request: HttpRequest, day: datetime.date) -> tuple[Wanted, bool]:
@@ -128,7 +147,7 @@ def _key(query: QueryDict, name: str) -> Key | None:
 
 _HEAD = (
     "table", "game", "title", "schedule", "option", "label", "minimum", "maximum", "from", "until", "recorded",
-    "posted_by", "notice_hours", "record", "taken_down", "taken_down_by", "ended_record",
+    "posted_by", "notice_hours", "notice_asked", "record", "taken_down", "taken_down_by", "ended_record",
 )  # fmt: skip
 
 
@@ -136,21 +155,25 @@ def _lines(establishment_id: int, wanted: Wanted, zone: ZoneInfo) -> Iterator[st
     writer = csv.writer(Echo())
     yield writer.writerow(_HEAD)
     older: Key | None = None
+    asked: dict[str, str] = {}  # by game: the lines of its book that ask for notice
     while True:
         found = postings_page(establishment_id=establishment_id, wanted=wanted, older=older, size=500)
         for row in found.rows:
-            yield writer.writerow([safe(value) for value in _cells(row, zone)])
+            if row.game not in asked:
+                duties = notice_duties(row.game, row.since.astimezone(zone).date())
+                asked[row.game] = ", ".join(line for duty in duties for line in duty.cite)
+            yield writer.writerow([safe(value) for value in _cells(row, zone, asked[row.game])])
         older = found.older
         if older is None:
             return
 
 
-def _cells(row: PostingRow, zone: ZoneInfo) -> tuple[object, ...]:
+def _cells(row: PostingRow, zone: ZoneInfo, asked: str) -> tuple[object, ...]:
     def moment(value: datetime.datetime | None) -> str:
         return "" if value is None else value.astimezone(zone).isoformat(timespec="seconds")
 
     return (
         row.table, row.game, row.title, row.schedule, row.option, row.label or "", plain(row.min), plain(row.max),
-        moment(row.since), moment(row.until), moment(row.recorded), row.by, round(row.notice.total_seconds() / 3600),
+        moment(row.since), moment(row.until), moment(row.recorded), row.by, round(row.notice.total_seconds() / 3600), asked,
         row.record, moment(row.ended), row.ended_by or "", "" if row.ended_record is None else row.ended_record,
     )  # fmt: skip

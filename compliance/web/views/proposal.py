@@ -16,7 +16,7 @@ from compliance.people.models import Person
 from compliance.people.rights import Right
 from compliance.services.change_decide import change_approve, change_refuse
 from compliance.services.change_draft import ChangeError, change_edit, change_submit, change_withdraw
-from compliance.tasks import rejudge_enqueue
+from compliance.tasks import reviews_enqueue
 from compliance.web.acting import Answer
 from compliance.web.door import act, page
 from compliance.web.proposed import change_of, shown
@@ -64,9 +64,11 @@ def proposal_approve(request: HttpRequest, house: str, number: int) -> HttpRespo
     def do(change: CatalogueChange, person: Person) -> str:
         why = request.POST.get("why", "")
         done = change_approve(change=change, why=why, by=person, now=timezone.now())
-        if done.rejudge and done.change.first_day is not None:
-            rejudge_enqueue(game=change.game, first=done.change.first_day)
-        return "Approved. It holds from its date on." + (" Hands since then are judged again." if done.rejudge else "")
+        reviews_enqueue(done.again)
+        again = (
+            f" {done.hands:,} hand{'s' if done.hands != 1 else ''} since then are judged again." if done.hands else ""
+        )
+        return f"Approved. It holds from its date on.{again}"
 
     return _act(request, number, "change approved", do)
 

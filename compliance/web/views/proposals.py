@@ -20,14 +20,14 @@ from compliance.services.change_draft import ChangeError, change_draft
 from compliance.web.days import today_at
 from compliance.web.door import act, establishment_of, page
 from compliance.web.frame import show
-from compliance.web.proposal_forms import FORMS, ChangeForm, OptionForm, like
+from compliance.web.option_form import OptionForm, first_values
+from compliance.web.proposal_forms import OTHERS, ChangeForm
 from compliance.web.proposed import may_propose
 from games import dated
 from games.models import Establishment
-from games.schema import Schedule
+from games.schema import Option, Schedule
 
 KINDS = {"option": "New option", "end": "End of an option", "posting": "Notice at a table", "blocks": "Blocks (TOML)"}
-_TITLES = {"option": "", "end": "An option ends", "posting": "A notice at a table", "blocks": ""}
 
 
 @page(Right.SEE_RECORD)
@@ -51,7 +51,7 @@ def proposals(request: HttpRequest, house: str) -> HttpResponse:
         "older": older,
         "asked": asked,
         "states": [(state.value, state.label) for state in states],
-        "titles": titles_read(),
+        "titles": titles_read(commission_id=establishment.commission_id),
         "drafts": drafts,
         "house": house,
     }
@@ -76,7 +76,7 @@ def proposal_make(request: HttpRequest, house: str) -> HttpResponse:
             change = change_draft(
                 establishment=establishment,
                 game=str(held.game.slug),
-                title=form.cleaned_data["title"],
+                title=form.words(),
                 text=form.text(),
                 by=cast(Person, request.user),
                 now=timezone.now(),
@@ -105,8 +105,9 @@ def _form_page(
         "kind": _kind(given),
         "kinds": KINDS,
         "schedule": given.get("schedule", ""),
+        "like": given.get("like", "")[:10],
         "schedules": [] if held is None else _schedules(held, establishment),
-        "titles": titles_read(),
+        "titles": titles_read(commission_id=establishment.commission_id),
         "house": house,
     }
     response = show(request, "proposal_new.html", context, section="books")
@@ -130,15 +131,16 @@ def _form(
         return None, None
     kind = "blocks" if other is not None else _kind(given)
     common: list[Any] = [held.game, establishment, tables_of(establishment_id=establishment.pk)]
-    first: dict[str, Any] = {"title": _TITLES[kind]}
+    first: dict[str, Any] = {}
     if kind == "option":
         schedule = next((one for one in _schedules(held, establishment) if one.schedule == given.get("schedule")), None)
         if schedule is None:
             return None, held
-        common, first = [schedule, *common], first | _option_first(schedule, establishment, given)
+        like = _like(schedule, given)
+        common, first = [schedule, like, *common], first | _option_first(schedule, like, establishment)
     if other is not None:
         first = {"title": other.title, "blocks": other.text}
-    shape = OptionForm if kind == "option" else FORMS[kind]
+    shape = OptionForm if kind == "option" else OTHERS[kind]
     return (shape(*common, request.POST) if bound else shape(*common, initial=first)), held
 
 
@@ -155,15 +157,18 @@ def _schedules(held: Held, establishment: Establishment) -> list[Schedule]:
     return list(dated.as_of(held.game.schedule, today_at(establishment)).values())
 
 
-def _option_first(schedule: Schedule, establishment: Establishment, given: QueryDict) -> dict[str, Any]:
-    """What the form begins with: the option it is to be like, or the next free number."""
-    chosen = given.get("like", "")
-    found = [option for option in schedule.option if str(option.number) == chosen]
+def _like(schedule: Schedule, given: QueryDict) -> Option | None:
+    """The latest words of the option that the new one begins with."""
+    found = [option for option in schedule.option if str(option.number) == given.get("like", "")]
+    return max(found, key=lambda option: option.from_, default=None)
+
+
+def _option_first(schedule: Schedule, like: Option | None, establishment: Establishment) -> dict[str, Any]:
+    """What the form begins with: the next free number, and what the other option prints."""
     number = max(option.number for option in schedule.option) + 1
-    first = like(max(found, key=lambda option: option.from_), schedule) if found else {}
-    return first | {
+    return {
+        **first_values(schedule, like),
         "number": number,
         "from_": today_at(establishment) + datetime.timedelta(days=1),
         "cite": ", ".join(schedule.charge[0].cite),
-        "title": f"Option {number} of {schedule.title}"[:120],
     }

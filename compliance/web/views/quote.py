@@ -55,7 +55,7 @@ def quote(request: HttpRequest, house: str, day: datetime.date) -> HttpResponse:
         "streets": STREETS,
     }
     if htmx and htmx.target == "answer":
-        response = show_region(request, "quote/_answer.html", context)
+        response = show_region(request, "quote/_answer.html", {**context, "alone": True})
     elif htmx and not htmx.history_restore_request:
         response = show_region(request, "quote/_region.html", {**context, **_choices(establishment, day, picked)})
     else:

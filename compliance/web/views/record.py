@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import json
+from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 
@@ -53,7 +54,14 @@ def entry(request: HttpRequest, house: str, index: int) -> HttpResponse:
             "entry": found,
             "body": json.dumps(body, indent=2, ensure_ascii=False),
             "hand_id": body.get("id") if found.kind == "hand/1" else None,
+            "posting": _posting(body, index) if found.kind == "posting/1" else None,
             "proof": proof_read(entry=found),
         },
         section="record",
     )
+
+
+def _posting(body: dict[str, Any], index: int) -> int:
+    """The entry that put up the posting of which an entry speaks: itself, or the one that it ends."""
+    ended = body.get("ended")
+    return index if ended is None else int(ended["posting"])

@@ -18,6 +18,7 @@ from compliance.web.shelf import shelves_of
 from games.schema import Game
 
 LONGEST = 80
+SHORTEST = 3  # letters of a rule book's name; fewer stand in every name
 GROUP_WORDS = {
     "game": "Games",
     "option": "Schedule options",
@@ -37,7 +38,7 @@ SHOWN = {"all": 8, "one": 200}  # of a group, where all groups are shown and whe
 def search(request: HttpRequest, house: str, day: datetime.date) -> HttpResponse:
     asked = request.GET.get("q", "").strip()[:LONGEST]
     only = request.GET.get("in", "")
-    hits = _named(request, house, day, asked)
+    hits = [*_named(request, house, day, asked), *_books(request, house, day, asked)]
     names, games, groups, at_line = _printed(request, asked, SHOWN["one" if only else "all"])
     target = None if only else _straight(hits, groups, at_line, house, day, asked)
     if target is not None:
@@ -80,6 +81,20 @@ def _named(request: HttpRequest, house: str, day: datetime.date, asked: str) -> 
         if asked and (asked.upper() == rule.code or asked.lower() in rule.title.lower()):
             address = reverse("rule", kwargs={"house": house, "day": day, "code": rule.code.lower()})
             hits.append((Found("rule", rule.code, rule.title), address))
+    return hits
+
+
+def _books(request: HttpRequest, house: str, day: datetime.date, asked: str) -> list[tuple[Found, str]]:
+    """The rule books with these words in their title or the name of their licensee or commission."""
+    if len(asked) < SHORTEST:
+        return []
+    hits = []
+    for shelf in shelves_of(request)[1]:
+        book = shelf.book
+        named = " ".join((shelf.slug, shelf.name, book.title, book.licensee, *book.also_printed_as, book.commission))
+        if asked.lower() in named.lower():
+            address = reverse("book", kwargs={"house": house, "day": day, "book": shelf.slug})
+            hits.append((Found("book", shelf.name, "rule book"), address))
     return hits
 
 

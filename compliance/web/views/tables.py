@@ -12,7 +12,6 @@ from compliance.selectors.collections import added, collections_read
 from compliance.selectors.floor import floor_read
 from compliance.selectors.hands import PAGE, hands_page
 from compliance.selectors.house import place_read
-from compliance.selectors.postings import hanging_read
 from compliance.web.days import opens_closes
 from compliance.web.door import establishment_of, page
 from compliance.web.frame import show
@@ -76,7 +75,6 @@ def table(request: HttpRequest, house: str, day: datetime.date, table: str) -> H
             "rows": [(row, found.hands.get(row.index)) for row in found.rows],
             "bars": hour_bars(here.hours, establishment.boundary_hour, f"Hands per hour, {most} at most"),
             "others": [each.name for each in floor],
-            "hung": hanging_read(establishment_id=establishment.pk, opens=opens, closes=closes, table=table),
         },
         section="tables",
         day=day,
