@@ -186,4 +186,4 @@ def limits(limit: Limit | None) -> str:
             parts.append(f"{name} between {money(between[0])} and {money(between[1])}")
     if limit.buy_in_min is not None:
         parts.append(f"buy-in from {money(limit.buy_in_min)}")
-    return ", ".join(parts) or "none printed"
+    return ", ".join(parts) or ("no limit" if limit.no_max else "none printed")

@@ -41,7 +41,7 @@ def test_a_book_reads_back_to_itself(slug: str) -> None:
 
 
 def test_every_schedule_reads_back_to_itself() -> None:
-    schedules = [schedule for game in GAMES.values() for schedule in game.schedule]
+    schedules = list({id(schedule): schedule for game in GAMES.values() for schedule in game.schedule}.values())
     assert len(schedules) > 20
     for schedule in schedules:
         text = write_toml.schedule_text(schedule)

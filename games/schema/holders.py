@@ -1,0 +1,67 @@
+"""A game and a book: everything that stands in one file."""
+
+from __future__ import annotations
+
+import datetime
+from typing import Annotated
+
+from msgspec import UNSET, Meta, UnsetType, field
+
+from games.schema.common import BankedBy, Cites, Digest, Name, Strict, Text
+from games.schema.fees import Schedule
+from games.schema.play import ActionButton, Deck, Duty, Edition, Layout, Procedure, Reading, Rotation, Settlement
+from games.schema.wagers import Cap, Chart, Jackpot, PayTable, Qualifier, Range, WagerKind
+
+
+class Game(Strict, frozen=True, kw_only=True):
+    """One licensed game: its file. The slug is the file's name, the book its folder."""
+
+    title: Text
+    family: Name
+    banked_by: BankedBy
+    also_printed_as: tuple[Text, ...] = ()
+    owner: Text | None = None
+    cite: Cites
+    edition: Annotated[tuple[Edition, ...], Meta(min_length=1)]
+    deck: tuple[Deck, ...] = ()
+    layout: tuple[Layout, ...] = ()
+    wager: tuple[WagerKind, ...] = ()
+    pay_table: tuple[PayTable, ...] = ()
+    cap: tuple[Cap, ...] = ()
+    qualifier: tuple[Qualifier, ...] = ()
+    chart: tuple[Chart, ...] = ()
+    jackpot: tuple[Jackpot, ...] = ()
+    range: tuple[Range, ...] = ()
+    procedure: tuple[Procedure, ...] = ()
+    settlement: tuple[Settlement, ...] = ()
+    action_button: tuple[ActionButton, ...] = ()
+    rotation: tuple[Rotation, ...] = ()
+    schedule: tuple[Schedule, ...] = ()
+    reading: tuple[Reading, ...] = ()
+    duty: tuple[Duty, ...] = ()
+    slug: str | UnsetType = UNSET
+    book: str | UnsetType = UNSET
+
+
+class Source(Strict, frozen=True, kw_only=True):
+    """The text the book was entered from."""
+
+    file: Text
+    lines: Annotated[int, Meta(ge=1)]
+    sha256: Digest
+
+
+class Book(Strict, frozen=True, kw_only=True):
+    """A rule book: whose it is, who licenses, from when Oliver holds it, and the readings all its games share."""
+
+    title: Text
+    licensee: Text
+    also_printed_as: tuple[Text, ...] = ()
+    commission: Text
+    commission_slug: Name
+    from_: datetime.date = field(name="from")
+    dating: Text
+    source: Source
+    reading: tuple[Reading, ...] = ()
+    duty: tuple[Duty, ...] = ()
+    slug: str | UnsetType = UNSET

@@ -1,0 +1,142 @@
+"""The licence, what is dealt where, how a hand is settled and who banks it; what the text asks and what it leaves open."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta
+
+from games.schema.common import BankedBy, Block, Direction, Module, Name, Text
+
+
+class Duty(Block, frozen=True, kw_only=True):
+    """What the text asks of the house, its dealers or the player-dealer and no figure holds. `most` is its number, if any."""
+
+    name: Name
+    concerns: Literal[
+        "licence",
+        "posting",
+        "collection",
+        "wagers",
+        "deal",
+        "settlement",
+        "rotation",
+        "jackpot",
+        "log",
+        "conduct",
+        "equipment",
+    ]
+    text: Text
+    most: Annotated[int, Meta(ge=1)] | None = None
+    banked_by: BankedBy | None = None  # in a book: the games it binds; absent: all
+
+    @property
+    def key(self) -> Hashable:
+        return self.name
+
+
+class Reading(Block, frozen=True, kw_only=True):
+    """A question that the text leaves open: the readings possible, the one applied, and why."""
+
+    name: Name
+    question: Text
+    possible: Annotated[tuple[Name, ...], Meta(min_length=1)]
+    applied: Name
+    why: Text
+    banked_by: BankedBy | None = None  # in a book: the games it speaks of; absent: all
+
+    @property
+    def key(self) -> Hashable:
+        return self.name
+
+
+class Edition(Block, frozen=True, kw_only=True):
+    """The licence: from when the game may be dealt here, and under which approval."""
+
+    approval: Text | None = None
+
+
+class Deck(Block, frozen=True, kw_only=True):
+    """What is dealt, thrown, spun or drawn. Figures that the text does not print stay absent."""
+
+    kind: Literal["cards", "tiles", "dice", "balls", "wheel"] = "cards"
+    cards: Annotated[int, Meta(ge=1)] | None = (
+        None  # of one pack without jokers; pieces, faces or pockets of the others
+    )
+    jokers: Annotated[int, Meta(ge=0)] | None = None  # in one pack
+    packs_min: Annotated[int, Meta(ge=1)] | None = None
+    packs_max: Annotated[int, Meta(ge=1)] | None = None
+    packs_one_of: tuple[int, ...] = ()  # "4, 6 or 8 decks"
+    without: tuple[Text, ...] = ()  # ranks taken out of the pack: "T", "8"
+    joker: Text | None = None  # what the joker may stand for
+    shuffle: Text | None = None  # how many packs alternate, whether a machine shuffles
+
+    @property
+    def key(self) -> Hashable:
+        return self.kind
+
+    def allows(self, packs: int) -> bool | None:
+        """Whether so many packs may be in play; None where the text prints no number of them."""
+        if self.packs_one_of:
+            return packs in self.packs_one_of
+        if self.packs_min is None and self.packs_max is None:
+            return None
+        return (self.packs_min or 1) <= packs and (self.packs_max is None or packs <= self.packs_max)
+
+    @property
+    def most(self) -> int | None:
+        """The highest number of packs that may be in play, where one is printed."""
+        return max(self.packs_one_of) if self.packs_one_of else self.packs_max
+
+
+class Layout(Block, frozen=True, kw_only=True):
+    """A table the game may be dealt on: how many may play, how many sit, the player-dealer included."""
+
+    table: Name
+    players: Annotated[int, Meta(ge=1)]
+    seats: Annotated[int, Meta(ge=1)]
+    players_min: Annotated[int, Meta(ge=1)] | None = None
+
+    @property
+    def key(self) -> Hashable:
+        return self.table
+
+
+class Procedure(Block, frozen=True, kw_only=True):
+    """Which settlement procedure plays the game, with its options (checked by the procedure itself)."""
+
+    name: Module
+    options: dict[str, Any]
+
+
+class Settlement(Block, frozen=True, kw_only=True):
+    """In which order the wagers are settled, and how far the player-dealer's money reaches."""
+
+    order: tuple[Name, ...]
+    by: Literal["wager", "seat"] = "wager"  # all wagers of one kind before the next, or all of one seat
+    first_action: Name
+    cover: Name
+
+
+class ActionButton(Block, frozen=True, kw_only=True):
+    """What decides the seat with first action, and how seats are counted."""
+
+    by: Literal["card", "dice", "number"] = "card"
+    pile: Name | None = None
+    card: Annotated[int, Meta(ge=1)] | None = None
+    values: dict[str, Annotated[int, Meta(ge=1)]] = {}
+    counts_from: Literal["left-of-house-dealer", "player-dealer", "left-of-player-dealer", "house-dealer", "not-stated"]
+    counts_as: tuple[int, ...] = ()  # the totals that fall on the first seat counted: 1, 8, 15
+    direction: Direction | None = None
+    skips: Literal["player-dealer"] | None = None
+
+
+class Rotation(Block, frozen=True, kw_only=True):
+    """How the bank, the shooter or the button goes round: a regime by name, with its figures."""
+
+    regime: Name
+    hands: Annotated[int, Meta(ge=1)] | None = None  # at most so many in a row
+    direction: Direction | None = None  # absent: not printed
+    who: tuple[Text, ...] = ()  # who may take it, condition by condition
+    refused: Name | None = None  # what follows when nobody takes it, where the text says so

@@ -1,0 +1,167 @@
+"""Wagers and what they pay: bounds, pay tables, caps, qualifiers, charts, jackpots, posted ranges."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta
+
+from games.schema.common import Block, Cite, Cites, Dollars, Name, Odds, Share, Strict, Text
+
+
+class Bound(Strict, frozen=True, kw_only=True):
+    """How large a wager may be, beside the table limit: in dollars, or against another wager of the same bettor."""
+
+    min: Dollars | None = None
+    max: Dollars | None = None
+    step: Dollars | None = None
+    of: Name | None = None  # the other wager
+    times: tuple[
+        Share, ...
+    ] = ()  # exactly one of these multiples of it: ["1"] is as much as it, ["3", "4"] three or four times
+    at_least: Share | None = None  # not less than this share of it
+    at_most: Share | None = None  # not more than this share of it: "1/2"
+    of_posted_max: Share | None = None  # not more than this share of the posted maximum: "1/40"
+    cite: Cites
+
+
+class WagerKind(Block, frozen=True, kw_only=True):
+    """A wager: when it wins, at which odds, when it pushes, how large it may be, what must lie beside it."""
+
+    name: Name
+    title: Text
+    odds: Odds | None = None  # absent: a pay table pays it, or nothing is printed
+    wins: dict[str, Any] | None = None  # for the procedure, once there is one
+    pushes: dict[str, Any] | None = None
+    wins_cite: Cites | None = None
+    pays: tuple[Name, ...] = ()  # the pay tables by which it is paid
+    needs_one_of: tuple[Name, ...] = ()
+    needs_all_of: tuple[Name, ...] = ()
+    backline: bool | None = None
+    bonus: bool = False  # a side wager, as the text calls it: bonus, side, jackpot or optional wager
+    placed: Literal["before-deal", "after-deal"] = "before-deal"
+    bound: tuple[Bound, ...] = ()
+
+    @property
+    def key(self) -> Hashable:
+        return self.name
+
+
+class PayRow(Strict, frozen=True, kw_only=True):
+    """One line of a pay table, in one of the ways in which books print it."""
+
+    hand: Name  # "royal-flush", "three-of-a-kind", "pair-of-tens-or-better"
+    title: Text | None = None  # the words as printed, where the name does not say all of them
+    odds: Odds | None = None
+    pays: Dollars | None = None  # a sum of money
+    share: Share | None = None  # of a meter, a pot or a fund
+    pushes: bool = False
+    envy: Dollars | None = None
+    wins: dict[str, Any] | None = None  # for the procedure: when this line pays; the first that does is the one
+    cite: Cite
+
+
+class PayTable(Block, frozen=True, kw_only=True):
+    """A pay table: one column of odds. Where a page prints several columns, each is a table of its own."""
+
+    name: Name
+    title: Text
+    unit: Literal["to", "for"] = "to"  # "50 for 1" counts the stake in, "50 to 1" does not
+    floor: bool = False  # "no less than": the posted odds may be higher
+    one_of: Name | None = None  # a group of tables of which a house posts one: "fpg"
+    row: Annotated[tuple[PayRow, ...], Meta(min_length=1)]
+
+    @property
+    def key(self) -> Hashable:
+        return self.name
+
+
+class Cap(Block, frozen=True, kw_only=True):
+    """The most that is paid in all, and over what."""
+
+    name: Name
+    amount: Dollars
+    per: Literal["wager", "bettor", "hand", "game"]
+    wagers: tuple[Name, ...] = ()
+    text: Text
+
+    @property
+    def key(self) -> Hashable:
+        return self.name
+
+
+class Qualifier(Block, frozen=True, kw_only=True):
+    """The least hand with which somebody plays, and what follows without it."""
+
+    name: Name
+    who: Literal["player-dealer", "dealer", "player", "low-hand", "high-hand"]
+    hand: Text
+    otherwise: Text
+
+    @property
+    def key(self) -> Hashable:
+        return self.name
+
+
+class ChartRow(Strict, frozen=True, kw_only=True):
+    """A row of a chart, cell by cell as printed; OCR damage that is certain is mended and named in the note of the chart."""
+
+    cells: Annotated[tuple[str, ...], Meta(min_length=1)]
+    cite: Cite
+
+
+class Chart(Block, frozen=True, kw_only=True):
+    """A chart as printed: a ranking, when cards are drawn, how a house way sets a hand, which points a card has."""
+
+    name: Name
+    title: Text
+    kind: Literal["ranking", "values", "draw", "house-way", "order", "points", "other"]
+    columns: tuple[Text, ...] = ()
+    row: Annotated[tuple[ChartRow, ...], Meta(min_length=1)]
+
+    @property
+    def key(self) -> Hashable:
+        return self.name
+
+
+class JackpotShare(Strict, frozen=True, kw_only=True):
+    """Who gets which part of a jackpot."""
+
+    to: Text
+    share: Share | None = None
+    amount: Dollars | None = None
+    cite: Cite
+
+
+class Jackpot(Block, frozen=True, kw_only=True):
+    """A fund or a meter: what goes in, where it begins, who takes what out."""
+
+    name: Name
+    title: Text
+    kind: Literal["bad-beat", "progressive", "prize-pool", "fee-only"]
+    text: Text
+    contribution_max: Dollars | None = None  # per hand
+    increment: Dollars | None = None  # per token or wager
+    seed: Dollars | None = None
+    players_min: Annotated[int, Meta(ge=1)] | None = None
+    share: tuple[JackpotShare, ...] = ()
+
+    @property
+    def key(self) -> Hashable:
+        return self.name
+
+
+class Range(Block, frozen=True, kw_only=True):
+    """Within which figures a house may post the limits of some wagers, where the book rules that and no fee option does."""
+
+    name: Name
+    wagers: tuple[Name, ...] = ()  # none named: every wager
+    min_at_least: Dollars | None = None
+    min_exactly: Dollars | None = None
+    max_at_most: Dollars | None = None
+    max_at_least: Dollars | None = None
+
+    @property
+    def key(self) -> Hashable:
+        return self.name
