@@ -39,8 +39,8 @@ def _finding(page: Page) -> None:
 
 def _game(page: Page) -> None:
     page.get_by_role("link", name="Rule books").click()
-    page.locator("main a", has_text="EZ Baccarat").first.click()
-    expect(page.get_by_role("heading", level=1)).to_contain_text("EZ Baccarat")
+    page.locator("main a", has_text="EZ Baccarat Panda 8").first.click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("EZ Baccarat Panda 8")
 
 
 def _report(page: Page) -> None:

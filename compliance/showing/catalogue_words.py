@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from decimal import Decimal
 
+from games import defect
 from games.defect import money
 from games.schema import (
     ActionButton,
@@ -114,6 +115,12 @@ def limit_more(limit: Limit | None) -> tuple[str, ...]:
     said = [f"blinds {'/'.join(map(money, limit.blinds))}"] if limit.blinds else []
     figures = (("ante", limit.ante), ("forced bet", limit.forced), ("buy-in from", limit.buy_in_min))
     return (*said, *(f"{word} {money(figure)}" for word, figure in figures if figure is not None))
+
+
+def limit_whole(limit: Limit | None) -> str:
+    """A limit with the blinds, antes and buy-ins printed beside it: where no most is printed they tell options apart."""
+    printed = defect.limits(limit)
+    return ", ".join((printed, *(each for each in limit_more(limit) if each not in printed)))
 
 
 def limit_holds(limit: Limit | None, text: str, printed: Iterable[str]) -> bool:

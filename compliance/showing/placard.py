@@ -87,7 +87,7 @@ def placard(
     edition = dated.one_as_of(game.edition, day)
     titles = {wager.name: wager.title for wager in game.wager}
     printed = defect.limits(terms.option.limit)
-    limit = "As posted at the table" if printed == "none printed" else _spaced(printed)
+    limit = "As posted at the table" if printed == "none printed" else _spaced(printed[:1].upper() + printed[1:])
     return Placard(
         house=house,
         demonstration=demonstration,

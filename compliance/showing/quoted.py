@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 from msgspec import structs
 
-from compliance.showing import charges
+from compliance.showing import catalogue_words, charges
 from compliance.showing.quote import (
     AppliedReading,
     Counted,
@@ -19,7 +19,7 @@ from compliance.showing.quote import (
     QuotedCharge,
 )
 from compliance.showing.remarks import remarks
-from games import defect, fees
+from games import fees
 from games.money import CENTS, dollars, plain
 from games.play import Owed, Play, Stake
 from games.schema import Game
@@ -52,7 +52,7 @@ def quoted(
         schedule_title=terms.schedule.title,
         option=option,
         label=terms.option.label,
-        limit=defect.limits(terms.option.limit),
+        limit=catalogue_words.limit_whole(terms.option.limit),
         wagers=tuple(
             Counted(stake.seat, stake.wager, titles[stake.wager], plain(stake.amount), stake.wager in counted)
             for stake in play.stakes

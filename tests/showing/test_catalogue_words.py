@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from compliance.showing.catalogue_words import bound
-from games.schema import Bound
+from compliance.showing.catalogue_words import bound, limit_whole
+from games.schema import Bound, Limit
 
 
 @pytest.mark.parametrize(
@@ -24,3 +24,17 @@ from games.schema import Bound
 )
 def test_a_bound_reads_as_a_person_says_it(printed: dict[str, Any], said: str) -> None:
     assert bound(Bound(cite=("1",), **printed), {"ante": "Ante"}) == said
+
+
+@pytest.mark.parametrize(
+    ("printed", "said"),
+    [
+        ({"no_max": True, "blinds": (2, 4)}, "no limit, blinds $2/$4"),
+        ({"min": 5, "no_max": True}, "$5 and up, no limit"),
+        ({"min": 5, "max": 500, "ante": 1}, "$5-$500, ante $1"),
+        ({"min": 1, "max": 2, "buy_in_min": 40}, "$1-$2, buy-in from $40"),
+        ({}, "none printed"),
+    ],
+)
+def test_a_limit_says_what_tells_it_from_others(printed: dict[str, Any], said: str) -> None:
+    assert limit_whole(Limit(cite=("1",), **printed)) == said

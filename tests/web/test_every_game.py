@@ -179,3 +179,14 @@ def test_a_list_costs_the_same_however_many_games_there_are(client: Client) -> N
     with CaptureQueriesContext(connection) as queries:
         assert client.get(f"{ON}/books").status_code == 200
     assert len(queries) <= DOOR + 8
+
+
+@pytest.mark.django_db
+def test_the_page_of_every_game_opens_and_reads_as_words(client: Client, house: str) -> None:
+    """Whatever a file may leave out, its page is there; nothing on it shows how a block is written."""
+    catalogue_load(catalogue=load.catalogue(), now=builders.NOW)
+    for slug in GAMES:
+        response = client.get(where(slug))
+        assert response.status_code == 200, slug
+        text = unescape(response.content.decode())
+        assert not re.search(r"[{\[(]'|': ", re.sub(r"<[^>]*>", " ", text)), slug

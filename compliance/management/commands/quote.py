@@ -86,7 +86,7 @@ class Command(BaseCommand):
         out = self.stdout
         out.write(f"{quote.title} ({quote.book}) on {quote.on}")
         label = f" ({quote.label})" if quote.label else ""
-        out.write(f"{quote.schedule_title}, option {quote.option}{label}, limit {quote.limit}")
+        out.write(f"{quote.schedule_title}, option {quote.option}{label}, limit as printed: {quote.limit}")
         rows = [
             (str(w.seat), w.title, dollars(CENTS[w.amount]), "" if w.counted else "not counted") for w in quote.wagers
         ]

@@ -57,7 +57,7 @@ def postings(request: HttpRequest, house: str, day: datetime.date) -> HttpRespon
             "asked": _asked(found.rows, day),
             "tables": sorted(place_read(slug=house).tables, key=natural),
             "games": games_posted_read(establishment_id=establishment.pk),
-            "game_title": held.title if (held := games_read().get(wanted.game)) else wanted.game,
+            "game_title": _title(wanted.game),
             "now": timezone.now(),
             "house": house,
             "day": day,
@@ -98,6 +98,12 @@ def posting(request: HttpRequest, house: str, index: int) -> HttpResponse:
         "on": day,
     }
     return show(request, "posting.html", context, section="tables", day=day)
+
+
+def _title(game: str) -> str:
+    """The title of the game that is filtered by, whether or not it ever hung here."""
+    held = games_read().get(game) if game else None
+    return game if held is None else held.title
 
 
 def posting_of(establishment_id: int, index: int) -> PostingRow:

@@ -15,6 +15,7 @@ from compliance.selectors.books import books_read
 from compliance.selectors.games import games_read
 from compliance.selectors.house import place_read
 from compliance.selectors.postings import PostingRow, hanging_read
+from compliance.showing import catalogue_words
 from compliance.showing.quote import Quote
 from compliance.showing.quoted import quoted
 from compliance.web.days import opens_closes
@@ -29,7 +30,7 @@ from compliance.web.quote_question import (
     of_game,
     question_of,
 )
-from games import dated, defect
+from games import dated
 from games.models import Establishment
 
 
@@ -118,7 +119,7 @@ def _options(schedule: Any, day: datetime.date) -> tuple[str, list[tuple[str, st
     return schedule.title, [
         (
             f"{schedule.schedule}.{option.number}",
-            f"{option.number}{f' ({option.label})' if option.label else ''}: {defect.limits(option.limit)}",
+            f"{option.number}{f' ({option.label})' if option.label else ''}: {catalogue_words.limit_whole(option.limit)}",
         )
         for option in options
     ]
