@@ -149,10 +149,11 @@ class ChargeTerms:
     def owed(self, play: Play) -> tuple[Owed, ...]:
         """What each payer owes of this charge."""
         barred = fee_conditions.bar(self, play)
-        if barred is not None:
+        if barred is not None and barred.fees:
             return (Owed(barred),)
         owed: tuple[Owed, ...] = self.table.owed(play)
-        return owed
+        nothing = bool(owed) and all(one.due.fees == (0,) for one in owed)  # then it does not matter whether it is due
+        return owed if barred is None or nothing else (Owed(barred),)
 
     @cached_property
     def asks(self) -> frozenset[str]:

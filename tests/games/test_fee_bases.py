@@ -131,6 +131,14 @@ def test_each_voucher() -> None:
     assert told(terms.owed(Play())) == [(None, None)]
 
 
+def test_a_row_of_nothing_does_not_ask_for_the_pot() -> None:
+    """002: four players or fewer pay no jackpot fee, with a pot of $20 or without (4929)."""
+    terms = charge("limit-holdem-lucky-chances", "limit-holdem", 1, "jackpot-at-20")
+    assert terms.owed(Play(players=4))[0].due.fee == 0
+    assert terms.owed(Play(players=6))[0].due.fee is None, "from six players the size of the pot decides"
+    assert terms.owed(Play(players=6, pot=2_000))[0].due.fee == 100
+
+
 def test_free_first_hands_of_a_new_game() -> None:
     """002: the first four hands of a newly opened game are free (531)."""
     game = load.catalogue().games["double-hand-poker-lucky-chances"]
