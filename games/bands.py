@@ -11,11 +11,15 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Sequence
 from decimal import Decimal
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from games.money import cents_of, dollars
+from games.play import Owed, Play
 from games.schema import Band
 from games.sheet import Due
+
+if TYPE_CHECKING:
+    from games.terms import ChargeTerms
 
 READING = "cents-in-bands"
 
@@ -76,14 +80,30 @@ class Dollars:
         return Due(fees, base, rows, why, (READING,))
 
 
-def players(bands: Sequence[Band], fees: tuple[int, ...], number: int) -> Due:
-    """The fee for a number of players: rows over whole numbers."""
-    held = [i for i, band in enumerate(bands) if band.from_ <= number and (band.to is None or number <= band.to)]
-    told = tuple(dict.fromkeys(fees[i] for i in held))
-    if len(told) == 1:
-        return Due(told, number, tuple(held), "")
-    why = f"{number} players stand in more than one printed row" if told else f"no printed row is for {number} players"
-    return Due(told, number, tuple(held), why)
+class Players:
+    """Rows over numbers of players: the whole of a basis that goes by them."""
+
+    def __init__(self, terms: ChargeTerms) -> None:
+        self._bands, self._fees = terms.bands, terms.fees
+
+    def owed(self, play: Play) -> tuple[Owed, ...]:
+        """The row of so many players."""
+        if play.players is None:
+            return (Owed(Due((), 0, (), "the number of players is not told")),)
+        return (Owed(self._find(play.players)),)
+
+    def _find(self, number: int) -> Due:
+        rows = enumerate(self._bands)
+        held = [i for i, band in rows if band.from_ <= number and (band.to is None or number <= band.to)]
+        told = tuple(dict.fromkeys(self._fees[i] for i in held))
+        if len(told) == 1:
+            return Due(told, number, tuple(held), "")
+        why = (
+            f"{number} players stand in more than one printed row"
+            if told
+            else f"no printed row is for {number} players"
+        )
+        return Due(told, number, tuple(held), why)
 
 
 def _row(first: Decimal, last: Decimal | None) -> _Row:

@@ -81,12 +81,6 @@ def history_read(
     return History(events[:size][::-1], earlier)
 
 
-def act_latest(*, finding_id: int) -> FindingAct | None:
-    """The last act on a finding that was not a comment."""
-    acts = FindingAct.objects.filter(finding_id=finding_id).exclude(act=Act.COMMENT).select_related("by", "assignee")
-    return acts.order_by("-number").first()
-
-
 class Assignee(Struct, frozen=True):
     """Somebody to whom a finding can be given."""
 

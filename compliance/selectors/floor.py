@@ -44,15 +44,6 @@ class TableOnDay(Struct, frozen=True):
         return "fail" if self.fails else "cannot tell" if self.cannot_tells else "pass" if self.reviewed else "none"
 
 
-class RuleOnDay(Struct, frozen=True):
-    """What a rule found on a gaming day."""
-
-    rule: str
-    severity: str
-    fails: int
-    cannot_tells: int
-
-
 _DAYS = """
 SELECT place.name, place.id, day.hands, day.reviewed, day.collected, day.collected_unknown, day.due, day.due_unknown,
        day.fails, day.cannot_tells

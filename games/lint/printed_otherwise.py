@@ -18,15 +18,16 @@ def find(page: Page) -> Iterator[Defect]:
 
 def across(pages: Iterable[Page]) -> Iterator[Defect]:
     """Within one book: the same page printed again for another game."""
-    seen: dict[int, tuple[Page, Schedule]] = {}
+    seen: dict[tuple[str, str, str, tuple[str, ...]], tuple[Page, Schedule]] = {}
     for page in pages:
         for schedule in page.schedules:
-            seen.setdefault(hash((schedule.schedule, schedule.title, schedule.cite)), (page, schedule))
+            printed = (str(page.game.book), schedule.schedule, schedule.title, schedule.cite)
+            seen.setdefault(printed, (page, schedule))
     by_book: dict[str, list[tuple[Page, Schedule]]] = {}
     for page, schedule in seen.values():
         by_book.setdefault(str(page.game.book), []).append((page, schedule))
     for held in by_book.values():
-        yield from (one for one in _compared(held, other_games=True))
+        yield from _compared(held, other_games=True)
 
 
 def _compared(held: list[tuple[Page, Schedule]], *, other_games: bool = False) -> Iterator[Defect]:
@@ -35,7 +36,7 @@ def _compared(held: list[tuple[Page, Schedule]], *, other_games: bool = False) -
             continue
         ours, theirs = ({option.number: option for option in each.option} for each in (one, other))
         common = [number for number in ours if number in theirs]
-        unlike = [number for number in common if _fees(ours[number], one) != _fees(theirs[number], other)]
+        unlike = [number for number in common if _fees(ours[number]) != _fees(theirs[number])]
         if len(common) < COMMON or len(unlike) > len(common) * ALIKE:
             continue
         for number in unlike:
@@ -50,7 +51,7 @@ def _compared(held: list[tuple[Page, Schedule]], *, other_games: bool = False) -
             )
 
 
-def _fees(option: Option, schedule: Schedule) -> object:
+def _fees(option: Option) -> object:
     bands = {name: tuple((b.from_, b.to, b.fee) for b in rows) for name, rows in option.bands.items()}
     flat = {name: (f.fee, f.pot_from, f.pot_below) for name, f in option.flat.items()}
     return bands, flat

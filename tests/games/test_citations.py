@@ -215,30 +215,32 @@ def test_a_slip_in_the_bands_of_the_catalogue_is_found() -> None:
     lines = {
         slug: (folder / book.source.file).read_text(encoding="utf-8").split("\n") for slug, book in held.books.items()
     }
-    found = tried = 0
-    for game, charge, band in _printed_rows(held):
+    tried = 0
+    for game, charge, band, beside in _printed_rows(held):
         text = lines[str(game.book)]
         if "\t" not in text[load.span(band.cite)[0] - 1] or band.note or band.fee_cite:
             continue  # no table on that page, or a row that was mended and says so
         for name in ("from_", "to", "fee"):
             value = getattr(band, name)
-            if value is not None:
+            if value is not None and value + Decimal(1) not in beside:
                 slipped = msgspec.structs.replace(band, **{name: value + Decimal(1)})
                 figures = citations._band(slipped, "band", None, charge)
                 tried += 1
-                found += not all(citations._stands(figure, text) for figure in figures)
+                assert not all(citations._stands(figure, text) for figure in figures), (game.slug, band, name)
     assert tried > 2000
-    assert found > tried * 0.98, f"{found} of {tried}"
 
 
-def _printed_rows(held: load.Catalogue) -> Iterator[tuple[Game, Charge, Band]]:
+def _printed_rows(held: load.Catalogue) -> Iterator[tuple[Game, Charge, Band, set[Decimal]]]:
+    """Every row over dollars, with the fees that its line prints in other columns: a slip to one of those does stand there."""
     for game in held.games.values():
         for schedule in game.schedule:
             for option in schedule.option:
+                fees_at = [(band.cite, band.fee) for rows in option.bands.values() for band in rows]
+                fees_at += [(flat.cite, flat.fee) for flat in option.flat.values()]
                 for charge in schedule.charge:
                     for band in option.bands.get(charge.name, ()):
                         if fees.module(charge.basis).AXIS == "dollars":
-                            yield game, charge, band
+                            yield game, charge, band, {fee for cite, fee in fees_at if cite == band.cite}
 
 
 def test_the_command_says_which_and_by_exit_code(small: Path, monkeypatch: pytest.MonkeyPatch) -> None:
