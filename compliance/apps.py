@@ -13,9 +13,10 @@ class ComplianceConfig(AppConfig):
     def ready(self) -> None:
         # Whoever enqueues (web, commands) must already speak through our app and broker.
         import_module("compliance.celery")
-        # `manage.py verify` compares the rows of hands, games, postings, reviews, acts and changes with the record.
+        # `manage.py verify` compares the rows of hands, games, postings, reviews, acts, changes and sessions with the record.
         import_module("compliance.selectors.hand_projection").register()
         import_module("compliance.selectors.catalogue_projection").register()
         import_module("compliance.selectors.finding_act_projection").register()
         import_module("compliance.selectors.review_projection").register()
         import_module("compliance.selectors.change_projection").register()
+        import_module("compliance.selectors.session_projection").register()

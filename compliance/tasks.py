@@ -15,6 +15,7 @@ from compliance.services import (
     change_forecast,
     finding_act,
     hand_review,
+    returns_count,
     upload_run,
     verification_run,
 )
@@ -71,13 +72,20 @@ def forecast_count(run_id: int) -> None:
     change_forecast.forecast_work(run_id=run_id, clock=timezone.now)
 
 
+@shared_task(name="compliance.tasks.returns_work", time_limit=4 * 3600, soft_time_limit=4 * 3600 - 60)
+def returns_work(run_id: int) -> None:
+    """Count what a game's wagers come back with."""
+    returns_count.returns_work(run_id=run_id, clock=timezone.now)
+
+
 @shared_task(name="compliance.tasks.work_sweep")
 def work_sweep() -> None:
-    """Hand out uploads, verifications and forecasts that a killed worker or a lost queue left."""
+    """Hand out uploads, verifications, forecasts and countings that a killed worker or a lost queue left."""
     now = timezone.now()
     uploads_enqueue(upload_run.uploads_waiting(now=now))
     verifications_enqueue(verification_run.verifications_waiting(now=now))
     forecasts_enqueue(change_forecast.forecasts_waiting(now=now))
+    returns_enqueue(returns_count.returns_waiting(now=now))
 
 
 def uploads_enqueue(runs: Iterable[int]) -> None:
@@ -96,6 +104,12 @@ def forecasts_enqueue(runs: Iterable[int]) -> None:
     """Tell the workers of a forecast that waits."""
     for run_id in runs:
         _tell(forecast_count, run_id)
+
+
+def returns_enqueue(runs: Iterable[int]) -> None:
+    """Tell the workers of a counting that waits."""
+    for run_id in runs:
+        _tell(returns_work, run_id)
 
 
 def _tell(task: Task, run_id: int) -> None:

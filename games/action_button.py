@@ -37,7 +37,8 @@ class Button:
         counted = button is not None and button.by == "dice" and button.counts_from == "player-dealer"
         marks = button.counts_as if button is not None else ()
         self._dice_positions = marks[1] - marks[0] if counted and len(marks) > 1 else 0
-        self._own_is_next = terms.readings.get(OWN_SEAT) == "left-of-player-dealer"
+        skips = counted and button is not None and button.skips == "player-dealer"  # the first seat to his left has it
+        self._own_is_next = skips or terms.readings.get(OWN_SEAT) == "left-of-player-dealer"
         self._from_bank = button is not None and button.counts_from == "left-of-player-dealer"
         # As many seats as the chart of cards and seats has: it says nothing of a longer table.
         self._chart = max(self._values.values(), default=0) if self._from_bank else 0
@@ -102,7 +103,10 @@ class Button:
             if self._from_bank:
                 if others > self._chart:
                     return None
-                found.add((bank - 1 + (value - 1) % self._chart + 1) % seats + 1)
+                nth = (value - 1) % self._chart
+                if nth >= others and not self._goes_round:
+                    return None
+                found.add((bank + nth % others) % seats + 1)  # going round again, past the bank's own seat
                 continue
             if others < 1 or (value > others and not self._goes_round):
                 return None

@@ -12,11 +12,14 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct, field
 
-from games import hand
+from games import cases_pot, hand
 from games.cards import Card
+from games.cases_pot import CasePot
+from games.hand_posted import Posted
 from games.money import cents_of, plain
 from games.schema import Cites, Game, Text
 from games.schema import Dollars as Figure  # here also parts of a cent, where a stake is covered in part
+from games.tiles import Tile
 
 UNKNOWN = "cannot tell"
 Unknown = Literal["cannot tell"]
@@ -47,6 +50,8 @@ class CaseWager(Form, frozen=True, kw_only=True):
     to_roll: int | None = None
     called_on: tuple[int, ...] = ()
     consecutive: int | None = None
+    points: int | None = None
+    odds: tuple[str, ...] = ()
     told: bool = True
     paid: Figure | None = None
     taken: Figure | None = None
@@ -66,6 +71,7 @@ class CaseDecision(Form, frozen=True, kw_only=True):
     seat: int
     action: str
     pile: str | None = None
+    amount: Figure | None = None
 
 
 class CaseDraw(Form, frozen=True, kw_only=True):
@@ -94,9 +100,16 @@ class Case(Form, frozen=True, kw_only=True):
     player: str | None = None
     banker: str | None = None
     piles: dict[str, str] = {}  # the hands of seats: seat-3
+    tiles: dict[str, str] = {}  # the piles of a game of tiles
     decks: int | None = None
     rolls: tuple[tuple[int, ...], ...] = ()
     spin: str | None = None
+    drawn: tuple[int, ...] | None = None  # balls
+    results: dict[str, hand.Result] = {}  # of the selections of events
+    posted: Posted | None = None
+    pot: CasePot | None = None
+    collected: Figure | None = None  # the fee that was taken from what lies in the middle
+    first_seat: int | None = None  # the seat with first action, where the record names it
     decisions: tuple[CaseDecision, ...] | None = None  # none: not recorded
     readings: dict[str, str] = {}
     bank: Bank | None = None
@@ -143,13 +156,31 @@ def recorded(game: Game, cases: Cases, case: Case) -> hand.Hand:
     """The case as a hand of the form that recorders send."""
     bank = case.bank or cases.bank
     wagers = [_wager(wager) for wager in case.wagers]
-    piles = {"player": case.player, "banker": case.banker, **case.piles}
-    made = _hand(game, bank, _seats(case, bank), wagers, {name: text for name, text in piles.items() if text})
-    rolls = [list(roll) for roll in case.rolls] or None
-    chosen = None
-    if case.decisions is not None:
-        chosen = [hand.Decision(seat=one.seat, action=one.action, pile=one.pile) for one in case.decisions]
-    return msgspec.structs.replace(made, rolls=rolls, decisions=chosen, spin=case.spin, decks=case.decks)
+    piles = {name: text for name, text in {"player": case.player, "banker": case.banker, **case.piles}.items() if text}
+    made = _hand(game, bank, _seats(case, bank), wagers, piles)
+    made = msgspec.structs.replace(made, spin=case.spin, decks=case.decks, posted=case.posted)
+    return msgspec.structs.replace(
+        made,
+        rolls=[list(roll) for roll in case.rolls] or None,
+        decisions=None if case.decisions is None else [_decision(one) for one in case.decisions],
+        pot=None if case.pot is None else cases_pot.recorded(case.pot),
+        drawn=None if case.drawn is None else list(case.drawn),
+        results=case.results or None,
+        tiles=msgspec.convert({pile: text.split() for pile, text in case.tiles.items()}, dict[str, list[Tile]]) or None,
+        action_seat=case.first_seat,
+        collections=_collections(case),
+    )
+
+
+def _decision(one: CaseDecision) -> hand.Decision:
+    amount = None if one.amount is None else plain(cents_of(one.amount))
+    return hand.Decision(seat=one.seat, action=one.action, pile=one.pile, amount=amount)
+
+
+def _collections(case: Case) -> list[hand.Collection] | None:
+    if case.collected is None:
+        return None if case.pot is None else cases_pot.collections(case.pot)
+    return [hand.Collection(source="pot", kind="fee", amount=plain(cents_of(case.collected)))]
 
 
 def recorded_total(game: Game, cases: Cases, fee: FeeCase, total: Decimal) -> hand.Hand:
@@ -162,7 +193,8 @@ def recorded_total(game: Game, cases: Cases, fee: FeeCase, total: Decimal) -> ha
 def _seats(case: Case, bank: Bank | None) -> list[int]:
     if isinstance(case.seats, int):
         return list(range(1, case.seats + 1))
-    return _with_bank({*(case.seats or ()), *(wager.seat for wager in case.wagers)} or {1}, bank)
+    played = case.pot.seats if case.pot is not None else set()
+    return _with_bank({*(case.seats or ()), *played, *(wager.seat for wager in case.wagers)} or {1}, bank)
 
 
 def _with_bank(seats: set[int], bank: Bank | None) -> list[int]:
@@ -182,6 +214,8 @@ def _wager(wager: CaseWager) -> hand.Wager:
         to_roll=wager.to_roll,
         called_on=list(wager.called_on) or None,
         consecutive=wager.consecutive,
+        points=wager.points,
+        odds=list(wager.odds) or None,
     )
 
 

@@ -14,7 +14,7 @@ import msgspec
 
 from games import conditions, dated, fees, refusal, settle
 from games.refusal import CatalogueError, near
-from games.schema import Block, Book, Game, Option, Procedure, Schedule, Strict, WagerKind
+from games.schema import Block, Book, Game, HouseWay, Option, Procedure, Schedule, Strict, WagerKind
 
 KINDS = (
     "edition",
@@ -25,6 +25,7 @@ KINDS = (
     "cap",
     "qualifier",
     "chart",
+    "house_way",
     "jackpot",
     "range",
     "procedure",
@@ -65,6 +66,8 @@ def names(game: Game, file: str) -> None:
         _all_known(names, wagers, key, file)
     for reading in game.reading:
         _known(reading.applied, reading.possible, f"reading[{reading.name}].applied", file)
+    for way in game.house_way:
+        _house_way(way, game, file)
     for procedure in game.procedure:
         _procedure(procedure, game, file)
 
@@ -76,6 +79,25 @@ def _wager(wager: WagerKind, wagers: list[str], tables: list[str], file: str) ->
     _all_known(wager.needs_all_of, wagers, f"{where}.needs_all_of", file)
     for i, bound in enumerate(wager.bound):
         _all_known([bound.of] if bound.of else [], wagers, f"{where}.bound[{i}].of", file)
+
+
+def _house_way(way: HouseWay, game: Game, file: str) -> None:
+    """Charts and readings that it names are there; every step sets a hand, or says as which other one it is set."""
+    where, possible = f"house_way[{way.name}]", {one.name: one.possible for one in game.reading}
+    _all_known([way.chart] if way.chart else [], [chart.name for chart in game.chart], f"{where}.chart", file)
+    _all_known([way.joker_by] if way.joker_by else [], possible, f"{where}.joker_by", file)
+    under = [(f"{where}.bank_where", way.bank_where)]
+    under += [(f"{where}.step[{step.name}].where", step.where) for step in way.step]
+    for key, readings in under:
+        for name, value in readings.items():
+            _known(name, possible, key, file)
+            _known(value, possible[name], f"{key}.{name}", file)
+    for step in way.step:
+        if not step.play and step.then_as is None:
+            raise CatalogueError(file, f"{where}.step[{step.name}]", "no play", "Say how such a hand is set.")
+    if bool(way.step) == (way.hits_to is not None):
+        cure = "Give it steps by which a hand is set, or the points up to which one draws."
+        raise CatalogueError(file, where, "both" if way.step else "neither", cure)
 
 
 def _procedure(procedure: Procedure, game: Game, file: str) -> None:

@@ -104,6 +104,11 @@ def _figures(value: Any, key: str, cites: tuple[str, ...], note: str | None) -> 
             yield Figure(key, str(value), cites, note, patterns.number(value))
 
 
+_DOLLARS = frozenset({"least", "dollars"})
+"""Names in the options of a procedure that hold dollars. Options hold whole numbers, so that what is read back from the database
+is what was loaded."""
+
+
 def _mapped(key: str, name: str, part: Any, cites: tuple[str, ...], note: str | None) -> Iterator[Figure]:
     if name == "row":  # of a chart: the letters are cells
         cells = part.lower().replace("h", "[hηн]")  # capitals of other alphabets that look like an H
@@ -111,6 +116,11 @@ def _mapped(key: str, name: str, part: Any, cites: tuple[str, ...], note: str | 
         yield Figure(key, part, cites, note, pattern)
     elif isinstance(part, int) and str(part) == name:  # a card that counts its face
         yield Figure(key, name, cites, note, rf"face value|{patterns.number(part)}")
+    elif name in _DOLLARS and isinstance(part, dict):
+        for at, figure in part.items():
+            yield from _mapped(f"{key}.{at}", name, figure, cites, note)
+    elif name in _DOLLARS and isinstance(part, int):
+        yield Figure(key, f"${part}", cites, note, patterns.money(Decimal(part)))
     else:
         yield from _figures(part, key, cites, note)
 
@@ -191,7 +201,16 @@ def _block(block: Any, key: str, cites: tuple[str, ...], note: str | None) -> It
             yield from _fields(block, key, cites, note)
 
 
-_SHARES = {"times", "at_least", "at_most", "of_posted_max", "share"}
+_SHARES = {"times", "by_checks", "at_least", "at_most", "of_posted_max", "share"}
+
+
+def _shares(name: str, part: Any) -> list[str]:
+    """The multiples that a field holds: one, several, or several groups of them."""
+    if name not in _SHARES:
+        return []
+    if isinstance(part, tuple):
+        return [one for each in part for one in _shares(name, each)]
+    return [part] if isinstance(part, str) else []
 
 
 def _fields(
@@ -201,11 +220,8 @@ def _fields(
     yield Figure(key, "a line that is not empty", own, note, r"\S")
     for name in (name for name in block.__struct_fields__ if name not in skip):
         part, here = getattr(block, name), f"{key}.{name}"
-        if name in _SHARES and (
-            isinstance(part, str) or (isinstance(part, tuple) and part and isinstance(part[0], str))
-        ):
-            for one in (part,) if isinstance(part, str) else part:
-                yield Figure(here, one, own, note, patterns.share(one))
+        if shares := _shares(name, part):
+            yield from (Figure(here, one, own, note, patterns.share(one)) for one in shares)
         elif name == "odds" and part is not None:
             yield Figure(here, part, own, note, patterns.odds(part))
         elif name == "most" and part is not None:  # of a duty: rates, hands, dollars

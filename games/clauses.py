@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from games import dated
-from games.schema import Block, Charge, Game, Option, Schedule, WagerKind, WagerLimit
+from games.schema import Block, Bound, Charge, Game, Option, Schedule, WagerKind, WagerLimit
 
 CLAUSES = {
     "edition": "The licence: from when, under which approval",
@@ -32,6 +32,7 @@ CLAUSES = {
     "deck": "What is dealt",
     "layout": "Tables, players and seats",
     "chart": "Charts: rankings, draws, house ways",
+    "house-way": "How a hand is set or drawn to that nobody sets himself",
     "procedure": "The course of a hand, entered for settling it again",
     "settlement": "Order of settlement and cover",
     "action-button": "The seat with first action",
@@ -66,13 +67,15 @@ def reads(name: str, clause: str) -> bool:
 
 def clauses(game: Game, day: datetime.date) -> Iterator[Clause]:
     """Everything that is printed of a game and holds on a day."""
-    for kind in ("edition", "range", "pay_table", "cap", "qualifier", "jackpot", "deck", "layout", "procedure"):
+    for kind in ("edition", "range", "pay_table", "cap", "qualifier", "deck", "layout", "procedure"):
         yield from (Clause(kind.replace("_", "-"), block.cite) for block in _held(game, kind, day))
     for kind in ("settlement", "action_button"):
         yield from (Clause(kind.replace("_", "-"), block.cite) for block in _held(game, kind, day))
     for wager in dated.as_of(game.wager, day).values():
         yield from _wager(wager)
+    yield from (Clause(f"jackpot:{one.kind}", one.cite) for one in dated.as_of(game.jackpot, day).values())
     yield from (Clause(f"chart:{chart.kind}", chart.cite) for chart in dated.as_of(game.chart, day).values())
+    yield from (Clause("house-way", way.cite) for way in dated.as_of(game.house_way, day).values())
     yield from (Clause(f"rotation:{one.regime}", one.cite) for one in dated.as_of(game.rotation, day).values())
     for schedule in dated.as_of(game.schedule, day).values():
         yield from _schedule(schedule, day)
@@ -86,13 +89,28 @@ def _held(game: Game, kind: str, day: datetime.date) -> Iterator[Block]:
 
 def _wager(wager: WagerKind) -> Iterator[Clause]:
     yield Clause("wager", wager.cite)
-    yield from (Clause("wager-bound", bound.cite) for bound in wager.bound)
+    for bound in wager.bound:
+        yield from (Clause(f"wager-bound:{about}", bound.cite) for about in _measures(bound))
     if wager.needs_one_of or wager.needs_all_of:
         yield Clause("wager-beside", wager.cite)
     if wager.backline is not None:
         yield Clause("wager-behind", wager.cite)
     if wager.odds is not None:
         yield Clause("wager-odds", wager.cite)
+
+
+def _measures(bound: Bound) -> Iterator[str]:
+    """By what a bound measures a wager."""
+    if bound.min is not None or bound.max is not None:
+        yield "in-dollars"
+    if bound.step is not None:
+        yield "step"
+    if bound.of is not None:
+        yield "of-another"
+    if bound.by_checks:
+        yield "by-moment"
+    if bound.of_posted_max is not None:
+        yield "of-posted-maximum"
 
 
 def _schedule(schedule: Schedule, day: datetime.date) -> Iterator[Clause]:

@@ -6,7 +6,7 @@ not win or lose more than the amount wagered" does not say how the two are count
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -23,6 +23,7 @@ Lines = tuple[Line, ...]
 COVER, FIRST, BACKLINE, AT_ONE_SEAT = "cover", "first-action", "back-line-order", "wager-order"
 WAYS = ("each-way", "gross", "net")
 OPEN = "not-stated"
+RAN_OUT, NO_START = "the cover ran out", "and the seat with first action cannot be told"
 _NOT_STATED = Line("not stated", 0, 0, 0, 0)
 
 
@@ -40,6 +41,9 @@ class Reach:
 
     def __init__(self, terms: GameTerms, button: Button) -> None:
         self._readings, self._settlement, self._button = terms.readings, terms.settlement, button
+        self._placed_by = terms.action_button is not None  # else only the record says where the button lay
+        button_goes = None if terms.action_button is None else terms.action_button.direction
+        self._backwards = button_goes == "counterclockwise"  # and so does what follows the button
         layouts = [layout.table for layout in terms.layouts] if terms.layout is None else []
         self._open_layout = f", nor whether the table is a {' or a '.join(layouts)} table" if len(layouts) > 1 else ""
 
@@ -58,16 +62,39 @@ class Reach:
         held = self._settlement
         first = self._readings.get(FIRST, "action-button" if held is None else held.first_action)
         sides = {"left-of-player-dealer": hand.bank.seat + 1, "right-of-player-dealer": hand.bank.seat - 1}
-        start = sides.get(first, sheet.action_seat)
-        if start is None:
-            return cannot_settle(f"the cover ran out and the seat with first action cannot be told{self._open_layout}")
+        told = sheet.action_seat if sheet.action_seat is not None or self._placed_by else hand.action_seat
+        start = sides.get(first, told)
+        starts = [start] if start is not None else sorted({wager.seat for wager in hand.wagers})
         kinds, by_seat = ((), False) if held is None else (held.order, held.by == "seat")
-        order = Order(start, kinds, first != "right-of-player-dealer", by_seat)
-        lines, indexes, behind = settled_in_order(hand, list(sheet.lines), order, cover, self._readings)
+        clockwise = first == "left-of-player-dealer" or (first not in sides and not self._backwards)
+        ways = [
+            settled_in_order(hand, list(sheet.lines), Order(one, kinds, clockwise, by_seat), cover, self._readings)
+            for one in starts
+        ]
+        lines, indexes, behind = ways[0]
         button = () if first in sides or card is None else self._button.readings(hand, card)
         hangs_on = dict.fromkeys((COVER, FIRST, *button, *sheet.readings, *behind))
         known = tuple(name for name in hangs_on if name in self._readings)
+        if len({way[0] for way in ways}) > 1:  # it matters where it begins
+            return cannot_settle(f"{RAN_OUT} {NO_START}{self._open_layout}")
         return sheet._replace(lines=lines, order=indexes, covered=False, readings=known)
+
+
+def agreed(ways: Sequence[Lines]) -> Lines:
+    """What comes out alike in every way; the rest is not stated."""
+    return tuple(each[0] if len(set(each)) == 1 else _NOT_STATED for each in zip(*ways, strict=True))
+
+
+def in_doubt(full: Sheet, found: Sheet, why: str) -> Sheet:
+    """The sheet of a hand whose order of settlement cannot be told: nothing, where no wager that moves comes out alike."""
+    assert full.lines is not None
+    assert found.lines is not None
+    told = [line for line, all_of_it in zip(found.lines, full.lines, strict=True) if all_of_it.paid or all_of_it.taken]
+    if all(line.result == "not stated" for line in told):
+        return cannot_settle(why)
+    before = full.whys or ("",) * len(full.lines)
+    said = [why if line.result == "not stated" else was for line, was in zip(found.lines, before, strict=True)]
+    return found._replace(order=(), whys=tuple(said) if any(said) else ())
 
 
 def settled_in_order(
@@ -91,8 +118,7 @@ def settled_in_order(
     if backline and at_seat and OPEN in (readings[BACKLINE], readings[AT_ONE_SEAT]):
         both = in_order(hand, order, backline_first=True, kinds_last_first=True)
         open_ |= {reached(hand, lines, both, cover, way) for way in ways}
-    told = tuple(each[0] if len(set(each)) == 1 else _NOT_STATED for each in zip(*open_, strict=True))
-    return (settled if len(open_) == 1 else told), indexes, tuple(said)
+    return (settled if len(open_) == 1 else agreed([*open_])), indexes, tuple(said)
 
 
 def _ways(readings: Mapping[str, str]) -> tuple[str, ...]:

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+UNDECIDED = "the rolls on record do not decide it"
+
 
 class Rolled(NamedTuple):
     """One roll: its place in the round, and how the table stood when it was thrown."""
@@ -85,4 +87,4 @@ def raced(
             return Fate("win" if wins else "lose", f"{shown} decides it", rolled)
     if taken_down:
         return Fate("push", "taken down before it was decided")
-    return Fate("not stated", "the rolls on record do not decide it")
+    return Fate("not stated", UNDECIDED)

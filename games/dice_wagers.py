@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 
 from msgspec import Struct
 
-from games.dice_rolls import Fate, Race, Rolled, raced
+from games.dice_rolls import UNDECIDED, Fate, Race, Rolled, raced
 from games.hand import Wager
 from games.stakes import as_read
 
@@ -97,7 +97,7 @@ def lined(of: Lasting) -> tuple[Fate, Stands | None]:
     """A line bet, and the point it got."""
     says, lying = of.says, of.lying()
     if not lying:
-        return Fate("not stated", "the rolls on record do not decide it"), None
+        return Fate("not stated", UNDECIDED), None
     first = lying[0]
     if first.come_out is (says.point == "own"):
         return _late(of, first)

@@ -11,49 +11,36 @@ import datetime
 from typing import Annotated, Any, Literal
 
 import msgspec
-from msgspec import Meta, Struct, field
+from msgspec import Meta, field
 
 from games.cards import Card
+from games.hand_posted import Posted
+from games.hand_pot import Pot
+from games.hand_words import IDENTIFIER as IDENTIFIER
+from games.hand_words import SLUG as SLUG
+from games.hand_words import Amount, Form, Name, SeatNumber, Sentence, Spot, TableName, Time, Word
+from games.hand_words import Identifier as Identifier
+from games.hand_words import Slug as Slug
+from games.tiles import Tile
 
 FORM = "oliver.hand/1"
-
-IDENTIFIER = r"^[A-Za-z0-9][A-Za-z0-9._:-]{0,79}$"
-SLUG = r"^[a-z0-9][a-z0-9-]{0,79}$"
-Identifier = Annotated[str, Meta(pattern=IDENTIFIER, description="letters, digits and . _ : -")]
-# Names that repeat from hand to hand. Their pattern is published, and held by `games.hand_check` with a look-up: a regular
-# expression for each would take more than half of the decoding.
-TableName = Annotated[
-    str, Meta(max_length=80, description="letters, digits and . _ : -", extra_json_schema={"pattern": IDENTIFIER})
-]
-Slug = Annotated[
-    str, Meta(max_length=80, description="lower-case letters, digits and hyphens", extra_json_schema={"pattern": SLUG})
-]
-Name = Annotated[str, Meta(max_length=80, description="a slug", extra_json_schema={"pattern": SLUG})]
-Word = Annotated[str, Meta(min_length=1, max_length=80)]
-Sentence = Annotated[str, Meta(min_length=3, max_length=500)]
-Amount = Annotated[str, Meta(max_length=13, description='dollars and cents as an exact decimal string: "25.00"')]
-Time = Annotated[datetime.datetime, Meta(tz=True, description="RFC 3339 with its offset")]
-SeatNumber = Annotated[int, Meta(ge=1, le=20, description="seats count clockwise from the house dealer's left")]
-
 
 Roll = Annotated[
     list[Annotated[int, Meta(ge=1, le=6)]], Meta(min_length=1, max_length=3, description="dice of one roll")
 ]
 RollNumber = Annotated[int, Meta(ge=1, le=200, description="rolls of a round are counted from 1")]
-Spot = Annotated[str, Meta(pattern=r"^[A-Za-z0-9.:-]{1,20}$", description="a number, a die, a name on the layout")]
-
-
-class Form(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, gc=False):
-    """What every part of the form has in common: unknown fields are refused, absent ones stay absent."""
+Odds = Annotated[str, Meta(pattern=r"^[1-9][0-9]{0,5}:[1-9][0-9]{0,3}$", description='paid to staked, like "10:11"')]
+Result = Literal["won", "lost", "tied", "canceled", "moved", "not-declared"]
 
 
 class Seat(Form, frozen=True):
-    """Who sat where. The occupant is a house pseudonym, never a name."""
+    """Who sat where. The occupant is a house pseudonym, never a name. `away`: the seat is kept, nobody was there."""
 
     seat: SeatNumber
     occupant: Word
     role: Literal["player", "proposition", "house"] = "player"
     provider: Word | None = None
+    away: bool = False
 
 
 class Bank(Form, frozen=True):
@@ -66,11 +53,14 @@ class Bank(Form, frozen=True):
 
 
 class Offer(Form, frozen=True):
-    """The player-dealer position was offered to a seat before this hand."""
+    """The player-dealer position was offered to a seat before this hand; to whom there, where it was not the one who sits in
+    it now. `stake`: what was bid for the bank, where the highest bid takes it."""
 
     seat: SeatNumber
     accepted: bool
     at: Time | None = None
+    occupant: Word | None = None
+    stake: Amount | None = None
 
 
 class Settled(Form, frozen=True):
@@ -90,6 +80,9 @@ class Wager(Form, frozen=True):
     first is 1, and so it is where nothing is said) until it is decided, or until it is taken down after `to_roll`. One
     that is decided and left up is a wager anew, recorded by itself. `called_on` are come-out rolls for which a wager that
     is off then was called on. `consecutive` is which time in a row a wager would win that goes on from round to round.
+    Between two seats `on` names the other one, and the stake stands for so many `points` (or chips) of equal worth. `odds`
+    are those posted when the wager was taken, where the book prints none: one for each selection named in `on`, or one
+    for all of them.
     """
 
     seat: SeatNumber
@@ -104,16 +97,20 @@ class Wager(Form, frozen=True):
     to_roll: RollNumber | None = None
     called_on: Annotated[list[RollNumber], Meta(max_length=200)] | None = None
     consecutive: Annotated[int, Meta(ge=1, le=1000)] | None = None
+    points: Annotated[int, Meta(ge=1, le=1000)] | None = None
+    odds: Annotated[list[Odds], Meta(min_length=1, max_length=40)] | None = None
 
 
 class Collection(Form, frozen=True):
-    """Money taken for the house: from whom, what kind, how much, when."""
+    """Money taken for the house: from whom, what kind, how much, when; from a pot: on which street, when it held how much."""
 
     source: Literal["player-dealer", "seat", "pot"] = field(name="from")
     kind: Literal["fee", "jackpot-drop", "rake", "vigorish", "time"]
     amount: Amount
     when: Literal["before-deal", "after-deal"] | None = None
     seat: SeatNumber | None = None
+    street: Name | None = None
+    pot_size: Amount | None = None
 
 
 class Decision(Form, frozen=True):
@@ -139,8 +136,12 @@ class Hand(Form, frozen=True, kw_only=True):
     """One round of play. A list that is absent was not recorded; an empty list says that there was none.
 
     Piles of `cards` are named by whose they are: "player", "banker", "dealer", "board", "seat-3", "seat-3-2" for the second
-    hand of a split, "seat-3-front" and "seat-3-back" for a hand as it was set. `rolls` are dice, `spin` is where a wheel
-    stopped ("17", "00"), `drawn` are numbered balls in their order.
+    hand of a split, "seat-3-front" and "seat-3-back" for a hand as it was set; where players play for a pot (`pot`), also
+    "seat-3-discard", and "board-2" for a second board. Piles of `tiles` are named in the same way. `rolls` are dice and
+    `shooter` who threw them, `spin` is where a wheel stopped ("17", "00"), `drawn` are numbered balls in their order.
+    `opened`: a game was newly opened at the table with this hand. `closes`: after it the game was broken (nobody took the
+    position, or too few were left) or closed. `results` is what became of each selection of an event on which wagers were
+    taken.
     """
 
     form: Literal["oliver.hand/1"]
@@ -160,12 +161,19 @@ class Hand(Form, frozen=True, kw_only=True):
     offers: Annotated[list[Offer], Meta(max_length=60)] | None = None
     wagers: Annotated[list[Wager], Meta(max_length=400)]
     cards: dict[Name, Annotated[list[Card], Meta(max_length=60)]] | None = None
+    tiles: dict[Name, Annotated[list[Tile], Meta(max_length=4)]] | None = None
     decisions: Annotated[list[Decision], Meta(max_length=400)] | None = None
     rolls: Annotated[list[Roll], Meta(max_length=200)] | None = None
     spin: Word | None = None
     drawn: Annotated[list[Annotated[int, Meta(ge=1, le=99)]], Meta(max_length=99)] | None = None
     action_seat: SeatNumber | None = None
+    opened: bool | None = None
+    closes: Literal["broken", "closed"] | None = None
+    shooter: SeatNumber | None = None
     collections: Annotated[list[Collection], Meta(max_length=60)] | None = None
+    pot: Pot | None = None
+    posted: Posted | None = None
+    results: Annotated[dict[Spot, Result], Meta(max_length=400)] | None = None
     supersedes: Supersedes | None = None
 
 

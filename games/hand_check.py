@@ -9,10 +9,14 @@ from games.cards import JOKER, JOKERS_OF_A_PACK, Card
 from games.hand import Hand, Settled, Wager
 from games.hand_decisions import decisions
 from games.hand_names import IS_SLUG, SLUG_CURE, names
+from games.hand_posted_check import posted_problems
+from games.hand_pot_check import pot_problems
 from games.hand_refusal import Problem, problem_of
 from games.hand_rolls import lying, rolls
 from games.hand_text import control_characters
+from games.hand_tiles import tiles
 from games.money import CENTS, MoneyError
+from games.seat_hands import on_the_table
 
 __all__ = ["Problem", "problem_of", "problems"]
 
@@ -31,10 +35,15 @@ def problems(hand: Hand, now: datetime.datetime, raw: bytes | None = None) -> li
     _wagers(hand, occupants, found)
     _collections(hand, occupants, found)
     _cards(hand, found)
+    if hand.tiles is not None:
+        tiles(hand, found)
     if hand.decisions:
         decisions(hand, occupants, found)
     if hand.rolls is not None:
         rolls(hand, found)
+    if hand.pot is not None or hand.collections:
+        pot_problems(hand, occupants, found)
+    posted_problems(hand, found)
     if hand.supersedes is not None and hand.supersedes.id == hand.id:
         found.append(
             Problem(
@@ -155,7 +164,7 @@ def _twice(wagers: list[Wager], found: list[Problem]) -> None:
     seen = set()
     for i, wager in enumerate(wagers):
         key = (wager.seat, wager.bettor, wager.wager, wager.placed, *lying(wager))
-        if key in seen:
+        if key in seen and wager.placed == "before-deal":  # a hand may be split, or doubled, more than once
             cure = "Add the two amounts in one wager."
             found.append(Problem(f"$.wagers[{i}]", wager.wager, "the same wager stands twice", cure))
         seen.add(key)
@@ -217,13 +226,12 @@ def _cards(hand: Hand, found: list[Problem]) -> None:
 
 def _surplus(piles: Mapping[str, list[Card]], most: int, found: list[Problem]) -> None:
     held: dict[str, int] = {}
-    for pile, cards in piles.items():
-        for i, card in enumerate(cards):
-            held[card] = held.get(card, 0) + 1
-            times = most * JOKERS_OF_A_PACK if card == JOKER else most
-            if held[card] == times + 1:
-                cure = f"{most} deck{'s' if most > 1 else ''} can show it {times} time{'s' if times > 1 else ''}."
-                found.append(Problem(f"$.cards.{pile}[{i}]", repr(card), "surplus card", cure))
+    for pile, i, card in on_the_table(piles):
+        held[card] = held.get(card, 0) + 1
+        times = most * JOKERS_OF_A_PACK if card == JOKER else most
+        if held[card] == times + 1:
+            cure = f"{most} deck{'s' if most > 1 else ''} can show it {times} time{'s' if times > 1 else ''}."
+            found.append(Problem(f"$.cards.{pile}[{i}]", repr(card), "surplus card", cure))
 
 
 def _cents(path: str, text: str, found: list[Problem]) -> int | None:

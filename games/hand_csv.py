@@ -2,7 +2,8 @@
 
 One row for the hand itself (`part` = hand), and below it one row for each seat, offer, wager and collection of it, in the
 order of the hand form. A cell that does not belong to a part stays empty. The table says everything that
-`oliver.hand/1` says: written and read again, a hand has the same bytes.
+`oliver.hand/1` says: written and read again, a hand has the same bytes. What players put into a pot street by street has
+no rows: it is JSON in the cell `pot` of the hand, and so are what was posted and the results of events.
 """
 
 from __future__ import annotations
@@ -14,19 +15,23 @@ from typing import Any, NamedTuple
 
 from games.hand import FORM
 from games.hand_columns import (
+    AS_JSON,
     COLUMNS,
     HAND,
     LISTED,
     NESTED,
     NONE,
     PARTS,
+    PILES,
     SETTLED,
     SEVERAL,
+    TRUTHS,
     WHOLE,
     YES_NO,
     cell,
     piles,
     piles_cell,
+    pot,
     several,
 )
 from games.hand_refusal import Problem
@@ -136,13 +141,14 @@ def _hand(row: Mapping[str, str], establishment: str) -> dict[str, Any]:
         hand["seats"], hand["wagers"] = [], []
         return hand
     for name in HAND:
-        if name in row and name not in ("cards", *LISTED):
+        if name in row and name not in (*PILES, *LISTED):
             _set(hand, NESTED.get(name, (name,)), _value(name, row[name]))
     for name in LISTED:
         if name in row:
             hand[name] = [] if row[name].lower() == NONE else row[name]
-    if "cards" in row:
-        hand["cards"] = piles(row["cards"])
+    for name in PILES:
+        if name in row:
+            hand[name] = piles(row[name])
     return hand | {"seats": [], "wagers": []}
 
 
@@ -174,7 +180,9 @@ def _add(hand: dict[str, Any], row: Mapping[str, str]) -> Problem | None:
 def _value(name: str, text: str) -> Any:
     if name in WHOLE and text.isascii() and text.isdigit() and len(text) < 10:
         return int(text)
-    if name in ("accepted", "backline"):
+    if name in AS_JSON:
+        return pot(text)
+    if name in TRUTHS:
         return YES_NO.get(text.lower(), text)
     return several(name, text) if name in SEVERAL else text
 
@@ -197,7 +205,7 @@ def rows_of(hand: Mapping[str, Any]) -> Iterator[dict[str, str]]:
         value: Any = hand
         for step in NESTED.get(name, (name,)):
             value = value.get(step) if isinstance(value, Mapping) else None
-        if name == "cards" and value is not None:
+        if name in PILES and value is not None:
             head[name] = piles_cell(value)
         elif isinstance(value, list) and name in LISTED:
             head[name] = "" if value else NONE

@@ -21,6 +21,7 @@ from games import shifts
 from games.hand import Identifier, Slug
 from games.refusal import near
 from games.schema import Dollars
+from games.session import LONGEST, Session
 from games.shifts import Shift
 
 FORM = "oliver.house/1"
@@ -63,6 +64,7 @@ class House(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True,
     tables: tuple[Identifier, ...]
     layouts: tuple[TableLayout, ...] = ()
     postings: tuple[Posting, ...] = ()
+    sessions: tuple[Session, ...] = ()  # the providers' playing books; none: not known
 
 
 class HouseError(Exception):
@@ -103,6 +105,7 @@ def check(house: House) -> None:
         _known(house, f"layouts[{i}].table", one.table)
     for i, posting in enumerate(house.postings):
         _posting(house, i, posting)
+    _sessions(house)
     for earlier, later in _overlapping(house):
         raise HouseError(
             f"postings[{later}].from: at table {house.postings[later].table} another notice (postings[{earlier}]) still "
@@ -135,6 +138,25 @@ def _posting(house: House, i: int, posting: Posting) -> None:
         raise HouseError(f"postings[{i}].min: {posting.min} is above the maximum of {posting.max}. {cure}")
     if posting.until is not None and posting.until <= posting.from_:
         raise HouseError(f"postings[{i}].until: {posting.until} is not after `from`. Give an end after its beginning.")
+
+
+def _sessions(house: House) -> None:
+    seen = dict[str, int]()
+    corrected = set[str]()
+    for i, one in enumerate(house.sessions):
+        _known(house, f"sessions[{i}].table", one.table)
+        if one.id in seen:
+            raise HouseError(f"sessions[{i}].id: {one.id} is sessions[{seen[one.id]}] already. Give each its own id.")
+        if one.until is not None and not one.from_ < one.until <= one.from_ + LONGEST:
+            cure = "A session ends after it began, within a day; cut a longer one."
+            raise HouseError(f"sessions[{i}].until: {one.until} with `from` {one.from_}. {cure}")
+        if one.supersedes is not None:
+            target = one.supersedes.id
+            if target not in seen or target in corrected:
+                cure = "A session corrects one that stands before it and that no other corrects."
+                raise HouseError(f"sessions[{i}].supersedes.id: {target}. {cure}")
+            corrected.add(target)
+        seen[one.id] = i
 
 
 def _overlapping(house: House) -> Iterator[tuple[int, int]]:

@@ -16,7 +16,10 @@ def jokers_in(deck: Deck | None) -> int | None:
 
 
 def refuse(deck: Deck | None, hand: Hand) -> list[Problem]:
-    """Jokers in a game that is dealt without."""
+    """Jokers in a game that is dealt without; tiles in one that is dealt with something else."""
+    if hand.tiles and deck is not None and deck.kind != "tiles":
+        cure = "Record what was dealt as `cards`, or correct the game."
+        return [Problem("$.tiles", ", ".join(hand.tiles), "this game is not dealt with tiles", cure)]
     if not hand.cards or jokers_in(deck) != 0:
         return []
     cure = "Correct the card; leave `cards` out when it was not seen."

@@ -28,6 +28,7 @@ from games.schema import (
     Duty,
     Edition,
     Game,
+    HouseWay,
     Jackpot,
     Layout,
     Name,
@@ -66,8 +67,8 @@ class End(Strict, frozen=True, kw_only=True):
     """The first day on which a block no longer holds."""
 
     kind: Literal[
-        "edition", "deck", "layout", "wager", "pay_table", "cap", "qualifier", "chart", "jackpot", "range", "procedure",
-        "settlement", "action_button", "rotation", "schedule", "option", "reading", "duty"
+        "edition", "deck", "layout", "wager", "pay_table", "cap", "qualifier", "chart", "house_way", "jackpot", "range",
+        "procedure", "settlement", "action_button", "rotation", "schedule", "option", "reading", "duty"
     ]  # fmt: skip
     schedule: Name | None = None  # of an option
     number: Annotated[int, Meta(ge=1)] | None = None
@@ -99,6 +100,7 @@ class Proposal(Strict, frozen=True, kw_only=True):
     cap: tuple[Cap, ...] = ()
     qualifier: tuple[Qualifier, ...] = ()
     chart: tuple[Chart, ...] = ()
+    house_way: tuple[HouseWay, ...] = ()
     jackpot: tuple[Jackpot, ...] = ()
     range: tuple[Range, ...] = ()
     procedure: tuple[Procedure, ...] = ()

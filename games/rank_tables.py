@@ -42,6 +42,11 @@ CODE = {rank + suit: _RANK[rank] + (1 << _SUITS_AT + _SUIT * i) for rank in RANK
 _number = CODE.__getitem__
 SUITED = {suit: {rank + suit: _RANK[rank] for rank in RANKS} for suit in SUITS}
 """Suit to its cards, each with the number of its rank alone."""
+_IN_SUIT = {
+    8 << _SUITS_AT + _SUIT * i: {card: SUITED[suit].get(card, 0) for card in CODE}.__getitem__
+    for i, suit in enumerate(SUITS)
+}
+"""The bit of `FULL` that one suit sets to the numbers by rank of its cards; other cards count nothing."""
 _CATEGORY = 16**5
 
 
@@ -139,15 +144,30 @@ class Tables:
         self._at = {category: i for i, category in enumerate(order.categories)}
         self._five = next((name for name in ("five-of-a-kind", "five-aces") if name in self._at), None)
         self._near = [near(max(order.counts - jokers, 0)) if "flush" in self._at else 0 for jokers in range(4)]
-
-    def strength(self, cards: Sequence[str]) -> int:
+        self.strength = self._looked_up()
         """Higher for the better hand; equal only for hands that tie."""
-        try:
-            key = sum(map(_number, cards))
-        except KeyError:
-            key = total(cards)  # says which
-        best = self.plain[key & HAND_BITS]
-        return self._flushed(cards, key, best) if key + self._near[key >> _JOKERS_AT] & FULL else best
+
+    def _looked_up(self) -> Callable[[Sequence[str]], int]:
+        """The look-up with all that it asks at hand: a showdown is one call for each hand, and nothing besides."""
+        plain, flushes, flushed, suits_near = self.plain, self.flushes, self._flushed, self._near
+        near_without = suits_near[0]
+
+        def strength(cards: Sequence[str]) -> int:
+            try:
+                key = sum(map(_number, cards))
+            except KeyError:
+                key = total(cards)  # says which
+            best = plain[key & HAND_BITS]
+            if key < ONE_JOKER:
+                flag = key + near_without & FULL
+                in_suit = _IN_SUIT.get(flag)
+                if in_suit is not None:
+                    return max(best, flushes[sum(map(in_suit, cards))])
+            else:
+                flag = key + suits_near[key >> _JOKERS_AT] & FULL
+            return flushed(cards, key, best) if flag else best
+
+        return strength
 
     def category(self, value: int) -> str:
         """The category of a strength."""

@@ -29,6 +29,52 @@ class Draw(NamedTuple):
     cite: str
 
 
+class PotDue(NamedTuple):
+    """The main pot (the first) or a side pot: what lay in it, what of it is awarded, and the seats that may win it."""
+
+    amount: int
+    net: int  # without what was taken out for the house
+    seats: tuple[int, ...]
+    why_not: str = ""  # why nobody can tell to whom it goes
+
+
+class AwardDue(NamedTuple):
+    """What a seat is due of a pot, in cents: of which half and for which board, where there are several."""
+
+    seat: int
+    amount: int
+    pot: int
+    half: str  # "high", "low", or empty
+    board: int  # counted from 1; 0 where there is one or none
+    why: str
+
+
+class Loose(NamedTuple):
+    """Odd chips that the text gives to nobody in particular: one of these seats, or several, may have them."""
+
+    amount: int
+    seats: tuple[int, ...]
+    pot: int
+
+
+class PotSheet(NamedTuple):
+    """The pots of a hand. What lies in them is what is due, what is loose, what cannot be told and what was taken."""
+
+    pots: tuple[PotDue, ...]
+    awards: tuple[AwardDue, ...]
+    loose: tuple[Loose, ...]
+    put: tuple[tuple[int, int], ...]  # what each seat put in, what went back included
+    uncalled: tuple[tuple[int, int], ...]  # the seat to which a bet goes back that nobody called
+    short: tuple[int, ...]  # still in, not all in, and less put in than was bet
+    taken: int | None  # out of the pot for the house; None: not recorded
+    open: tuple[str, ...] = ()  # readings that leave a pot open
+
+    @property
+    def total(self) -> int:
+        """What lay in the pots."""
+        return sum(pot.amount for pot in self.pots)
+
+
 class Sheet(NamedTuple):
     """A hand settled again. `lines` is None when the record does not let it be told, and `why_not` says why."""
 
@@ -46,6 +92,7 @@ class Sheet(NamedTuple):
     open_draws: tuple[Draw, ...] = ()  # cards of which the book does not say whether they were to be drawn
     hands: Mapping[str, str] = MappingProxyType({})  # pile → what it came to, where points do not say it
     whys: tuple[str, ...] = ()  # by wager: why it won, lost or pushed, where the result alone does not say it
+    pot: PotSheet | None = None  # where players play for a pot
 
 
 class Due(NamedTuple):

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from games import dated, fee_conditions, fees, pack, play, settle
+from games import dated, fee_conditions, fees, pack, play, pot_fees, settle, side_bets
 from games.hand import Hand
 from games.money import cents_of, parse_odds
 from games.play import Owed, Play
@@ -89,12 +89,14 @@ class GameTerms:
     procedure_cite: tuple[str, ...]
     digest: str
     layout: str | None = None  # which layout the table is; None: not known, and `layouts` are all that are printed
+    alone: GameTerms | None = None  # these terms without the side bets beside the game
+    sides: tuple[GameTerms, ...] = ()  # side bets that are games of their own
     _siblings: dict[tuple[str, str], GameTerms] = field(default_factory=dict)
 
     @cached_property
     def table(self) -> Any:
-        """The procedure's own compiled table."""
-        return settle.compile_table(self)
+        """The procedure's own compiled table; with side bets beside the game, theirs too."""
+        return settle.compile_table(self) if self.alone is None else side_bets.Table(self.alone, self.sides)
 
     def settle(self, hand: Hand) -> Sheet:
         """The hand settled again from its recorded cards and wagers."""
@@ -117,14 +119,22 @@ class GameTerms:
         """The same terms with one reading exchanged."""
         key = (name, reading)
         if key not in self._siblings:
-            self._siblings[key] = game_terms(self.game, self.day, {**self.readings, name: reading}, self.layout)
+            self._siblings[key] = (
+                game_terms(self.game, self.day, {**self.readings, name: reading}, self.layout)
+                if self.alone is None
+                else side_bets.under(self.alone, self.sides, name, reading)
+            )
         return self._siblings[key]
 
     def at(self, layout: str) -> GameTerms:
         """The same terms at a table of which the layout is known."""
         key = ("", layout)
         if key not in self._siblings:
-            self._siblings[key] = game_terms(self.game, self.day, self.readings, layout)
+            self._siblings[key] = (
+                game_terms(self.game, self.day, self.readings, layout)
+                if self.alone is None
+                else side_bets.with_sides(self.alone.at(layout), self.sides)
+            )
         return self._siblings[key]
 
 
@@ -214,9 +224,11 @@ class FeeTerms:
             due: Due = self.main.table.due(hand)
             return due
         recorded = play.of_hand(hand)
+        if self.payer == "pot":
+            return _told(pot_fees.due(self, recorded))
         owed = self.main.owed(recorded)
         if len(owed) == 1 and owed[0].seat is None:
-            return owed[0].due
+            return _told(owed[0].due)
         staked = sum(stake.amount for stake in recorded.stakes)
         return Due((), staked, (), "each player owes the fee for himself, and hands are not judged by that yet")
 
@@ -226,6 +238,15 @@ class FeeTerms:
             return Due((), base, (), "the fee does not follow from the table's action")
         due: Due = self.main.table.quote(base)
         return due
+
+
+def _told(due: Due) -> Due:
+    """What is due of a hand: the most that may be taken is no sum due."""
+    return (
+        due._replace(fees=(), why=due.why or "the book prints the most that may be taken, not what is due")
+        if due.ceiling
+        else due
+    )
 
 
 def game_terms(

@@ -92,3 +92,46 @@ HANDS_INTAKE: dict[str, Any] = {
         415: _problem("neither JSON nor NDJSON"),
     },
 }
+
+_SESSION: dict[str, Any] = {
+    "type": "object",
+    "required": ["id", "table", "provider", "person", "licence", "from"],
+    "additionalProperties": False,
+    "properties": {
+        "id": {"type": "string", "description": "the sender's own id of the session"},
+        "table": {"type": "string"},
+        "provider": {"type": "string", "description": "as seats of hands name it"},
+        "person": {"type": "string", "description": "the house's pseudonym, as `occupant` of a seat; never a name"},
+        "licence": {"type": "string", "description": "number of the person's licence"},
+        "expires": {"type": "string", "format": "date", "description": "last day on which the licence holds"},
+        "from": {"type": "string", "format": "date-time"},
+        "until": {"type": "string", "format": "date-time", "description": "absent: the end is not known yet"},
+        "supersedes": {
+            "type": "object",
+            "required": ["id", "reason", "author"],
+            "additionalProperties": False,
+            "properties": {name: {"type": "string"} for name in ("id", "reason", "author")},
+        },
+    },
+}
+SESSIONS_INTAKE: dict[str, Any] = {
+    "operation_id": "intake_sessions",
+    "summary": "Put sessions of proposition players in",
+    "description": (
+        "One session, an array of sessions, or one session a line (NDJSON): the providers' playing book. Answered one by one"
+        " and idempotent by id, like hands. A correction, and the end of a session that was sent without one, is a new"
+        " session with a new id and `supersedes`. Hands that it touches are judged again."
+    ),
+    "request": {
+        "application/json": {"oneOf": [_SESSION, {"type": "array", "items": _SESSION}]},
+        "application/x-ndjson": {"type": "string", "description": "one session a line"},
+    },
+    "responses": {
+        201: _answers("every session was recorded"),
+        200: _answers("every session was held already"),
+        207: _answers("the sessions got different answers"),
+        409: _answers("every session is in conflict with one held under its id"),
+        422: _answers("every session was refused"),
+    }
+    | {status: HANDS_INTAKE["responses"][status] for status in (400, 401, 411, 413, 415)},
+}

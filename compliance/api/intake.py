@@ -1,4 +1,4 @@
-"""POST /api/v1/intake/hands: one hand, a JSON array of hands, or NDJSON. Each gets its own answer."""
+"""POST /api/v1/intake/hands and /sessions: one, a JSON array, or NDJSON. Each gets its own answer."""
 
 from __future__ import annotations
 
@@ -21,11 +21,14 @@ from compliance.api import description
 from compliance.api.problem import RequestRefused, problem_response
 from compliance.api.recorder import IsRecorder, Recorder, RecorderAuthentication
 from compliance.services.hand_record import Answer, hands_record
+from compliance.services.session_record import sessions_record
 from compliance.tasks import reviews_enqueue
 
 JSON = "application/json"
 NDJSON = ("application/x-ndjson", "application/ndjson", "application/jsonl")
 
+SESSIONS_AT_ONCE = 200
+"""Sessions in one transaction: it holds the record's lock, for which hands wait."""
 _DRAINED_AT_MOST = 128 * 1024 * 1024
 
 _raw_array = msgspec.json.Decoder(list[msgspec.Raw])
@@ -46,8 +49,8 @@ class AnyAccept(BaseContentNegotiation):
         return renderers[0], renderers[0].media_type
 
 
-class HandsIntake(APIView):
-    """Takes hands in from one recorder of one establishment."""
+class Intake(APIView):
+    """Takes something in from one recorder of one establishment."""
 
     authentication_classes = (RecorderAuthentication,)
     permission_classes = (IsRecorder,)
@@ -55,6 +58,10 @@ class HandsIntake(APIView):
 
     def get_exception_handler(self) -> Callable[..., HttpResponse | None]:
         return problem_response
+
+
+class HandsIntake(Intake):
+    """Takes hands in."""
 
     @extend_schema(**description.HANDS_INTAKE)
     def post(self, request: Request) -> HttpResponse:
@@ -64,6 +71,26 @@ class HandsIntake(APIView):
         for taken in hands_record(
             establishment=recorder.establishment, lines=lines, actor=recorder.actor, now=timezone.now()
         ):
+            answers += taken.answers
+            transaction.on_commit(partial(reviews_enqueue, taken.touched), robust=True)
+        return _answered(answers)
+
+
+class SessionsIntake(Intake):
+    """Takes sessions of providers' players in."""
+
+    @extend_schema(**description.SESSIONS_INTAKE)
+    def post(self, request: Request) -> HttpResponse:
+        recorder: Recorder = request.user  # type: ignore[assignment]  # IsRecorder let it in
+        lines = list(_lines(_media_type(request), _body(request)))
+        answers: list[Answer] = []
+        for start in range(0, len(lines), SESSIONS_AT_ONCE):
+            taken = sessions_record(
+                establishment=recorder.establishment,
+                lines=lines[start : start + SESSIONS_AT_ONCE],
+                actor=recorder.actor,
+                now=timezone.now(),
+            )
             answers += taken.answers
             transaction.on_commit(partial(reviews_enqueue, taken.touched), robust=True)
         return _answered(answers)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from django.urls import include, path
 
 from compliance.api.commission.reference import reference
-from compliance.api.intake import HandsIntake
+from compliance.api.intake import HandsIntake, SessionsIntake
 from compliance.api.published import Description, hand_schema_view
 
 urlpatterns = [
     path("v1/intake/hands", HandsIntake.as_view(), name="intake-hands"),
+    path("v1/intake/sessions", SessionsIntake.as_view(), name="intake-sessions"),
     path("v1/schemas/oliver.hand-1.json", hand_schema_view, name="hand-schema"),
     path("v1/openapi.json", Description.as_view(), name="openapi"),
     path("v1/", reference, name="api-page"),

@@ -7,7 +7,7 @@ tell it too. King, queen and jack wear a crown, a coronet and a circlet above th
 from __future__ import annotations
 
 from compliance.drawing.shapes import Circle, Drawing, Group, Path, Rect, Segment, Shape, Text, placed
-from games.cards import JOKER
+from games.cards import CARDS, JOKER
 
 RATIO = 1.4  # height to width
 _JOKER_INK = "spade"  # black, as the roles of a card go
@@ -56,18 +56,22 @@ def card_words(card: str) -> str:
     """The card in words: "9H" is "9 of hearts"."""
     if card == JOKER:
         return "joker"
+    if card not in CARDS:
+        return f"tile {card}"
     rank, suit = card[0], SUITS[card[1]]
     return f"{_RANK_WORDS.get(rank, rank)} of {suit}s"
 
 
 def rank_text(card: str) -> str:
-    """What is printed in the corner."""
+    """What is printed in the corner; of a tile its name."""
+    if card not in CARDS:
+        return card
     return "Joker" if card == JOKER else "10" if card[0] == "T" else card[0]
 
 
 def suit_role(card: str) -> str:
-    """What its suit is called in class names: "h", or "joker"."""
-    return "joker" if card == JOKER else card[1].lower()
+    """What its suit is called in class names: "h", "joker" or "tile"."""
+    return "joker" if card == JOKER else card[1].lower() if card in CARDS else "tile"
 
 
 def suit_shapes(suit: str, x: float, y: float, size: float) -> tuple[Shape, ...]:
@@ -133,6 +137,21 @@ def _court(card: str, x: float, y: float, width: float) -> list[Shape]:
         Rect(x - size, y + size * 0.3, size * 2, max(1, size * 0.14), fill="card")
     )  # the band of the headgear
     return shapes
+
+
+def tile_shapes(tile: str, x: float, y: float, width: float) -> Group:
+    """A tile by its name as the charts write it: R a red one, W a white one, B and S the big and the small. No book draws
+    their pips, so neither do we."""
+    height = width * RATIO
+    name = tile.lstrip("RWBS")
+    role = "heart" if tile.startswith("R") else "card-edge"
+    back = Rect(x + 0.5, y + 0.5, width - 1, height - 1, fill="card", stroke="card-edge", radius=width * 0.16)
+    middle = x + width / 2
+    shapes: list[Shape] = [back, Text(middle, y + height * 0.58, name, width * 0.46, "spade", "middle", True)]
+    if name != tile:
+        mark = Text(middle, y + height * 0.86, tile[0], width * 0.24, "spade", "middle")
+        shapes += [Circle(middle, y + height * 0.18, width * 0.11, fill=role), mark]
+    return Group(tuple(shapes), title=f"tile {tile}")
 
 
 def missing_shapes(x: float, y: float, width: float) -> Group:

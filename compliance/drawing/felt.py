@@ -51,6 +51,7 @@ def describe(scene: Scene) -> str:
     for pile in scene.piles:
         points = "" if pile.points is None else f", {pile.points} point{'' if pile.points == 1 else 's'}"
         words.append(f"{pile.title}: {' '.join(pile.cards)}{points}.")
+    words += [f"{pot.title} {pot.amount}." for pot in scene.pots]
     parted = [f"seat {place.number}" for place in scene.places if any(stake.ringed for stake in place.stakes)]
     parted += [pile.title.lower() + " cards" for pile in scene.piles if pile.ringed]
     parted += ["the collection"] * scene.fee.ringed + ["the action button"] * scene.action.ringed
@@ -71,6 +72,8 @@ def _table(plan: Plan) -> list[Shape]:
 def _dealer(plan: Plan, scene: Scene) -> list[Shape]:
     """The house dealer's place and the collection, recorded and due."""
     fee, x = scene.fee, plan.cx
+    if scene.no_fee and not fee.ringed:
+        return [Text(x - plan.rx, plan.top - plan.rail - 8, "HOUSE DEALER", plan.text * 0.76, "soft", bold=True)]
     size = plan.text
     recorded = f"collected {fee.recorded}" if fee.recorded else "collection not recorded"
     due = f"due {fee.due}" if fee.due else "due: cannot tell"
@@ -168,10 +171,12 @@ def _buttons(plan: Plan, scene: Scene, places: list[Spot]) -> list[Shape]:
         )
     if due is not None and due != recorded and due <= len(places):
         shapes.append(_button(plan, places[due - 1], False, False, "where the action button belongs by the cards"))
+    if scene.button is not None and scene.button <= len(places):
+        shapes.append(_button(plan, places[scene.button - 1], False, True, "dealer button", "D"))
     return shapes
 
 
-def _button(plan: Plan, spot: Spot, ringed: bool, solid: bool, title: str) -> Group:
+def _button(plan: Plan, spot: Spot, ringed: bool, solid: bool, title: str, letter: str = "A") -> Group:
     # beside the disc along the rim, toward the next seat, so that it covers neither chips nor number
     along = plan.disc + plan.chip * 1.05
     x, y = spot.x + spot.ny * along, spot.y - spot.nx * along
@@ -180,7 +185,7 @@ def _button(plan: Plan, spot: Spot, ringed: bool, solid: bool, title: str) -> Gr
     shapes.append(
         Circle(x, y, r, "felt" if solid else "panel", "on-table" if solid else "felt", 1.25, () if solid else (3, 2))
     )
-    shapes.append(Text(x, y + r * 0.38, "A", r * 1.08, "on-felt" if solid else "felt", "middle", True))
+    shapes.append(Text(x, y + r * 0.38, letter, r * 1.08, "on-felt" if solid else "felt", "middle", True))
     return Group(tuple(shapes), title=title)
 
 
@@ -193,7 +198,10 @@ def _legend(plan: Plan, scene: Scene, y: float) -> list[Shape]:
         shapes.append(chip(letter, x, y - 4, 7.5, False, False, title))
         shapes.append(Text(x + 13, y, words, size, "soft"))
         x += 30 + text_width(words, size)
-    signs = (("✓", "recorded and due agree", "pass"), ("?", "cannot tell", "warn"), ("A", "action button", "felt"))
+    button = (
+        ("D", "dealer button", "felt") if scene.pots or scene.button is not None else ("A", "action button", "felt")
+    )
+    signs = (("✓", "recorded and due agree", "pass"), ("?", "cannot tell", "warn"), button)
     for mark, words, tone in signs:
         if x + 24 + text_width(words, size) > plan.width:
             break

@@ -71,6 +71,10 @@ _ICONS: dict[str, tuple[Shape, ...]] = {
         Path(_HALF_TABLE, stroke="current", width=1.5), Circle(6, 8.2, 1, fill="current"),
         Circle(12, 8.2, 1, fill="current"), Circle(9, 11, 1, fill="current"),
     ),
+    "rotation": (
+        _stroke((2, 4.5), (16, 4.5)), _stroke((2, 9), (16, 9)), _stroke((2, 13.5), (16, 13.5)),
+        Rect(2.5, 3, 4, 3, fill="current"), Rect(7, 7.5, 4, 3, fill="current"), Rect(11.5, 12, 4, 3, fill="current"),
+    ),
     "books": (
         Rect(3, 2, 12, 14, stroke="current", width=1.5, radius=1.5), line(6, 2, 6, 16, "current", 1.5),
         line(8.5, 6, 12.5, 6, "current", 1.5), line(8.5, 9, 12.5, 9, "current", 1.5),

@@ -6,11 +6,12 @@ known. Nothing here judges: the Sheet and the Due were made by `games`.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 from compliance.drawing.laid import laid, marks
+from compliance.drawing.potted import PotWords, SeatInPot, pots_in_words, seats_in
 from games.hand import Hand, Settled, Wager
 from games.money import CENTS, dollars
 from games.sheet import Due, Line, Sheet
@@ -52,11 +53,13 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Pile:
-    """A hand of cards. `ghost` asks for the outline of a card that should have been drawn."""
+    """A hand of cards or tiles. `words`: what it came to, where points do not say it. `ghost` asks for the outline of a card
+    that should have been drawn."""
 
     title: str
     cards: tuple[str, ...]
     points: int | None
+    words: str
     note: str
     ghost: bool
     ringed: bool
@@ -88,6 +91,9 @@ class Scene:
     bank_holder: str
     cover: str
     why_not: str  # why the hand could not be settled again
+    button: int | None = None  # the seat before which the dealer button lay
+    pots: tuple[PotWords, ...] = ()
+    no_fee: bool = False  # the game's pages have none
 
     @property
     def occupied(self) -> tuple[Place, ...]:
@@ -100,9 +106,15 @@ class Scene:
 
 
 def scene(
-    hand: Hand, game: GameTerms | None, sheet: Sheet | None, due: Due | None, subjects: Collection[str] = ()
+    hand: Hand,
+    game: GameTerms | None,
+    sheet: Sheet | None,
+    due: Due | None,
+    subjects: Collection[str] = (),
+    beside: Collection[int] = (),
 ) -> Scene:
-    """The scene of a hand; `subjects` are the paths of the hand at which findings say that it parts."""
+    """The scene of a hand; `subjects` are the paths of the hand at which findings say that it parts, `beside` the
+    collections that are somebody else's own charge beside the fee due."""
     kinds = {wager.wager for wager in hand.wagers} | set(game.wagers if game is not None else ())
     letters = marks(kinds)
     # Where a card was drawn against the table nobody can tell what was due: another hand should have been played.
@@ -113,13 +125,16 @@ def scene(
         line = lines[index] if lines is not None else None
         stake = _stake(wager, f"wagers[{index}]", letters[wager.wager], title, line, subjects)
         stakes.setdefault(wager.seat, []).append(stake)
+    pot = sheet.pot if sheet is not None else None
+    for seat in seats_in(hand, pot, subjects):
+        stakes.setdefault(seat.seat, []).append(_in_pot(seat, hand))
     action_due = sheet.action_seat if sheet is not None else None
     return Scene(
         title=f"Hand {hand.number}, table {hand.table}",
         outcome=_outcome(sheet),
         places=_places(hand, game, stakes, subjects),
         piles=_piles(hand, sheet, subjects),
-        fee=_fee(hand, due, subjects),
+        fee=_fee(hand, due, subjects, beside),
         action=_figure(_seat(hand.action_seat), _seat(action_due), "action_seat" in subjects),
         action_recorded=hand.action_seat,
         action_due=action_due,
@@ -127,7 +142,23 @@ def scene(
         bank_holder=hand.bank.occupant if hand.bank is not None else "",
         cover=dollars(CENTS[hand.bank.wager]) if hand.bank is not None and hand.bank.wager is not None else "",
         why_not=sheet.why_not if sheet is not None else "",
+        button=hand.pot.button if hand.pot is not None else None,
+        pots=pots_in_words(pot),
+        no_fee=not hand.collections and game is not None and not any(each.charge for each in game.game.schedule),
     )
+
+
+def _pile_title(pile: str) -> str:
+    """“Seat 3”, “Seat 3 front”; the second hand of a seat is “Seat 3 · 2”."""
+    words = pile.split("-")
+    if len(words) > 2 and words[-1].isdigit():
+        words[-1] = f"· {words[-1]}"
+    return " ".join(words).capitalize()
+
+
+def fee_kinds(hand: Hand) -> frozenset[str]:
+    """The kinds of collections that are the house's fee for the hand: of a pot the rake too."""
+    return frozenset({"fee"}) if hand.pot is None else frozenset({"fee", "rake"})
 
 
 def exact(cents: int | Fraction) -> str:
@@ -168,6 +199,31 @@ def _stake(wager: Wager, subject: str, letter: str, title: str, line: Line | Non
     )
 
 
+def _in_pot(seat: SeatInPot, hand: Hand) -> Stake:
+    """What a seat put into the pots, and what it was given of them."""
+    occupant = next((each.occupant for each in hand.seats if each.seat == seat.seat), "")
+    given = {name: "" if cents is None else _given(cents) for name, cents in (("was", seat.awarded), ("due", seat.due))}
+    agree = None if seat.awarded is None or seat.due is None else seat.awarded == seat.due
+    return Stake(
+        subject=f"pot.seat-{seat.seat}",
+        letter="P",
+        title="In the pot",
+        bettor=occupant,
+        amount=seat.put,
+        backline=False,
+        late=False,
+        recorded=given["was"],
+        due=given["due"],
+        agree=agree,
+        ringed=seat.ringed,
+        laid=f"{dollars(seat.back)} more was called by nobody and went back" if seat.back else "",
+    )
+
+
+def _given(cents: int) -> str:
+    return f"awarded {dollars(cents)}" if cents else "nothing"
+
+
 def _places(
     hand: Hand, game: GameTerms | None, stakes: Mapping[int, list[Stake]], subjects: Collection[str]
 ) -> tuple[Place, ...]:
@@ -197,7 +253,8 @@ def _piles(hand: Hand, sheet: Sheet | None, subjects: Collection[str]) -> tuple[
     totals = sheet.totals if sheet is not None else {}
     faults = {draw.pile: draw for draw in sheet.draws} if sheet is not None else {}
     piles = []
-    for name, cards in (hand.cards or {}).items():
+    laid: dict[str, Sequence[str]] = {**(hand.cards or {}), **(hand.tiles or {})}
+    for name, cards in laid.items():
         fault = faults.get(name)
         ringed = _holds(subjects, f"cards.{name}") or ("cards" in subjects and (fault is not None or not faults))
         note = ""
@@ -205,9 +262,10 @@ def _piles(hand: Hand, sheet: Sheet | None, subjects: Collection[str]) -> tuple[
             note = "drew against the table" if fault.drawn else "should have drawn"
         piles.append(
             Pile(
-                title=name.replace("-", " ").capitalize(),
+                title=_pile_title(name),
                 cards=tuple(cards),
                 points=totals[name][0] if name in totals else None,
+                words=sheet.hands.get(name, "") if sheet is not None else "",
                 note=note,
                 ghost=fault is not None and not fault.drawn,
                 ringed=ringed,
@@ -217,8 +275,10 @@ def _piles(hand: Hand, sheet: Sheet | None, subjects: Collection[str]) -> tuple[
     return tuple(sorted(piles, key=lambda pile: order.get(pile.title.lower(), len(order))))
 
 
-def _fee(hand: Hand, due: Due | None, subjects: Collection[str]) -> Figure:
-    fees = None if hand.collections is None else [item for item in hand.collections if item.kind == "fee"]
+def _fee(hand: Hand, due: Due | None, subjects: Collection[str], beside: Collection[int]) -> Figure:
+    kinds = fee_kinds(hand)
+    told = hand.collections
+    fees = None if told is None else [x for i, x in enumerate(told) if x.kind in kinds and i not in beside]
     recorded = "" if fees is None else dollars(sum(CENTS[item.amount] for item in fees))
     owed = "" if due is None or not due.fees else " or ".join(dollars(fee) for fee in due.fees)
     return _figure(recorded, owed, _holds(subjects, "collections"))

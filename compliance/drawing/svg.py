@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from html import escape
 from itertools import count
 
@@ -12,7 +13,10 @@ _serial = count(1)
 
 
 def svg(drawing: Drawing, css_class: str = "drawing") -> str:
-    """The drawing as an inline SVG element, named for screen readers."""
+    """The drawing as an inline SVG element, named for screen readers. One without a name stands beside words that say it; one
+    with links in it is a group of things, not a picture."""
+    if not drawing.title:
+        return mark(drawing, css_class)
     ident = f"d{next(_serial)}"
     name = f'<title id="{ident}t">{escape(drawing.title)}</title>'
     labelled = f"{ident}t"
@@ -20,11 +24,20 @@ def svg(drawing: Drawing, css_class: str = "drawing") -> str:
         name += f'<desc id="{ident}d">{escape(drawing.desc)}</desc>'
         labelled += f" {ident}d"
     body = "".join(_shape(shape) for shape in drawing.shapes)
+    named = f'role="{_role(drawing.shapes)}" aria-labelledby="{labelled}"'
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="{escape(css_class)}" role="img" aria-labelledby="{labelled}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="{escape(css_class)}" {named} '
         f'viewBox="0 0 {_n(drawing.width)} {_n(drawing.height)}" width="{_n(drawing.width)}" '
         f'height="{_n(drawing.height)}">{name}{body}</svg>'
     )
+
+
+def _role(shapes: Sequence[Shape]) -> str:
+    return "group" if any(_leads_on(shape) for shape in shapes) else "img"
+
+
+def _leads_on(shape: Shape) -> bool:
+    return isinstance(shape, Group) and (bool(shape.href) or any(_leads_on(inner) for inner in shape.shapes))
 
 
 def mark(drawing: Drawing, css_class: str = "mark") -> str:

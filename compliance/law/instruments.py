@@ -64,6 +64,9 @@ class Instrument(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
     binds_by: Literal["status", "licence"] = "status"  # "licence": while an edition of the game is in force
     caution: Text | None = None
     notice: Text | None = None  # the words that must hang at a table while it binds
+    parameters: dict[str, int] = {}  # its figures, by names that say their unit: "minutes"
+    words: tuple[Annotated[str, Meta(min_length=1)], ...] = ()  # words that it forbids or asks for
+    families: tuple[str, ...] = ()  # of games, where it speaks of some only
     status: tuple[Status, ...] = ()
     id: str = ""
 
@@ -86,7 +89,8 @@ def binds(instrument: Instrument, day: datetime.date) -> bool | None:
     certain = [_Dated(first, status) for status in instrument.status if (first := _first_day(status)) is not None]
     held = dated.as_of(certain, day).get("force")
     year_open = any(status.from_ == day.year for status in instrument.status if isinstance(status.from_, int))
-    undated = any(status.from_ is None for status in instrument.status)
+    # One without a day cannot have held before the one that stands above it in the history.
+    undated = instrument.status[0].from_ is None
     if year_open or (held is None and undated):
         return None
     return isinstance(held, _Dated) and held.status.state in _BINDING

@@ -8,7 +8,9 @@ from compliance.models.change import CatalogueChange, ChangeAct, ChangeForecast
 from compliance.models.finding_act import Act, FindingAct, Reason
 from compliance.models.hand import RecordedHand
 from compliance.models.intake import IntakeToken
+from compliance.models.returns import ReturnsCount
 from compliance.models.review import Finding, HandReview, ReviewPending, ReviewRun
+from compliance.models.session import ProviderSession
 from compliance.models.totals import TableDay
 from compliance.models.upload import UploadResult, UploadRun
 from compliance.models.verification import VerificationRun
@@ -23,8 +25,10 @@ __all__ = [
     "FindingAct",
     "HandReview",
     "IntakeToken",
+    "ProviderSession",
     "Reason",
     "RecordedHand",
+    "ReturnsCount",
     "ReviewPending",
     "ReviewRun",
     "TableDay",
@@ -34,6 +38,6 @@ __all__ = [
 ]
 
 APPEND_ONLY_TABLES = tuple(
-    model._meta.db_table for model in (RecordedHand, ReviewRun, FindingAct, ChangeAct, UploadResult)
+    model._meta.db_table for model in (RecordedHand, ReviewRun, FindingAct, ChangeAct, UploadResult, ProviderSession)
 )
 """`prepare` grants the application's role SELECT and INSERT on these, nothing more."""

@@ -22,6 +22,7 @@ class UploadRun(models.Model):
     class Form(models.TextChoices):
         NDJSON = "ndjson"
         CSV = "csv"
+        PHH = "phh"
 
     establishment = models.ForeignKey(Establishment, on_delete=models.PROTECT, related_name="uploads")
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
@@ -29,6 +30,7 @@ class UploadRun(models.Model):
     form = models.TextField(choices=Form.choices)
     sha256 = models.TextField()
     size = models.BigIntegerField()  # bytes
+    where = models.JSONField(null=True)  # what a poker hand history does not say: table, game, gaming day
     stored = models.TextField()  # name in the folder of uploads; the file goes when the run is over
     asked = models.DateTimeField()
     started = models.DateTimeField(null=True)

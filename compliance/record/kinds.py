@@ -13,6 +13,7 @@ KINDS = MappingProxyType(
         "hand/1": "A hand as the recorder put it in.",
         "review/1": "What the review of a hand found, with what it was compared against.",
         "posting/1": "Which option of which game hangs at which table, from when to when.",
+        "session/1": "A session of a provider's player at a table: who, for whom, on which licence, from when to when.",
         "catalogue/1": "A catalogue file in the form in which it was loaded.",
         "report/1": "A report as it was handed over: what was asked, on what it rests, and the hash of each file.",
         "finding-act/1": "What a person did about a finding (or Oliver, when a finding came back): act, reason, words.",

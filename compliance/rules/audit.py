@@ -124,13 +124,14 @@ def judged(
             before = left.get(key)
             if before is not None and hand.number <= before.number and not ordered:
                 raise _OutOfOrderError
-            reading.append((line, judge.facts(hand, before)))
-            left[key] = after(hand, before)
+            facts = judge.facts(hand, before)
+            reading.append((line, facts))
+            left[key] = after(hand, before, facts)
         tally.refused += len(found)
         tally.hands += len(reading)
         for line, facts in reading:
             _count_fee(tally, facts.hand.collections, facts.due)
-            if findings := check_hand(facts):
+            if findings := check_hand(facts, judge.as_if):
                 found.append(_flagged(line, facts.hand, findings, tally))
         if found:
             yield from sorted(found, key=lambda one: one.line)

@@ -2,6 +2,7 @@
 
 Tests run them and a rule's page shows them. `[[case]]` has a name, an outcome, why, and what differs:
 `hand`, `before`, `posting`, `house` by path ("wagers[2].amount", "wagers[+]" appends), `without` for what is left out.
+`base` names another base hand, of the file `base-<name>.toml`: a case of another family of games begins there.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from games.house import House
 
 BASE = Path(__file__).with_name("base.toml")
 Text = Annotated[str, Meta(min_length=3)]
-_STEP = re.compile(r"(?:^|\.)([a-z_]+)|\[(\d+|\+)\]")
+_STEP = re.compile(r"(?:^|\.)([a-z_][a-z0-9_-]*)|\[(\d+|\+)\]")
 
 
 class CaseError(Exception):
@@ -36,6 +37,7 @@ class Case(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, 
     name: Text
     outcome: Literal["pass", "fail", "cannot tell"]
     why: Text
+    base: str = ""  # another base hand than the one of base.toml
     hand: dict[str, Any] = {}
     before: dict[str, Any] = {}
     posting: dict[str, Any] = {}
@@ -49,7 +51,7 @@ class Case(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, 
 
     def told(self) -> tuple[Hand, Before | None, House]:
         """The hand, what the hand before it left, and the house."""
-        parts = _base()
+        parts = copy.deepcopy(_read_base(self.base))
         for name in ("hand", "before", "posting", "house"):
             for path, value in getattr(self, name).items():
                 _set(parts[name], path, value, self)
@@ -58,7 +60,8 @@ class Case(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, 
         house = {**parts["house"], "postings": [parts["posting"]] if "posting" in parts else []}
         try:
             hand = msgspec.convert(parts["hand"], Hand)
-            before = msgspec.convert(parts["before"], Before) if "before" in parts else None
+            held_by = {"occupant": None, "seat": None}  # TOML has no null: left out, nobody held the bank
+            before = msgspec.convert(held_by | parts["before"], Before) if "before" in parts else None
             return hand, before, msgspec.convert(house, House)
         except msgspec.ValidationError as error:
             raise CaseError(f"{self.slug}: case {self.name!r}: {error}. Correct what the case changes.") from None
@@ -85,13 +88,13 @@ def base() -> Case:
     return Case(name="base", outcome="pass", why="the base hand")
 
 
-def _base() -> dict[str, Any]:
-    return copy.deepcopy(_read_base())
-
-
 @cache
-def _read_base() -> dict[str, Any]:
-    return tomllib.loads(BASE.read_text(encoding="utf-8"), parse_float=Decimal)
+def _read_base(name: str = "") -> dict[str, Any]:
+    file = BASE.with_name(f"base-{name}.toml") if name else BASE
+    try:
+        return tomllib.loads(file.read_text(encoding="utf-8"), parse_float=Decimal)
+    except FileNotFoundError:
+        raise CaseError(f"{file.name}: there is no such base hand. Write it, or name one that there is.") from None
 
 
 def _steps(path: str, case: Case) -> list[str | int]:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from compliance.rules.facts import HandFacts
 from compliance.rules.finding import Cite
 from compliance.rules.wording import band_title, cites, in_lines, wager_at
+from games import play, pot_fees
 from games.hand import Bank, Collection
 from games.money import CENTS, dollars
 from games.schema import Band, Charge
@@ -51,6 +52,18 @@ def answering(fee: FeeTerms, collection: Collection, bank: Bank | None) -> list[
     ]
 
 
+def beside_of(facts: HandFacts, collection: Collection) -> bool:
+    """Whether a collection is somebody else's own charge, where an option is posted: it is not held against the fee due."""
+    return facts.fee is not None and beside(facts.fee, collection, facts.hand.bank)
+
+
+def beside(fee: FeeTerms, collection: Collection, bank: Bank | None) -> bool:
+    """Whether somebody else gave it for a charge of his own: a player's fee beside the player-dealer's."""
+    if fee.payer in _NOBODY_NAMED:  # the page does not say who pays: it may have been he
+        return False
+    return not from_payer(collection, fee.payer, bank) and bool(answering(fee, collection, bank))
+
+
 def taken(facts: HandFacts, fee: FeeTerms) -> Taken:
     """The schedule fee as collected. A jackpot drop, a rake, vigorish or time is not the schedule fee."""
     payer: int | None = None
@@ -60,7 +73,7 @@ def taken(facts: HandFacts, fee: FeeTerms) -> Taken:
             continue
         if from_payer(collection, fee.payer, facts.hand.bank):
             payer = (payer or 0) + CENTS[collection.amount]
-        else:
+        elif not beside(fee, collection, facts.hand.bank):
             others = (others or 0) + CENTS[collection.amount]
     return Taken(payer, others)
 
@@ -90,6 +103,8 @@ def working(facts: HandFacts) -> tuple[str, ...]:
     fee, due = facts.fee, facts.due
     if fee is None or due is None:
         return ()
+    if facts.hand.pot is not None:
+        return (*pot_sum(facts, fee), *_collections(facts))
     counted = [wager for wager in facts.hand.wagers if wager.wager in fee.counts and wager.placed == "before-deal"]
     lines = [f"{wager_at(facts, wager)}: {dollars(CENTS[wager.amount])}" for wager in counted]
     summed = " + ".join(dollars(CENTS[wager.amount]) for wager in counted)
@@ -107,11 +122,34 @@ def working(facts: HandFacts) -> tuple[str, ...]:
     if not rows:
         lines.append(f"{option}: bands {', '.join(f'{band_title(band)} (line {band.cite})' for band in fee.bands)}")
         lines.append(due.why[:1].upper() + due.why[1:])
-    lines += [
+    return (*lines, *_collections(facts))
+
+
+def _collections(facts: HandFacts) -> list[str]:
+    return [
         f"Collected: {dollars(CENTS[collection.amount])} from {source_title(collection)}, recorded as {collection.kind}"
         for collection in facts.hand.collections or ()
     ]
-    return tuple(lines)
+
+
+def pot_sum(facts: HandFacts, fee: FeeTerms) -> list[str]:
+    """What a fee from the pot follows from: players, pot, street, and each column of the option with its row."""
+    recorded = play.of_hand(facts.hand)
+    shown = [
+        f"Players dealt in: {recorded.players}",
+        "The pot: " + ("not told" if recorded.pot is None else dollars(recorded.pot)),
+        "Last street: " + (recorded.ended or "not told").replace("-", " "),
+    ]
+    option = f"Option {fee.option.number} of schedule “{fee.schedule.title}”, {in_lines(fee.option.cite)}"
+    for part in pot_fees.parts(fee, recorded):
+        charge = part.charge
+        rows = [charge.bands[i].cite for i in part.due.bands] if charge.bands else []
+        said = " or ".join(map(dollars, part.due.fees)) if part.due.fees else "cannot be told"
+        most = "at most " if part.due.ceiling and part.due.fees else ""
+        where = f" ({in_lines(rows)})" if rows else ""
+        why = f": {part.due.why}" if part.due.why else ""
+        shown.append(f"{option}: {charge.charge.title or charge.charge.name}{where}, {most}{said}{why}")
+    return shown
 
 
 def gap(facts: HandFacts) -> str:

@@ -7,10 +7,28 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
+from games.breach import Breach
 from games.hand import Hand
 from games.house import House, Posting
+from games.rotation.asked import Carried, Slip
+from games.session import Book
 from games.sheet import Due, Sheet
 from games.terms import FeeTerms, GameTerms
+
+
+class Held(Struct, frozen=True, omit_defaults=True, gc=False):
+    """How long a table's position has been in whose hands: moments, and the latest holders who are no provider's.
+
+    `others` are the last two of them with the end of their last hand, the latest first. `pair` and `swaps` say how often
+    the position has gone to and fro between the same two alone, although somebody else was there to take it.
+    """
+
+    opened: datetime.datetime  # the game, or the first hand on record
+    since: datetime.datetime  # the holder's, without a stop of the game
+    provider: str | None = None  # the last holder's, where he was a proposition player
+    others: tuple[tuple[str, datetime.datetime], ...] = ()
+    pair: tuple[str, str] | None = None
+    swaps: int = 0
 
 
 class Before(Struct, frozen=True, gc=False):
@@ -32,6 +50,8 @@ class Before(Struct, frozen=True, gc=False):
     whole: bool
     least: int = 1
     most: int | None = None
+    carried: Carried | None = None  # what the game's regime of rotation has to know
+    held: Held | None = None  # who held the position since when, as far as law asks
 
 
 class Stopped(NamedTuple):
@@ -59,4 +79,8 @@ class HandFacts(Struct, eq=False, kw_only=True):
     limits: tuple[int, int] | None = None  # the posted minimum and maximum in cents
     as_due: bool = False  # every wager was recorded to the cent as the Sheet has it; False: look closer
     before_edition: bool = False  # `game` is None only because the day lies before the first day that the book gives
+    breaches: tuple[Breach, ...] | None = None  # what was chosen against the rules; None: not asked yet
+    held: Held | None = None  # who has held the position since when, this hand included
+    slips: tuple[Slip, ...] | None = None  # what goes against the regime of rotation; None: not asked yet
+    book: Book | None = None  # the providers' playing book of the table's gaming day; None: nothing of it is recorded
     stopped: tuple[Stopped, ...] = ()  # what could not be judged because the program failed on it

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import product
+from itertools import combinations, product
 from typing import NamedTuple
 
 from compliance.rules.facts import HandFacts
@@ -11,6 +11,8 @@ from compliance.rules.wording import in_lines
 from games.load import readings
 from games.sheet import Sheet
 from games.terms import GameTerms
+
+MOST = 200  # other ways to settle one hand that are looked at: with many readings, their exchanges by one and by two
 
 
 class Other(NamedTuple):
@@ -44,7 +46,7 @@ def single(facts: HandFacts) -> Iterator[Other]:
     if game is None:
         return
     for name in readings(game.game):
-        yield from (other for other in combined(facts, [name]) if other.changed)
+        yield from combined(facts, [name])
 
 
 def combined(facts: HandFacts, names: Iterable[str]) -> Iterator[Other]:
@@ -54,18 +56,22 @@ def combined(facts: HandFacts, names: Iterable[str]) -> Iterator[Other]:
         return
     known = readings(game.game)
     names = [name for name in dict.fromkeys(names) if name in known and name in game.readings]  # in force that day
-    choices = list(product(*(known[name].possible for name in names)))
-    exchanges = [
-        tuple(
-            (name, game.readings[name], chosen)
-            for name, chosen in zip(names, choice, strict=True)
-            if chosen != game.readings[name]
-        )
-        for choice in choices
-    ]
-    for changed in sorted(exchanges, key=len):
-        if changed:
-            terms = game
-            for name, _, instead in changed:
-                terms = terms.under(name, instead)
-            yield Other(changed, terms.settle(facts.hand), terms)
+    asked = 0
+    for size in range(1, len(names) + 1):
+        for chosen in combinations(names, size):
+            for instead in product(
+                *([one for one in known[name].possible if one != game.readings[name]] for name in chosen)
+            ):
+                asked += 1
+                if asked > MOST:
+                    return
+                yield _exchanged(facts, game, tuple(zip(chosen, instead, strict=True)))
+
+
+def _exchanged(facts: HandFacts, game: GameTerms, instead: tuple[tuple[str, str], ...]) -> Other:
+    terms = game
+    for name, reading in instead:
+        terms = terms.under(name, reading)
+    return Other(
+        tuple((name, game.readings[name], reading) for name, reading in instead), terms.settle(facts.hand), terms
+    )

@@ -7,7 +7,7 @@ from fractions import Fraction
 from compliance.rules.facts import HandFacts
 from compliance.rules.wording import in_lines, listed, wager_at
 from games.hand import Hand, Settled, Wager
-from games.money import CENTS, dollars
+from games.money import CENTS, cents_of, dollars
 from games.sheet import Line, Sheet
 from games.terms import GameTerms, RowTerms
 
@@ -59,7 +59,10 @@ def winnings(wager: Wager, game: GameTerms, line: Line) -> Exact:
     terms = game.wagers[wager.wager]
     rows = terms.rows[line.row - 1 : line.row] if line.row or line.result == "win" else terms.rows
     odds = max((Fraction(row.pays, row.per) for row in rows), default=Fraction(terms.pays or 1, terms.per))
-    return CENTS[wager.amount] * odds if rows or terms.pays else max(CENTS[wager.amount] * odds, line.paid)
+    sums = [cents_of(row.row.pays) for row in rows if row.row.pays is not None]
+    return max(
+        [CENTS[wager.amount] * odds, line.paid, *sums]
+    )  # more than by its line where its odds are paid beside it
 
 
 def paid_by(wager: Wager, game: GameTerms, line: Line) -> RowTerms | None:
@@ -133,11 +136,12 @@ def working(facts: HandFacts, game: GameTerms, i: int, line: Line) -> tuple[str,
     if sheet.whys and sheet.whys[i]:
         lines.append(sheet.whys[i])
     if line.result == "win" and (line.row or kind.odds):
-        lines.append(f"{stake} at {_odds(wager, game, line)} = {exact(winnings(wager, game, line))}")
+        lines.append(f"{stake}{_odds(wager, game, line)} = {exact(winnings(wager, game, line))}")
     if not sheet.covered and sheet.lines is not None and bank is not None and bank.wager is not None:
         cite = in_lines(game.settlement.cite) if game.settlement is not None else ""
         lines.append(f"The player-dealer's wager of {dollars(CENTS[bank.wager])} does not reach all wagers ({cite})")
-        before = sheet.order[: sheet.order.index(i) + 1]
+        # Where the order cannot be told, no wager stands in it.
+        before = sheet.order[: sheet.order.index(i) + 1] if i in sheet.order else ()
         lines += [
             f"{n}. {wager_at(facts, facts.hand.wagers[k])}: {due_words(sheet.lines[k])}"
             for n, k in enumerate(before, 1)
@@ -146,12 +150,16 @@ def working(facts: HandFacts, game: GameTerms, i: int, line: Line) -> tuple[str,
 
 
 def _odds(wager: Wager, game: GameTerms, line: Line) -> str:
-    """“8 to 1 (line 605)”, or the line of the pay table: “30 to 1 for a win by 9 (line 1480)”."""
+    """“ at 8 to 1 (line 605)”, by the pay table “ at 30 to 1 for a win by 9 (line 1480)”, or both where both are paid."""
     row, kind = paid_by(wager, game, line), game.wagers[wager.wager].kind
+    plain = f" at {(kind.odds or '1:1').replace(':', ' to ')} ({in_lines(kind.cite)})"
     if row is None:
-        return f"{(kind.odds or '1:1').replace(':', ' to ')} ({in_lines(kind.cite)})"
+        return plain
     name = row.row.title or row.row.hand.replace("-", " ")
-    return f"{row.pays} to {row.per} for {name} (line {row.row.cite})"
+    if row.row.pays is not None:
+        return f": {name} (line {row.row.cite})"
+    beside = plain if line.paid > CENTS[wager.amount] * Fraction(row.pays, row.per) else ""
+    return f"{beside}{' and' if beside else ''} at {row.pays} to {row.per} for {name} (line {row.row.cite})"
 
 
 _RESULT = {"win": "wins", "lose": "loses", "push": "pushes", "not stated": "is not stated"}

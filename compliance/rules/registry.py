@@ -7,7 +7,7 @@ import logging
 import pkgutil
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -18,6 +18,7 @@ from compliance.law.instruments import binds, instruments
 from compliance.rules.facts import HandFacts, Stopped
 from compliance.rules.finding import Fault, Finding, Severity
 from games import clauses
+from games.terms import GameTerms
 
 log = logging.getLogger(__name__)
 Check = Callable[[HandFacts], Sequence[Fault]]
@@ -49,11 +50,17 @@ class Rule:
     reads: tuple[str, ...]  # what of the catalogue it holds a hand against (games.clauses)
     check: Check
     path: Path
+    asked_of: Callable[[GameTerms], bool] | None = None  # of which games it has anything to say; None: of all
 
-    def law_on(self, day: datetime.date, licensed: bool) -> tuple[str, ...]:
-        """Its instruments that bind on that day, those included of which the sources do not let it be told."""
+    def law_on(self, day: datetime.date, licensed: bool, as_if: frozenset[str] = frozenset()) -> tuple[str, ...]:
+        """Its instruments that bind on that day, those included of which the sources do not let it be told, and those that
+        are asked about as if they did."""
         known = instruments()
-        return tuple(name for name in self.law if _may_bind(known[name].binds_by, licensed, binds(known[name], day)))
+        return tuple(
+            name
+            for name in self.law
+            if name in as_if or _may_bind(known[name].binds_by, licensed, binds(known[name], day))
+        )
 
 
 def _may_bind(binds_by: str, licensed: bool, answer: bool | None) -> bool:
@@ -71,6 +78,8 @@ def walk() -> dict[str, Rule]:
             rule = rule_of(
                 import_module(f"{package.__name__}.{module.name}"), family.name, (package.__doc__ or "").strip()
             )
+            if rule.asked_of is None:
+                rule = replace(rule, asked_of=getattr(package, "ASKED_OF", None))
             if rule.code in found:
                 raise RuleError(
                     _shown(rule.path),
@@ -107,7 +116,10 @@ def rule_of(module: ModuleType, family: str, family_title: str) -> Rule:
     if not callable(check):
         raise RuleError(file, "there is no check(facts)", "A rule is a function of the facts of a hand.")
     code, name = match["code"].upper(), match["name"].replace("_", "-")
-    return Rule(code, name, family, family_title.rstrip("."), severity, title, *parts, law, reads, check, path)
+    asked_of = getattr(module, "ASKED_OF", None)
+    return Rule(
+        code, name, family, family_title.rstrip("."), severity, title, *parts, law, reads, check, path, asked_of
+    )
 
 
 def _reads(reads: object, file: str) -> tuple[str, ...]:
@@ -149,13 +161,17 @@ def _shown(path: Path) -> str:
 RULES: dict[str, Rule] = walk()
 
 _Speaking = tuple[tuple[Check, ...], dict[Check, tuple[Rule, tuple[str, ...]]]]
-_speaking: dict[tuple[datetime.date, bool], _Speaking] = {}
+_Key = tuple[datetime.date, str | None, frozenset[str]]
+_speaking: dict[_Key, _Speaking] = {}
+_AS_IT_IS: frozenset[str] = frozenset()
+_KEPT = 4096
 
 
-def check_hand(facts: HandFacts) -> list[Finding]:
-    """What all the rules say of a hand; an empty list is a pass."""
-    key = (facts.hand.gaming_day, facts.game is not None)
-    checks, rules_of = _speaking.get(key) or _speak(key)
+def check_hand(facts: HandFacts, as_if: frozenset[str] = _AS_IT_IS) -> list[Finding]:
+    """What all the rules say of a hand; an empty list is a pass. `as_if`: instruments taken as binding."""
+    game = facts.game
+    key = (facts.hand.gaming_day, None if game is None else game.digest, as_if)
+    checks, rules_of = _speaking.get(key) or _speak(key, game)
     findings: list[Finding] = []
     try:
         for check in checks:
@@ -207,13 +223,18 @@ def finding(rule: Rule, law: tuple[str, ...], fault: Fault) -> Finding:
     )
 
 
-def _speak(key: tuple[datetime.date, bool]) -> _Speaking:
-    """The rules that speak on a day: with an instrument that binds or may bind, and those of the record itself."""
-    day, licensed = key
+def _speak(key: _Key, game: GameTerms | None) -> _Speaking:
+    """The rules that speak on a day: with an instrument that binds or may bind, and those of the record itself. Rules that have
+    nothing to say of the game are not asked of its hands."""
+    day, _, as_if = key
     spoken = {}
     for rule in RULES.values():
-        law = rule.law_on(day, licensed)
+        if game is not None and rule.asked_of is not None and not rule.asked_of(game):
+            continue
+        law = rule.law_on(day, game is not None, as_if)
         if law or not rule.law:
             spoken[rule.check] = (rule, law)
+    if len(_speaking) > _KEPT:  # a year of many games must not fill the memory
+        _speaking.clear()
     _speaking[key] = (tuple(spoken), spoken)
     return _speaking[key]

@@ -5,22 +5,27 @@ The worker, `manage.py audit`, the simulator and the tests all come through here
 
 from __future__ import annotations
 
+import copy
 import datetime
 import logging
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
 from compliance.rules.facts import Before, HandFacts, Stopped
 from compliance.rules.finding import Finding
+from compliance.rules.holding import held
 from compliance.rules.payouts import as_due
 from compliance.rules.registry import check_hand
 from compliance.rules.succession import after as after
+from games import side_bets
 from games.hand import Hand
 from games.hand_check import Problem
 from games.house import House, Posting, gaming_day
 from games.money import cents_of
 from games.schema import Game
+from games.session import Books, Session
 from games.sheet import Due, Sheet
 from games.terms import FeeTerms, GameTerms, NotInForce, fee_terms, game_terms
 
@@ -43,8 +48,9 @@ class Review(NamedTuple):
 class Judge:
     """Judges the hands of one house. Keeps each day's compiled terms, so make one and hand it many hands."""
 
-    def __init__(self, house: House, games: Mapping[str, Game]) -> None:
+    def __init__(self, house: House, games: Mapping[str, Game], as_if: frozenset[str] = frozenset()) -> None:
         self.house = house
+        self.as_if = as_if  # instruments that are asked about as though they bound on every day
         self._games = games
         self._zone = ZoneInfo(house.time_zone)
         self._gaming_days: dict[int, datetime.date] = {}
@@ -52,20 +58,32 @@ class Judge:
         for posting in sorted(house.postings, key=lambda posting: posting.from_):
             limits = (cents_of(posting.min), cents_of(posting.max))
             self._postings.setdefault(posting.table, []).append((posting, limits))
+        self._books = Books(house.sessions, self._zone, house.boundary_hour)
         self._layouts = {one.table: one.layout for one in house.layouts}
         self._game_terms: dict[tuple[str, datetime.date, str | None], tuple[GameTerms | None, str]] = {}
         self._fee_terms: dict[tuple[str, str, int, datetime.date], tuple[FeeTerms | None, str]] = {}
+        self._sides: dict[str, list[Game]] = {}
+        for game in games.values():
+            for host in side_bets.hosts(game):
+                self._sides.setdefault(host, []).append(game)
+        self._with_sides: dict[tuple[str, datetime.date, str | None], GameTerms] = {}
+
+    def booked(self, sessions: Sequence[Session]) -> Judge:
+        """This judge with another playing book; what is compiled is shared."""
+        other = copy.copy(self)
+        other._books = Books(sessions, self._zone, self.house.boundary_hour)
+        return other
 
     def review(self, hand: Hand, before: Before | None) -> Review:
         """One hand judged, `before` being what the hand before it at the table left."""
         facts = self.facts(hand, before)
-        findings = check_hand(facts)
+        findings = check_hand(facts, self.as_if)
         game, fee = facts.game, facts.fee
         return Review(
             findings,
             facts.sheet,
             facts.due,
-            after(hand, before),
+            after(hand, before, facts),
             game.digest if game is not None else "",
             fee.digest if fee is not None else "",
         )
@@ -95,13 +113,14 @@ class Judge:
                 sheet = game.settle(hand)
                 settled_as_due = as_due(hand, sheet)
             if fee is not None:
-                due = fee.due(hand)
+                due = fee.due(hand) if game is None or game.alone is None else side_bets.due(fee, game, hand)
         except MemoryError:
             raise
         except Exception:
             sheet, due, settled_as_due, stopped = _one_by_one(hand, game, fee)
             if not stopped:
                 raise  # it works: the interruption came from outside (a worker's time limit)
+        day = self._gaming_day(hand.started)
         return HandFacts(
             hand=hand,
             house=self.house,
@@ -114,7 +133,9 @@ class Judge:
             sheet=sheet,
             due=due,
             before=before,
-            gaming_day=self._gaming_day(hand.started),
+            held=held(hand, before),
+            gaming_day=day,
+            book=self._books.of(hand.table, day),
             limits=limits,
             as_due=settled_as_due,
             before_edition=game is None and self._before_edition(hand),
@@ -137,7 +158,24 @@ class Judge:
         known = self._game_terms.get(key)
         if known is None:
             known = self._game_terms[key] = self._compile_game(*key)
+        if (
+            known[0] is not None
+            and hand.game in self._sides
+            and any(w.wager not in known[0].wagers for w in hand.wagers)
+        ):
+            return self._beside(known[0], hand.game), ""
         return known
+
+    def _beside(self, host: GameTerms, slug: str) -> GameTerms:
+        """The terms of a game with the side bets that lie beside it that day."""
+        key = (slug, host.day, host.layout)
+        if key not in self._with_sides:
+            sides = []
+            for game in self._sides[slug]:
+                with suppress(NotInForce):
+                    sides.append(game_terms(game, host.day))
+            self._with_sides[key] = side_bets.with_sides(host, sides)
+        return self._with_sides[key]
 
     def _compile_game(self, slug: str, day: datetime.date, layout: str | None) -> tuple[GameTerms | None, str]:
         game = self._games.get(slug)
@@ -149,11 +187,11 @@ class Judge:
             return None, str(error)
 
     def _posting(self, hand: Hand) -> tuple[Posting | None, Limits | None, str]:
-        for held, limits in self._postings.get(hand.table, ()):
-            if held.holds(hand.dealt):
-                if held.game != hand.game:
-                    return None, None, f"the notice of {held.game} hung at table {hand.table}, not of {hand.game}"
-                return held, limits, ""
+        for notice, limits in self._postings.get(hand.table, ()):
+            if notice.holds(hand.dealt):
+                if notice.game != hand.game:
+                    return None, None, f"the notice of {notice.game} hung at table {hand.table}, not of {hand.game}"
+                return notice, limits, ""
         return None, None, f"nothing hung at table {hand.table} when the hand was dealt"
 
     def _fee(self, hand: Hand, posting: Posting) -> tuple[FeeTerms | None, str]:

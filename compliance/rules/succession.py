@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from compliance.rules.facts import Before
+from compliance.rules.facts import Before, HandFacts
+from compliance.rules.holding import held
+from compliance.rules.turns import carried
 from games.hand import Hand
 
 
-def after(hand: Hand, before: Before | None) -> Before:
+def after(hand: Hand, before: Before | None, facts: HandFacts | None = None) -> Before:
     """What a hand leaves for the next one at its table on its gaming day."""
     bank = hand.bank
     occupant = None if bank is None else bank.occupant
     run, whole, least = 1, True, 1
     most: int | None = 1
     if before is None:
-        whole = hand.number == 1
+        whole = hand.number == 1 or bool(hand.opened)
+    elif hand.opened:
+        pass  # a new game: the count begins anew
     elif before.number + 1 != hand.number:
         whole = False
     elif occupant is not None and before.occupant == occupant:
@@ -25,4 +29,6 @@ def after(hand: Hand, before: Before | None) -> Before:
     if not hand.offers and (occupant is None or (run == 1 and not whole)):
         most = None
     seat = None if bank is None else bank.seat
-    return Before(hand.id, hand.number, hand.started, hand.ended, occupant, seat, run, whole, least, most)
+    left = None if facts is None else carried(facts)
+    since = held(hand, before) if facts is None else facts.held
+    return Before(hand.id, hand.number, hand.started, hand.ended, occupant, seat, run, whole, least, most, left, since)

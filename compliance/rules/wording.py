@@ -34,6 +34,12 @@ def lines_have(lines: Iterable[str]) -> str:
     return f"{shown} {'has' if shown.startswith('line ') else 'have'}"
 
 
+def lines_say(lines: Iterable[str], verb: str) -> str:
+    """“line 391 allows”, “lines 580-581 allow”."""
+    shown = in_lines(lines)
+    return f"{shown} {verb}{'s' if shown.startswith('line ') else ''}"
+
+
 def wager_title(facts: HandFacts, wager: Wager) -> str:
     """The wager as the book titles it."""
     kind = None if facts.game is None else facts.game.wagers.get(wager.wager)
@@ -44,6 +50,25 @@ def wager_at(facts: HandFacts, wager: Wager) -> str:
     """“Player line at seat 3”, with the bettor when it lies behind the seat."""
     behind = f" from behind, {wager.bettor}" if wager.backline else ""
     return f"{wager_title(facts, wager)} at seat {wager.seat}{behind}"
+
+
+def pile_words(pile: str) -> str:
+    """“seat 3”, after a split “seat 3, hand 2”; “dealer”."""
+    words = pile.split("-")
+    if words[0] != "seat" or len(words) < 2 or not words[-1].isdigit():
+        return pile.replace("-", " ")
+    return f"seat {words[1]}, hand {words[-1]}" if len(words) > 2 else f"seat {words[1]}"
+
+
+def as_wager(title: str) -> str:
+    """“Player line wager”; a title that says what it is stays as it is: “Tie bet”, “Bet #1”."""
+    said = {"wager", "bet"}.intersection(title.lower().split())
+    return title if said else f"{title} wager"
+
+
+def an(words: str) -> str:
+    """“a Player line wager”, “an Ante wager”."""
+    return f"{'an' if words[:1] in 'AEIOUaeiou' else 'a'} {words}"
 
 
 def whole(cents: int) -> str:

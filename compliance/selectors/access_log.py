@@ -36,6 +36,8 @@ WHATS = (
     "change refused",
     "change forecast",
     "change forecast stopped",
+    "returns",
+    "returns stopped",
     "establishment made",
     "person added",
     "role given",

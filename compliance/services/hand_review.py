@@ -23,6 +23,7 @@ from compliance.rules.review import Judge, Review
 from compliance.selectors.games import digests_read, games_of
 from compliance.selectors.house import house_read
 from compliance.selectors.reviews import Standing, after_before, first_waiting, hands_from, table_day_waits
+from compliance.selectors.sessions import sessions_near
 from compliance.services.review_queue import TableDayKey, table_day_begin
 from compliance.services.review_store import Judged, Removed, TableDayRef, review_store
 from games.hand import decode
@@ -91,7 +92,11 @@ def _hold(ref: TableDayRef) -> bool:
 
 def _judge(ref: TableDayRef) -> Judge:
     house = house_read(slug=ref.key.establishment, table=ref.key.table)
-    return _judge_of(house, tuple(sorted(digests_read().items())))
+    judge = _judge_of(house, tuple(sorted(digests_read().items())))
+    sessions = sessions_near(
+        establishment_id=ref.establishment_id, table_id=ref.table_id, gaming_day=ref.key.gaming_day
+    )
+    return judge.booked(sessions) if sessions else judge
 
 
 @lru_cache(maxsize=64)

@@ -13,6 +13,7 @@ from msgspec import Struct
 from compliance.selectors.games import games_read
 from compliance.services.posting_add import PostingError, posting_add, posting_end
 from compliance.services.review_queue import pending_add_for_period
+from compliance.services.session_record import sessions_record
 from games import house as forms
 from games import shifts
 from games.models import CatalogueAdoption, Establishment, GamingTable, Posting
@@ -51,8 +52,20 @@ def house_load(*, house: forms.House, actor: str, now: datetime.datetime) -> Hou
         _same(establishment, house)
         _shifts(establishment, house)
         new = _tables(establishment, house)
+        _sessions(house, actor, now)
         hung = sum(_posting(house.establishment, posting, actor, now) for posting in house.postings)
     return HouseLoaded(establishment=house.establishment, created=created, tables=new, postings=hung)
+
+
+def _sessions(house: forms.House, actor: str, now: datetime.datetime) -> None:
+    lines = [msgspec.json.encode(session) for session in house.sessions]
+    for session, answer in zip(
+        house.sessions,
+        sessions_record(establishment=house.establishment, lines=lines, actor=actor, now=now).answers,
+        strict=True,
+    ):
+        if answer.problems:
+            raise forms.HouseError(f"sessions: {session.id}: {answer.problems[0]}")
 
 
 def _commission(house: forms.House) -> int | None:

@@ -15,9 +15,14 @@ from msgspec import Struct
 from games import hand_csv
 from games.hand_csv import Sent
 from games.hand_refusal import Problem
+from games.phh import read as phh
+from games.phh.read import Where
 
 LARGEST = 256 * 1024 * 1024
 """Bytes of one file: some 200,000 hands. A larger one is cut, or goes in by `manage.py record`."""
+
+LARGEST_HISTORY = 16 * 1024 * 1024
+"""Bytes of one file of poker hand histories, which is read as a whole: some 20,000 hands."""
 
 _LONGEST_LINE = 1024 * 1024
 
@@ -35,8 +40,8 @@ class Kept(Struct, frozen=True):
     form: str
 
 
-def upload_keep(*, chunks: Iterable[bytes]) -> Kept:
-    """Write a file to the folder as it comes in, never whole in memory."""
+def upload_keep(*, chunks: Iterable[bytes], histories: bool = False) -> Kept:
+    """Write a file to the folder as it comes in, never whole in memory. `histories`: it holds poker hand histories."""
     digest, size, first = sha256(), 0, b""
     try:
         handle, path = tempfile.mkstemp(dir=_folder(), suffix=".hands")
@@ -52,10 +57,11 @@ def upload_keep(*, chunks: Iterable[bytes]) -> Kept:
         raise UploadError(
             f"The file cannot be kept on this machine: {error.strerror}. Nothing was taken in."
         ) from error
-    kept = Kept(Path(path).name, digest.hexdigest(), size, "ndjson" if first == b"{" else "csv")
-    if not first or size > LARGEST:
+    form, largest = ("phh", LARGEST_HISTORY) if histories else ("ndjson" if first == b"{" else "csv", LARGEST)
+    kept = Kept(Path(path).name, digest.hexdigest(), size, form)
+    if not first or size > largest:
         upload_remove(stored=kept.stored)
-        raise UploadError("The file is empty." if not first else f"The file is larger than {LARGEST >> 20} MB; cut it.")
+        raise UploadError("The file is empty." if not first else f"The file is larger than {largest >> 20} MB; cut it.")
     return kept
 
 
@@ -66,8 +72,8 @@ def upload_remove(*, stored: str) -> None:
 class Reading:
     """The hands of a file in order, and how many bytes of it were read so far."""
 
-    def __init__(self, file: IO[bytes], form: str, establishment: str) -> None:
-        self._file, self._form, self._establishment = file, form, establishment
+    def __init__(self, file: IO[bytes], form: str, establishment: str, where: Where | None = None) -> None:
+        self._file, self._form, self._establishment, self._where = file, form, establishment, where
 
     @property
     def bytes_read(self) -> int:
@@ -76,6 +82,8 @@ class Reading:
     def __iter__(self) -> Iterator[Sent]:
         if self._form == "ndjson":
             return self._lines()
+        if self._where is not None:
+            return phh.read(self._file.read().decode("utf-8-sig", "replace"), self._where)
         # What is not UTF-8 comes out as half a UTF-16 pair, which the intake refuses in words.
         return hand_csv.read(self._text(), self._establishment)
 

@@ -14,6 +14,7 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from itertools import islice
 
+import msgspec
 from django.db import transaction
 from django.db.models import F, Q
 
@@ -24,6 +25,7 @@ from compliance.services.review_queue import TableDayKey
 from compliance.services.upload_file import Reading, UploadError, upload_keep, upload_open, upload_remove
 from games.hand_csv import Sent
 from games.models import Establishment
+from games.phh.read import Where
 
 log = logging.getLogger(__name__)
 
@@ -40,10 +42,17 @@ _COUNTS = {"recorded": "recorded", "already held": "held", "conflict": "conflict
 
 
 def upload_ask(
-    *, establishment: Establishment, by: Person, file_name: str, chunks: Iterable[bytes], now: datetime.datetime
+    *,
+    establishment: Establishment,
+    by: Person,
+    file_name: str,
+    chunks: Iterable[bytes],
+    now: datetime.datetime,
+    where: Where | None = None,
 ) -> UploadRun:
-    """Keep a file; a worker takes it in. The very same file under way already is that run."""
-    kept = upload_keep(chunks=chunks)
+    """Keep a file; a worker takes it in. The very same file under way already is that run. `where`: what poker hand
+    histories do not say."""
+    kept = upload_keep(chunks=chunks, histories=where is not None)
     under_way = UploadRun.objects.filter(
         establishment=establishment, sha256=kept.sha256, status__in=[Status.WAITING, Status.RUNNING]
     ).first()
@@ -60,6 +69,7 @@ def upload_ask(
         sha256=kept.sha256,
         size=kept.size,
         stored=kept.stored,
+        where=None if where is None else msgspec.to_builtins(where),
     )
 
 
@@ -118,7 +128,8 @@ def _claimed(run_id: int, now: datetime.datetime) -> UploadRun | None:
 
 def _work(run: UploadRun, clock: Clock, tell: Tell, until: float, chunk: int) -> bool:
     with upload_open(stored=run.stored) as file:
-        reading = Reading(file, run.form, run.establishment.slug)
+        where = None if run.where is None else msgspec.convert(run.where, Where)
+        reading = Reading(file, run.form, run.establishment.slug, where)
         hands = islice(reading, run.hands, None)
         while sent := list(islice(hands, chunk)):
             touched = _chunk(run, sent, reading.bytes_read, clock())

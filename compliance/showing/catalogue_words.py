@@ -23,6 +23,7 @@ from games.schema import (
     WagerLimit,
 )
 
+_CHECKS = ("one check", "two checks")
 _PIECES = {"cards": "cards", "tiles": "tiles", "dice": "dice", "balls": "balls", "wheel": "pockets"}
 
 
@@ -88,6 +89,9 @@ def bound(block: Bound, titles: dict[str, str]) -> str:
 def _beside(block: Bound, other: str) -> str:
     if block.times == ("1",):
         return f"as much as {other}"
+    if block.by_checks:
+        first, *later = [" or ".join(shares) for shares in block.by_checks]
+        return f"{first} times {other}{''.join(f', {one} after {n}' for one, n in zip(later, _CHECKS, strict=False))}"
     if block.times:
         return f"{' or '.join(block.times)} times {other}"
     low = "" if block.at_least is None else f"at least {_share(block.at_least, other)}"

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from compliance.showing import poker_words
+
 _SAID = {
     "points": "{} points",
     "cards": "{} cards",
@@ -44,10 +46,32 @@ _DICE: dict[str, str | Mapping[Any, str]] = {  # what a wager at dice or at a wh
     "one_of": "on {}",
     "never": "never on {}",
 }
-_READ = ("loses_where", "open_on", "off_by")  # what hangs on readings
+_PLAYERS: dict[str, str | Mapping[Any, str]] = {  # between players, against balls drawn, or on events
+    "compared": {"hand-by-hand": "more points, hand by hand, than the other player"},
+    "tops": {"first-out": "the first to go out"},
+    "pot": {"best-hand": "the best hand"},
+    "matches": {"as-posted": "by the numbers matched, as the posted pay table has it"},
+    "payoff": {"as-indicated": "the player who wins what the payoff indicator shows"},
+    "completes": {
+        "the-pattern": "the pattern covered",
+        "every-square": "every square covered",
+        "eight-numbers": "eight numbers matched",
+    },
+    "selections": {"one": "the selection comes in", "all": "all selections come in"},
+}
+_TWO_HANDS: dict[str, str | Mapping[Any, str]] = {  # two hands against the bank's two, or the seven cards of both
+    "halves": {"both-higher": "both hands higher than the bank's", "none-higher": "no hand of the House higher"},
+    "seven": {"best": "the best hand of the seven cards", "high-card": "high cards by which other wagers push"},
+    "high_card": {"both": "both hands such high cards", "bank": "the player-dealer's hand such a high card"},
+    "joker": {True: "with a joker", False: "without a joker"},
+}
+_BY_WORD = _DICE | _PLAYERS | _TWO_HANDS
+_READ = ("loses_where", "open_on", "off_by", "beside_straight", "joker_where")  # what hangs on readings
 _OF_READINGS = ("off_under",)
 _ORDER = (  # in which a person says them: a file and the database hold them each in its own
-    *("winner", "hand", "play", "seven_before", "number", "hard", "right", "supports", "dice", "totals", "point"),
+    *("winner", "hand", "category", "to_category", "rank", "held", "suited"),
+    *("halves", "seven", "beside_straight", "joker_where", "high_card", "joker"),
+    *("play", "seven_before", "number", "hard", "right", "supports", "dice", "totals", "point"),
     *("wins_at_once", "loses_at_once", "pushes_at_once", "loses_where", "covers", "sections", "one_of", "never"),
     *("open_on", "parts", "one_more", "net", "late", "contract", "off", "off_by", "margin", "natural"),
     *("points", "points_from", "points_to", "cards", "loser_points", "loser_cards"),
@@ -62,7 +86,11 @@ def said(facts: Mapping[str, Any]) -> str:
     if facts.get("right") is False and facts.get("play") == "line":
         facts = {name: value for name, value in facts.items() if name != "play"}
     names = sorted(facts, key=lambda name: _ORDER.index(name) if name in _ORDER else len(_ORDER))
-    words = [_fact(name, facts[name]) for name in names if name not in ("where", "any", *_OF_READINGS)]
+    words = [
+        poker_words.fact(name, facts[name]) or _fact(name, facts[name])
+        for name in names
+        if name not in ("where", "any", *_OF_READINGS)
+    ]
     words = [each for each in words if each]
     if "any" in facts:
         either = " or ".join(said(part) for part in facts["any"])
@@ -80,8 +108,8 @@ def _fact(name: str, value: Any) -> str:
         return _PAIRS.get(str(value), str(value))
     if name in _READ:
         return _by_reading(name, value)
-    if name in _DICE:
-        return _at_dice(_DICE[name], value)
+    if name in _BY_WORD:
+        return _at_dice(_BY_WORD[name], value)
     if isinstance(value, list | tuple):
         value = " or ".join(map(str, value))
     if isinstance(value, bool):
@@ -95,7 +123,8 @@ def _by_reading(name: str, value: Any) -> str:
         return f"off on the come-out roll as {value.replace('-', ' ')} is read"
     if name == "open_on":
         return ", ".join(f"on {sections} as {one.replace('-', ' ')} is read" for one, sections in value.items())
-    return ", ".join(f"loses where {_as_read(one, held)}" for one, held in value.items())
+    how = {"beside_straight": "beside a straight too", "joker_where": "by a joker"}.get(name, "loses")
+    return ", ".join(f"{how} where {_as_read(one, held)}" for one, held in value.items())
 
 
 def _as_read(name: str, value: str) -> str:

@@ -6,12 +6,14 @@ import datetime
 from collections.abc import Iterable
 from functools import cache
 from operator import attrgetter
+from typing import NamedTuple
 
 from msgspec import Struct
 
 from compliance.rules.registry import RULES, Rule
 from games.clauses import CLAUSES, NEEDED, Clause, clauses, reads
 from games.schema import Game
+from games.terms import NotInForce, game_terms
 
 
 class Read(Struct, frozen=True):
@@ -53,15 +55,23 @@ class Coverage(Struct, frozen=True):
 _UNJUDGED = ("reading",)  # a reading is applied where another clause is read; nobody breaks it
 
 
+class _Printed(NamedTuple):
+    """What is printed of a game, and the rules that are asked of its hands."""
+
+    game: Game
+    held: list[Clause]
+    asked: frozenset[str]
+
+
 def coverage(games: Iterable[Game], day: datetime.date) -> Coverage:
     """The games of a book against the rules."""
-    printed = [(game, list(clauses(game, day))) for game in games]
-    names = dict.fromkeys(name for _, held in printed for name in sorted({_shown(clause) for clause in held}))
+    printed = [_Printed(game, list(clauses(game, day)), _asked_of(game, day)) for game in games]
+    names = dict.fromkeys(name for _, held, _ in printed for name in sorted({_shown(clause) for clause in held}))
     order = list(CLAUSES)
     ordered = sorted(names, key=lambda name: (order.index(name.partition(":")[0]), name))
     return Coverage(
         tuple(_read(name, printed) for name in ordered),
-        tuple(_of_game(game, held) for game, held in printed),
+        tuple(_of_game(each) for each in printed),
     )
 
 
@@ -76,16 +86,17 @@ def _read_by_name() -> frozenset[str]:
     return frozenset(name for rule in RULES.values() for name in rule.reads)
 
 
-def _read(name: str, printed: list[tuple[Game, list[Clause]]]) -> Read:
+def _read(name: str, printed: list[_Printed]) -> Read:
     blocks = 0
     speaking: dict[str, Rule] = {}
     silent, holding = [], 0
-    for game, held in printed:
+    for each in printed:
+        game, held, _ = each
         here = [clause for clause in held if _shown(clause) == name]
         if not here:
             continue
         blocks, holding = blocks + len(here), holding + 1
-        rules = [] if name in _UNJUDGED else [rule for clause in here for rule in _rules(clause, held)]
+        rules = [] if name in _UNJUDGED else [rule for clause in here for rule in _rules(clause, each)]
         speaking |= {rule.code: rule for rule in rules}
         if not rules and name not in _UNJUDGED:
             silent.append(game.title)
@@ -94,19 +105,29 @@ def _read(name: str, printed: list[tuple[Game, list[Clause]]]) -> Read:
     return Read(name, title, blocks, holding, tuple(sorted(speaking.values(), key=attrgetter("code"))), tuple(silent))
 
 
-def _rules(clause: Clause, held: list[Clause]) -> list[Rule]:
-    """The rules that read a clause of a game: one that settles hands again needs the course of a hand."""
-    entered = any(each.name == NEEDED for each in held)
-    found = (rule for rule in RULES.values() if any(reads(name, clause.name) for name in rule.reads))
+def _rules(clause: Clause, printed: _Printed) -> list[Rule]:
+    """The rules that read a clause of a game and are asked of its hands: one that settles hands again needs their course."""
+    entered = any(each.name == NEEDED for each in printed.held)
+    found = (RULES[code] for code in printed.asked if any(reads(name, clause.name) for name in RULES[code].reads))
     return [rule for rule in found if entered or NEEDED not in rule.reads]
 
 
-def _of_game(game: Game, held: list[Clause]) -> OfGame:
+def _asked_of(game: Game, day: datetime.date) -> frozenset[str]:
+    """The codes of the rules that have anything to say of the game."""
+    try:
+        terms = game_terms(game, day)
+    except NotInForce:
+        return frozenset(RULES)
+    return frozenset(code for code, rule in RULES.items() if rule.asked_of is None or rule.asked_of(terms))
+
+
+def _of_game(printed: _Printed) -> OfGame:
+    game, held, _ = printed
     checked, unchecked = dict[str, None](), dict[str, None]()
     for clause in held:
         if clause.kind in _UNJUDGED:
             continue
-        (checked if _rules(clause, held) else unchecked)[_shown(clause)] = None
+        (checked if _rules(clause, printed) else unchecked)[_shown(clause)] = None
     entered = any(each.name == NEEDED for each in held)
     rest = tuple(name for name in unchecked if name not in checked)
     return OfGame(str(game.slug), game.title, tuple(checked), rest, entered)

@@ -7,6 +7,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from compliance.showing import catalogue_words, charges, condition_words
 from compliance.showing.entry import Entry, Item, Section, words
 from games import cases, dated, defect, load
@@ -17,6 +19,8 @@ from games.schema import (
     Chart,
     Duty,
     Game,
+    HouseWay,
+    HouseWayStep,
     Option,
     PayTable,
     Procedure,
@@ -35,6 +39,7 @@ def game_entry(game: Game, book: Book, day: datetime.date, worked: Path | None =
         Section("Figures", tuple(_figures(game, day))),
         *(_pay_table(block) for block in _on(game.pay_table, day)),
         *(_chart(block) for block in _on(game.chart, day)),
+        *(_house_way(block) for block in _on(game.house_way, day)),
         Section("Deal", tuple(item for block in _on(game.procedure, day) for item in _procedure(block))),
         Section("Settlement", tuple(_settlement(game, day))),
         Section("Player-dealer position", tuple(_rotation(game, day))),
@@ -121,6 +126,21 @@ def _chart(block: Chart) -> Section:
     heading = (_block("columns", " | ".join(block.columns), block),) if block.columns or block.note else ()
     rows = (Item("", " | ".join(row.cells), (row.cite,)) for row in block.row)
     return Section(f"Chart: {block.title}", (*heading, *rows))
+
+
+def _house_way(block: HouseWay) -> Section:
+    bound = "the player-dealer's hand is always set so" if block.binds_bank else "for hands that nobody sets himself"
+    text = bound if block.hits_to is None else f"draws on {block.hits_to} or less, else stands"
+    rows = (Item(step.hand, _setting(step), step.cite) for step in block.step)
+    return Section(f"House way: {block.title}", (_block("house way", text, block), *rows))
+
+
+def _setting(step: HouseWayStep) -> str:
+    """The ways of setting a hand, each where the one before cannot be done."""
+    ways = [words(msgspec.to_builtins(way)) for way in step.play]
+    if step.then_as is not None:
+        ways.append(f"as {step.then_as.replace('-', ' ')}")
+    return "; otherwise ".join(ways)
 
 
 def _procedure(block: Procedure) -> Iterator[Item]:

@@ -9,13 +9,21 @@ from typing import Any
 
 from msgspec import Struct
 
+from compliance.drawing.scene import fee_kinds
+from compliance.rules.collected import beside_of, pot_sum
 from compliance.rules.facts import HandFacts
+from compliance.rules.payouts import fits
 from games.hand import Settled, Wager
 from games.money import CENTS, MoneyError, dollars, plain
 from games.schema import Band
 from games.sheet import Line
 
 PARTS = ("paid", "taken", "pushed", "returned")
+_NOBODY = {
+    "players": "the players settle with each other",
+    "pot": "the players play for a pot",
+    "pool": "the winners share a prize",
+}
 
 
 class WagerRow(Struct, frozen=True):
@@ -130,7 +138,9 @@ def _wager(wager: Wager, line: Line | None) -> WagerRow:
         result=None if line is None else line.result,
         recorded=recorded,
         due=due,
-        agrees=None if recorded is None or line is None or line.result == "not stated" else recorded == due,
+        agrees=None
+        if recorded is None or line is None or line.result == "not stated"
+        else recorded == due or fits(wager, line),
     )
 
 
@@ -155,18 +165,23 @@ def _exact(part: int | Fraction) -> str:
 
 def _fee(facts: HandFacts) -> FeeRow:
     due, fee, taken = facts.due, facts.fee, facts.hand.collections
-    collected = None if taken is None else sum(CENTS[each.amount] for each in taken if each.kind == "fee")
+    kinds = fee_kinds(facts.hand)
+    own = [each for each in taken or () if each.kind in kinds and not beside_of(facts, each)]
+    collected = None if taken is None else sum(CENTS[each.amount] for each in own)
     shown = None if collected is None else plain(collected)
     if due is None or fee is None:
         return FeeRow(None, facts.fee_why, shown, None)
     if due.fee is None:
         return FeeRow(None, due.why, shown, None)
+    agrees = None if collected is None else collected == due.fee
+    if facts.hand.pot is not None or not due.bands:
+        return FeeRow(plain(due.fee), "; ".join(pot_sum(facts, fee)), shown, agrees)
     band = fee.bands[due.bands[0]]
     working = (
         f"total table action {dollars(due.base)}; option {fee.option.number} of schedule {fee.schedule.schedule}: "
         f"{_printed(band)} has {dollars(due.fee)} (line {band.cite})"
     )
-    return FeeRow(plain(due.fee), working, shown, None if collected is None else collected == due.fee)
+    return FeeRow(plain(due.fee), working, shown, agrees)
 
 
 def _printed(band: Band) -> str:
@@ -177,6 +192,8 @@ def _cover(facts: HandFacts) -> str:
     sheet, bank = facts.sheet, facts.hand.bank
     if bank is None and facts.game is not None and facts.game.game.banked_by == "house":
         return "the house banks"
+    if bank is None and facts.game is not None and facts.game.game.banked_by in _NOBODY:
+        return f"nobody banks: {_NOBODY[facts.game.game.banked_by]}"
     if bank is None or bank.wager is None:
         return "the player-dealer's wager was not recorded"
     if sheet is None or sheet.lines is None:

@@ -1,12 +1,14 @@
 """The player-dealer position: who holds it, to whom it is offered, and how much money is put up.
 
-Offered as the book says: at the start of the game, then after every so many hands, clockwise, beginning with the next
-occupied seat; the first to accept has it; if all decline, the holder goes on and the count begins anew.
+Offered as the book says: at the start of the game, then after every so many hands, around the table in its direction,
+beginning with the next occupied seat; the first to accept has it. If all decline, the holder goes on and the count begins
+anew, where the text lets him; where it does not, the last one asked takes it, because otherwise the game would break.
 """
 
 from __future__ import annotations
 
 import datetime
+from collections import Counter
 from random import Random
 from typing import NamedTuple
 
@@ -20,36 +22,97 @@ from games.money import plain
 from games.terms import FeeTerms, GameTerms
 
 STEP = 10_000  # the cover is put up in hundreds of dollars
+GOES_ON = "offered-after"  # the regime in which a holder whom nobody follows goes on
+GOES_WITH_A_LOSS = "pass-on-loss"
+HOLDER_GOES_ON = "holder-goes-on"
+TAKES = 0.25  # how often somebody takes a position that would otherwise break the game
 
 
 class Holding(NamedTuple):
-    """The position before a hand: the seat that has it, how many hands since it was last offered, the offers made."""
+    """The position before a hand: the seat that has it, how many hands since it was last offered, the offers made; and whether
+    the game was opened anew with it, because nobody who may have it would."""
 
     seat: int
     held: int
     offers: tuple[tuple[int, bool], ...]
+    opened: bool = False
 
 
-def first(people: People, rng: Random) -> Holding:
-    """The first offers of the day begin at the house dealer's left."""
-    return _round(people, people.clockwise_from(0), people.house_banker, rng)
+class Turns:
+    """How the position of one game goes round."""
 
+    def __init__(self, terms: GameTerms, otherwise: int) -> None:
+        rotation = terms.rotation
+        self._direction = None if rotation is None else rotation.direction
+        self._regime = GOES_ON if rotation is None else rotation.regime
+        self._every = otherwise if rotation is None or rotation.hands is None else rotation.hands
+        self._needs = () if rotation is None else rotation.needs
+        breaks = "game-stops" if rotation is not None and rotation.refused == "game-breaks" else HOLDER_GOES_ON
+        self._must = self._regime != GOES_ON or terms.readings.get("nobody-accepts", breaks) != HOLDER_GOES_ON
+        self._spots: set[tuple[int, str]] = set()
+        self._wagers: Counter[str] = Counter()
+        self._last: str | None = None  # who had it before the one who has it
 
-def following(people: People, before: Holding, hands: int, rng: Random) -> Holding:
-    """The position before the next hand; `hands` is after how many the book has it offered."""
-    if before.held < hands:
-        return Holding(before.seat, before.held + 1, ())
-    return _round(people, people.clockwise_from(before.seat)[:-1], before.seat, rng)
+    def first(self, people: People, rng: Random) -> Holding:
+        """The first offers of the day begin at the house dealer's left."""
+        return self._round(
+            people, people.asked_from(0, self._direction), people.house_banker, rng, must=False, begins=True
+        )
 
+    def following(self, people: People, before: Holding, lost: bool, rng: Random) -> Holding:
+        """The position before the next hand; `lost` is whether the bank lost the one before."""
+        passes = lost if self._regime == GOES_WITH_A_LOSS else before.held >= self._every
+        if not passes:
+            return Holding(before.seat, before.held + 1, ())
+        asked = people.asked_from(before.seat, self._direction)[:-1]
+        return self._round(people, asked, before.seat, rng, must=self._must)
 
-def _round(people: People, seats: list[int], otherwise: int, rng: Random) -> Holding:
-    offers = []
-    for seat in seats:
-        accepted = rng.random() < people.seats[seat].style.banks
-        offers.append((seat, accepted))
-        if accepted:
-            return Holding(seat, 1, tuple(offers))
-    return Holding(otherwise, 1, tuple(offers))
+    def played(self, people: People, hand: Hand, holding: Holding) -> None:
+        """Keeps what the text looks at when somebody wants the position."""
+        if hand.bank is None or not (self._needs or self._must):
+            return
+        if holding.opened:
+            self._wagers.clear()
+        for seat, accepted in holding.offers:
+            self._wagers.pop(people.seats[seat].occupant, None)
+            if accepted:
+                break
+        self._wagers.pop(hand.bank.occupant, None)
+        self._spots = {(wager.seat, wager.bettor) for wager in hand.wagers}
+        self._wagers.update({bettor for _, bettor in self._spots})
+
+    def left(self, occupant: str) -> None:
+        """Who has it now, so that it does not go to and fro between two."""
+        self._last = occupant
+
+    def _round(
+        self, people: People, seats: list[int], otherwise: int, rng: Random, *, must: bool, begins: bool = False
+    ) -> Holding:
+        offers = []
+        able = [seat for seat in seats if begins or self._may(seat, people)]
+        for seat in seats:
+            accepted = rng.random() < people.seats[seat].style.banks and seat in able
+            if must:
+                again = people.seats[seat].occupant == self._last and len(able) > 1
+                accepted = seat in able and ((accepted and not again) or rng.random() < TAKES or seat == able[-1])
+            offers.append((seat, accepted))
+            if accepted:
+                return Holding(seat, 1, tuple(offers))
+        if must:  # the game is broken, and opened anew by somebody else
+            return Holding(rng.choice([seat for seat in seats if seat != otherwise]), 1, (), opened=True)
+        return Holding(otherwise, 1, tuple(offers))
+
+    def _may(self, seat: int, people: People) -> bool:
+        """Whether the text lets the one who sits there have the position."""
+        who = people.seats[seat].occupant
+        for need in self._needs:
+            if need.kind == "wagered-on-the-spot-before" and seat not in {spot for spot, _ in self._spots}:
+                return False
+            if need.kind == "played-the-hand-before" and who not in {bettor for _, bettor in self._spots}:
+                return False
+            if need.kind == "wagers-this-round" and self._wagers[who] < (need.times or 1):
+                return False
+        return True
 
 
 def offers_made(holding: Holding, ended: datetime.datetime) -> list[Offer]:
@@ -60,9 +123,11 @@ def offers_made(holding: Holding, ended: datetime.datetime) -> list[Offer]:
     ]
 
 
-def covered(hand: Hand, people: People, game: GameTerms, fee: FeeTerms, rng: Random) -> Hand:
-    """The hand with the bank's wager put up and everything settled; now and then the money does not reach."""
-    assert hand.bank is not None
+def covered(hand: Hand, people: People, game: GameTerms, fee: FeeTerms | None, rng: Random) -> Hand | None:
+    """The hand with the bank's wager put up and everything settled; now and then the money does not reach. None where what is
+    due cannot be told."""
+    if hand.bank is None:
+        return finished(hand, game, fee)
     paid, taken = money_moved(game.settle(hand))
     moved = -(-(paid + taken) // STEP) * STEP
     provided = people.seats[hand.bank.seat].provider is not None
@@ -72,10 +137,16 @@ def covered(hand: Hand, people: People, game: GameTerms, fee: FeeTerms, rng: Ran
             done = finished(_with(hand, wager), game, fee)
             if done is not None:
                 return done
+    return finished(put_up(hand, people, moved, rng), game, fee)
+
+
+def put_up(hand: Hand, people: People, moved: int, rng: Random) -> Hand:
+    """The hand with a bank's wager that reaches for what is moved."""
+    if hand.bank is None:
+        return hand
+    provided = people.seats[hand.bank.seat].provider is not None
     ample = rng.randint(100, 250) * STEP if provided else rng.randint(10, 40) * STEP
-    done = finished(_with(hand, max(moved, ample)), game, fee)
-    assert done is not None, "within the cover everything is whole dollars"
-    return done
+    return _with(hand, max(moved, ample))
 
 
 def _with(hand: Hand, cents: int) -> Hand:

@@ -1,55 +1,159 @@
-"""A hand as a careful dealer finishes it: settled by the game's Sheet, the fee by the posted option."""
+"""A hand as a careful dealer finishes it: settled by the game's Sheet, the fees by the posted option."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
+from typing import Literal, cast
 
 import msgspec
 
+from games import play
 from games.hand import Collection, Hand, Settled, Wager
-from games.money import plain
+from games.hand_pot import Award, Put
+from games.money import CENTS, plain
 from games.sheet import Line, Sheet
-from games.terms import FeeTerms, GameTerms
+from games.terms import ChargeTerms, FeeTerms, GameTerms
+
+Half = Literal["high", "low"]
+Kind = Literal["fee", "jackpot-drop", "rake", "vigorish", "time"]
+# How a charge is called when it is collected; vouchers are bought, not collected with a hand.
+KINDS: dict[str, Kind] = {"fee": "fee", "vigorish": "vigorish", "commission": "vigorish"}
+STREETS = {"at-flop": "flop", "at-river": "river"}
+NOT_BY_HAND = frozenset({"per_voucher", "time_collection"})
 
 
-def finished(hand: Hand, game: GameTerms, fee: FeeTerms | None) -> Hand | None:
-    """The hand with everything settled and collected as due; None where a part of a cent would have to be paid, or no
-    single fee is due. Without `fee` the collections stay as they are."""
+def finished(hand: Hand, game: GameTerms, fee: FeeTerms | None, *, collect: bool = True) -> Hand | None:
+    """The hand with everything settled and collected as due; None where the book leaves open what is due to a wager, a part
+    of a cent would have to be paid, or no single fee is due. Without `collect` the collections stay as they are."""
+    taken = collections(hand, fee) if collect else hand.collections
+    if taken is None and collect:
+        return None
+    hand = msgspec.structs.replace(hand, collections=taken)
     sheet = game.settle(hand)
     wagers = settled(hand, sheet)
     if wagers is None:
         return None
-    changes: dict[str, object] = {"wagers": wagers, "action_seat": sheet.action_seat}
-    if fee is not None:
-        due = fee.due(hand).fee
-        if due is None:
-            return None
-        if not fee.by_table_action:
-            return None
-        taken = Collection(source="player-dealer", kind="fee", amount=plain(due), when="before-deal")
-        changes["collections"] = [taken] if due else []
-    return msgspec.structs.replace(hand, **changes)
+    done = msgspec.structs.replace(hand, wagers=wagers, action_seat=sheet.action_seat)
+    return done if hand.pot is None else awarded(done, game)
+
+
+def takes_all(hand: Hand, game: GameTerms, fee: FeeTerms | None) -> bool:
+    """Whether what is collected is more than lies in the pot: then no house collects it."""
+    if hand.pot is None:
+        return False
+    taken = collections(hand, fee) or []
+    due = game.settle(msgspec.structs.replace(hand, collections=taken)).pot
+    return due is not None and sum(CENTS[one.amount] for one in taken if one.source == "pot") > due.total
+
+
+def awarded(hand: Hand, game: GameTerms) -> Hand | None:
+    """The pot given to whom it is due, after what was taken from it; None where that cannot be told to the chip."""
+    due = game.settle(hand).pot
+    if hand.pot is None or due is None or due.loose or any(pot.why_not for pot in due.pots):
+        return None
+    awards = [
+        Award(one.seat, plain(one.amount), one.pot, cast("Half | None", one.half or None), one.board or None)
+        for one in due.awards
+        if one.amount
+    ]
+    back = [Put(seat, plain(cents)) for seat, cents in due.uncalled]
+    return msgspec.structs.replace(hand, pot=msgspec.structs.replace(hand.pot, awards=awards, returned=back))
 
 
 def settled(hand: Hand, sheet: Sheet) -> list[Wager] | None:
-    """The wagers with what the sheet says became of each; None where that is not whole cents."""
-    if sheet.lines is None:
+    """The wagers with what the sheet says became of each; None where it does not say so in whole cents."""
+    if sheet.lines is None or sheet.open_draws:
         return None
     wagers = []
     for wager, line in zip(hand.wagers, sheet.lines, strict=True):
-        outcome = _recorded(line)
+        outcome = None if line.result == "not stated" else recorded(line)
         if outcome is None:
             return None
         wagers.append(msgspec.structs.replace(wager, settled=outcome))
     return wagers
 
 
-def _recorded(line: Line) -> Settled | None:
+def recorded(line: Line) -> Settled | None:
+    """A line of the sheet as it is recorded; None for parts of a cent."""
     parts = (line.paid, line.taken, line.pushed, line.returned)
     if any(isinstance(part, Fraction) and part.denominator != 1 for part in parts):
         return None
     names = ("paid", "taken", "pushed", "returned")
     return Settled(**{name: plain(int(part)) for name, part in zip(names, parts, strict=True) if part})
+
+
+def collections(hand: Hand, fee: FeeTerms | None) -> list[Collection] | None:
+    """What the posted option has collected: the fee of the hand, and from the seats what each owes beside it. None where
+    the fee of the hand cannot be told."""
+    if fee is None:
+        return []
+    taken: list[Collection] = []
+    if fee.main.charge.kind == "fee" and fee.payer != "seat":
+        fees = fee.due(hand).fees
+        if not fees:
+            return None
+        due = fees[0]  # where two rows hold the action, each is printed
+        payer: Literal["player-dealer", "pot"] = "player-dealer" if fee.payer == "player-dealer" else "pot"
+        street = (
+            None if hand.pot is None or not hand.pot.streets else STREETS.get(fee.moment, hand.pot.streets[-1].name)
+        )
+        when: Literal["before-deal", "after-deal"] = "before-deal" if fee.moment == "before-deal" else "after-deal"
+        taken = [Collection(source=payer, kind="fee", amount=plain(due), when=when, street=street)] if due else []
+    beside = [
+        charge for charge in fee.charges if charge is not fee.main or charge.charge.kind != "fee" or fee.payer == "seat"
+    ]
+    return taken + _from_pot(hand, beside) + list(_from_seats(hand, beside))
+
+
+def _from_pot(hand: Hand, charges: list[ChargeTerms]) -> list[Collection]:
+    """The drop for a jackpot, where there is a pot to take it from."""
+    recorded = play.of_hand(hand)
+    dues = [
+        owed.due
+        for terms in charges
+        if hand.pot is not None and terms.charge.kind == "jackpot" and terms.charge.payer in ("pot", "not-stated")
+        for owed in terms.owed(recorded)
+    ]
+    cents = sum(due.fees[0] for due in dues if due.fees and not due.ceiling)
+    last = hand.pot.streets[-1].name if hand.pot is not None and hand.pot.streets else None
+    if not cents:
+        return []
+    return [Collection(source="pot", kind="jackpot-drop", amount=plain(cents), when="after-deal", street=last)]
+
+
+def _from_seats(hand: Hand, charges: list[ChargeTerms]) -> Iterator[Collection]:
+    recorded = play.of_hand(hand)
+    sums: dict[tuple[int, Kind, str], int] = {}
+    for terms in charges:
+        kind = KINDS.get(terms.charge.kind)
+        if kind is None or terms.charge.payer != "seat" or terms.charge.basis in NOT_BY_HAND:
+            continue
+        for owed in terms.owed(recorded):
+            if owed.seat is not None and owed.due.fee:
+                key = (owed.seat, kind, terms.charge.moment)
+                sums[key] = sums.get(key, 0) + owed.due.fee
+    for (seat, kind, moment), cents in sums.items():
+        when: Literal["before-deal", "after-deal"] = "before-deal" if moment == "before-deal" else "after-deal"
+        yield Collection(source="seat", kind=kind, amount=plain(cents), when=when, seat=seat)
+
+
+def in_part(hand: Hand, game: GameTerms, fee: FeeTerms | None) -> Hand:
+    """A hand of which not everything can be told: what is open stays unsaid, the rest is settled and collected as due."""
+    sheet = game.settle(hand)
+    wagers = list(hand.wagers)
+    if sheet.lines is not None:
+        for i, line in enumerate(sheet.lines):
+            outcome = None if line.result == "not stated" else recorded(line)
+            wagers[i] = msgspec.structs.replace(wagers[i], settled=outcome)
+    taken = collections(hand, fee)
+    if taken is None and fee is not None:
+        # How many hands the game had been open is not recorded; the floor knows that it opened with hand 1.
+        opened = fee.main.owed(play.of_hand(hand)._replace(opened=hand.number))
+        due = opened[0].due.fee if len(opened) == 1 else None
+        taken = [Collection(source="player-dealer", kind="fee", amount=plain(due), when="before-deal")] if due else []
+    done = msgspec.structs.replace(hand, wagers=wagers, action_seat=sheet.action_seat, collections=taken or [])
+    return done if hand.pot is None else awarded(done, game) or done
 
 
 def money_moved(sheet: Sheet) -> tuple[int, int]:

@@ -42,7 +42,7 @@ def _hands(made: Plan, spec: Spec, sowing: Sowing, labels: list[Label]) -> Itera
     for day in spec.gaming_days():
         tables = []
         for table in made.tables:
-            around = table_day.surroundings(table, made.game, day, spec)
+            around = table_day.surroundings(table, day, spec)
             dealt = table_day.deal(around, spec)
             changed = sowing.sow(around, dealt) if spec.faults else {}
             # In the order in which the hands really ended: a wrong clock does not change when a hand arrives.
@@ -62,16 +62,23 @@ class Sowing:
         self._due = 0.0
         self._labels: list[tuple[datetime.datetime, Label]] = []
         self._under: dict[tuple[str, datetime.date], Hung] = {}  # first table-days under a wrong notice
+        day = spec.gaming_days()[0]
+        self._games = {table.game.slug: table_day.surroundings(table, day, spec).game for table in made.tables}.values()
+        self._may = [code for code in planters() if any(code in planters(game) for game in self._games)]
         if spec.faults:
             self._hang(made)
 
     def _hang(self, made: Plan) -> None:
         """Wrong notices are known before the first hand is dealt, because they are part of the house."""
         for code, hanger in hangers().items():
+            if not any(code in hangers(game) for game in self._games):
+                continue
             tables = self._rng.sample(made.tables, min(NOTICES, len(made.tables)))
             for table in tables:
                 day = self._spec.gaming_days()[0]
-                around = table_day.surroundings(table, made.game, day, self._spec)
+                around = table_day.surroundings(table, day, self._spec)
+                if code not in hangers(around.game):
+                    continue
                 hands = table_day.deal(around, self._spec)
                 hung = hanger.hang(Scene(self.house, around, hands), self._rng)
                 if hung is None or (table.table, day) in self._under:
@@ -96,7 +103,7 @@ class Sowing:
         touched = set(range(max(hung.found_at) + APART + 1)) if hung is not None else set()
         no_place: set[str] = set()
         scene = Scene(self.house, around, hands)
-        while self._due >= 1 and len(no_place) < len(planters()):
+        while self._due >= 1 and len(no_place) < len(self._may):
             code = self._next(no_place)
             planted = self._plant(code, scene, touched)
             if planted is None:
@@ -123,16 +130,18 @@ class Sowing:
             for index, code in enumerate(self._waiting):
                 if code not in no_place:
                     return self._waiting.pop(index)
-            turn = list(planters())
+            turn = list(self._may)
             self._rng.shuffle(turn)
             self._waiting.extend(turn)
 
     def _plant(self, code: str, scene: Scene, touched: set[int]) -> Planted | None:
-        plant = planters()[code].plant
+        planter = planters(scene.around.game).get(code)
+        if planter is None:
+            return None
         places = [index for index in range(len(scene.hands)) if index not in touched]
         self._rng.shuffle(places)
         for index in places:
-            planted = plant(scene, index, self._rng)
+            planted = planter.plant(scene, index, self._rng)
             if planted is not None and touched.isdisjoint({*planted.changes, *planted.found_at}):
                 return planted
         return None

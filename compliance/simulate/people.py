@@ -9,6 +9,8 @@ from games.hand import Seat
 
 PROVIDERS = ("Provider A", "Provider B")
 MEASURE_OF_A_DAY = 100
+FEWEST = 3  # people at a table
+PLAYS_ALONG = 0.95  # how often a proposition player wagers, where only who wagered may have the bank
 
 
 class Style(NamedTuple):
@@ -52,26 +54,29 @@ class Guest(NamedTuple):
 class People:
     """The seats of one table over one gaming day."""
 
-    def __init__(self, table: str, seats: int, full: float, hands: int, rng: Random) -> None:
+    def __init__(
+        self, table: str, seats: int, full: float, hands: int, rng: Random, *, banked: bool = True, needs: bool = False
+    ) -> None:
         self._rng, self._count, self._full, self._hands = rng, seats, full, hands
-        self._table = table
+        self._table, self._plays = table, PLAYS_ALONG if needs else 0.0
         self.seats: dict[int, Guest] = {}
         # The proposition player keeps a high seat: on the larger layout that also tells it from the smaller one.
         self.house_banker = rng.randint(max(1, seats - 4), seats)
-        self._sit_proposition()
-        for _ in range(2):
+        if banked:
+            self._sit_proposition()
+        for _ in range(2 if banked else FEWEST):
             self._come(0)
 
     def _sit_proposition(self) -> None:
         number = self._rng.randint(1, 40)
-        style = Style("proposition", 0, (500,), 1, 0.0, 0.0, 0.0, 0.0, 1.0)
+        style = Style("proposition", 0, (500,), 1, self._plays, 0.0, 0.0, 0.0, 1.0)
         provider = PROVIDERS[number % len(PROVIDERS)]
         self.seats[self.house_banker] = Guest(f"TP-{number:03d}", style, self._hands + 1, provider)
 
     def change(self, hand: int, bank: int | None) -> None:
         """Between two hands: who has had enough goes, who was waiting sits down. The bank's holder stays."""
         for number in [number for number, guest in self.seats.items() if guest.leaves <= hand and number != bank]:
-            if len(self.seats) > 3:
+            if len(self.seats) > FEWEST:
                 del self.seats[number]
         wanted = self._wanted(hand)
         for _ in range(2):
@@ -82,7 +87,7 @@ class People:
         """A table fills in its first third and empties in its last tenth."""
         done = hand * MEASURE_OF_A_DAY // self._hands
         rise = min(MEASURE_OF_A_DAY, 45 + 2 * done) if done < 90 else 60
-        return max(3, int(self._count * self._full * rise / MEASURE_OF_A_DAY + 0.5))
+        return max(FEWEST, int(self._count * self._full * rise / MEASURE_OF_A_DAY + 0.5))
 
     def _come(self, hand: int) -> None:
         free = [number for number in range(1, self._count + 1) if number not in self.seats]
@@ -102,6 +107,13 @@ class People:
     def clockwise_from(self, seat: int) -> list[int]:
         """The occupied seats in order, beginning with the next one after `seat`, which comes last."""
         return sorted(self.seats, key=lambda number: (number - seat - 1) % self._count)
+
+    def asked_from(self, seat: int, direction: str | None) -> list[int]:
+        """The occupied seats in the order in which the position goes round from `seat`, which comes last."""
+        order = self.clockwise_from(seat)
+        if direction != "counterclockwise":
+            return order
+        return sorted(self.seats, key=lambda number: (seat - number - 1) % self._count)
 
     def recorded(self) -> list[Seat]:
         """The seats as a recorder writes them down."""

@@ -31,6 +31,7 @@ class Spec(Struct, frozen=True, kw_only=True):
     hands: Annotated[int, Meta(ge=4, le=MOST_HANDS)] = 375  # about so many at each table and gaming day
     faults: Annotated[float, Meta(ge=0, le=0.1)] = 0.01  # share of the hands; 0 is a clean floor
     game: str | None = None  # the one of demonstration.toml, unless one is named
+    every_game: bool = False  # a table for each game of the catalogue that can be played
 
     def gaming_days(self) -> list[datetime.date]:
         """The gaming days, oldest first."""

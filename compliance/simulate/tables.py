@@ -12,13 +12,14 @@ from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
 from compliance.simulate import play
+from compliance.simulate.bounds import Limits
 from compliance.simulate.spec import BOUNDARY_HOUR, ESTABLISHMENT, ZONE, Spec
 from games import dated
 from games.house import House, Posting, TableLayout
 from games.load import Catalogue
 from games.schema import Game, Option, Schedule
 from games.shifts import Shift
-from games.terms import game_terms
+from games.terms import FeeTerms, GameTerms, fee_terms, game_terms
 
 _CHOSEN = Path(__file__).with_name("demonstration.toml")
 OPENS = (14, 12, 20, 21, 10, 19, 22, 11)  # hour of the day by table; the late ones deal past midnight
@@ -26,6 +27,11 @@ SHIFTS = tuple(Shift(name, (BOUNDARY_HOUR + 8 * n) % 24) for n, name in enumerat
 HUNG_BEFORE = datetime.timedelta(minutes=20)  # a notice hangs before the table opens
 ROUND_MINIMA = (5, 10, 15, 25, 50, 100)
 ROUND_MAXIMA = (200, 300, 500, 1000, 1500, 2000, 3000, 5000, 10000)
+SEATS = 7  # at a table of which the book prints no layout
+OWN_LIMITS = Limits(500, 50_000)  # of a house where the book prints no limit; cents
+BANKED_BY_ONE = frozenset({"player-dealer", "player"})  # one of the players has the bank
+NO_SCHEDULE = "limits"  # under what name limits hang that belong to no schedule
+NO_RULES = "no rules of play are printed"
 SECONDS_A_HAND = 78  # the slowest average; the day must hold the hands before the boundary hour
 
 
@@ -33,7 +39,8 @@ class TablePlan(NamedTuple):
     """One table of the floor for the whole period."""
 
     table: str
-    layout: str
+    game: Game
+    layout: str | None  # None: the book prints none
     seats: int
     decks: int
     opens: datetime.time
@@ -48,34 +55,38 @@ class TablePlan(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """The house, its tables, and the game they deal."""
+    """The house and its tables."""
 
     house: House
-    game: Game
     tables: tuple[TablePlan, ...]
 
 
 def plan(catalogue: Catalogue, spec: Spec) -> Plan:
     """The house of a spec."""
-    game, rng = _game(catalogue, spec), Random(f"{spec.seed}/house")
-    layouts = game_terms(game, spec.last_day).layouts
-    offers = _options(game, spec.last_day, rng)
+    games, rng = _games(catalogue, spec), Random(f"{spec.seed}/house")
+    offers = {game.slug: options(game, spec.last_day, rng) for game in games}
     days = spec.gaming_days()
     tables = []
-    for index in range(spec.tables):
+    for index in range(max(spec.tables, len(games)) if spec.every_game else spec.tables):
+        game = games[index % len(games)]
+        terms, chosen = game_terms(game, spec.last_day), offers[game.slug]
+        name, seats = _layout(terms, index)
         table = TablePlan(
             table=f"T{index + 1:02d}",
-            layout=layouts[index % len(layouts)].table,
-            seats=layouts[index % len(layouts)].seats,
-            decks=(8, 8, 6)[index % 3],
+            game=game,
+            layout=name,
+            seats=seats,
+            decks=_decks(terms, index),
             opens=_opens(index, spec.hands),
             full=(0.75, 0.95, 0.6, 0.98)[index % 4],
             postings=(),
         )
+        if not game.schedule:
+            table = table._replace(postings=(_limits_alone(table, terms, days[0]),))
         changes = index % 3 == 1 and len(days) > 1  # every third table changes its option on a later day
-        chosen = [offers[index % len(offers)]] + ([offers[(index + spec.tables) % len(offers)]] if changes else [])
+        hung = [chosen[n % len(chosen)] for n in ((index, index + spec.tables) if changes else (index,)) if chosen]
         starts = [days[0], days[1 + index % (len(days) - 1)] if changes else days[0]]
-        tables.append(table._replace(postings=_postings(table, game, chosen, starts, rng)))
+        tables.append(table._replace(postings=table.postings + _postings(table, game, hung, starts, rng)))
     house = House(
         form="oliver.house/1",
         establishment=ESTABLISHMENT,
@@ -85,22 +96,52 @@ def plan(catalogue: Catalogue, spec: Spec) -> Plan:
         demonstration=True,
         shifts=SHIFTS,
         tables=tuple(table.table for table in tables),
-        layouts=tuple(TableLayout(table=table.table, layout=table.layout) for table in tables),
+        layouts=tuple(TableLayout(table=table.table, layout=table.layout) for table in tables if table.layout),
         postings=tuple(posting for table in tables for posting in table.postings),
     )
-    return Plan(house, game, tuple(tables))
+    return Plan(house, tuple(tables))
 
 
-def _game(catalogue: Catalogue, spec: Spec) -> Game:
+def _games(catalogue: Catalogue, spec: Spec) -> list[Game]:
     if spec.game is not None:
-        return catalogue.games[spec.game]
+        why = no_play(catalogue.games[spec.game])
+        if why is not None:
+            raise LookupError(f"{spec.game} cannot be dealt: {why}")
+        return [catalogue.games[spec.game]]
+    if spec.every_game:
+        return [game for _, game in sorted(catalogue.games.items()) if no_play(game) is None]
     chosen = tomllib.loads(_CHOSEN.read_text(encoding="utf-8"))["game"]
-    if chosen in catalogue.games:
-        return catalogue.games[chosen]
-    for game in catalogue.games.values():
-        if any(procedure.name in play.names() for procedure in game.procedure):
-            return game
-    raise LookupError("no game of the catalogue has a procedure that the simulator can play")
+    able = [game for game in catalogue.games.values() if no_play(game) is None]
+    if chosen not in catalogue.games and not able:
+        raise LookupError("no game of the catalogue can be played")
+    return [catalogue.games[chosen] if chosen in catalogue.games else able[0]]
+
+
+def no_play(game: Game) -> str | None:
+    """Why a game cannot be played, in words; None where it can be."""
+    if not game.procedure:
+        return NO_RULES
+    if not any(procedure.name in play.names() for procedure in game.procedure):
+        return f"the simulator does not play the procedure {game.procedure[-1].name} yet"
+    return None
+
+
+def _layout(terms: GameTerms, index: int) -> tuple[str | None, int]:
+    """One printed table after the other, with its seats: of games that nobody at it banks, as many as may play."""
+    if not terms.layouts:
+        return None, SEATS
+    printed = terms.layouts[index % len(terms.layouts)]
+    return printed.table, printed.seats if terms.game.banked_by in BANKED_BY_ONE else printed.players
+
+
+def _decks(terms: GameTerms, index: int) -> int:
+    """As many packs as most floors use, where the text allows so many; else the most that it allows."""
+    deck, wanted = terms.deck, (8, 8, 6)[index % 3]
+    if deck is None or deck.allows(wanted) is None:
+        return play.packs(terms)
+    if deck.most is None:
+        return max(deck.packs_min or 1, play.packs(terms))
+    return wanted if deck.allows(wanted) else deck.most
 
 
 def _opens(index: int, hands: int) -> datetime.time:
@@ -110,15 +151,33 @@ def _opens(index: int, hands: int) -> datetime.time:
     return datetime.time(max(BOUNDARY_HOUR, min(OPENS[index % len(OPENS)], latest)) % 24)
 
 
-def _options(game: Game, day: datetime.date, rng: Random) -> list[tuple[Schedule, Option]]:
-    """Options of every schedule in turn, so that a floor of two tables already has both schedules."""
+def options(game: Game, day: datetime.date, rng: Random) -> list[tuple[Schedule, Option]]:
+    """Options of every schedule in turn, so that a floor of two tables already has both schedules; such as a house can
+    hang and a dealer can collect by, where there are any: with their limits, and a fee that one hand tells."""
     lists = []
     for schedule in dated.as_of(game.schedule, day).values():
-        options = [(schedule, option) for option in dated.as_of(schedule.option, day).values()]
-        rng.shuffle(options)
-        lists.append(options)
-    longest = max(map(len, lists))
-    return [options[i % len(options)] for i in range(longest) for options in lists]
+        printed = [(schedule, option) for option in dated.as_of(schedule.option, day).values()]
+        every = [one for one in printed if can_hang(one[1])]
+        told = [one for one in every if tells_fee(fee_terms(game, schedule.schedule, one[1].number, day))]
+        hung = told or every or printed
+        rng.shuffle(hung)
+        lists += [hung] if hung else []
+    longest = max(map(len, lists), default=0)
+    return [hung[i % len(hung)] for i in range(longest) for hung in lists]
+
+
+def can_hang(option: Option) -> bool:
+    """Whether the option prints a limit at both ends, or "no limit"; or prints none at all, and rules none."""
+    limit = option.limit
+    if limit is None:
+        return True
+    low = limit.min is not None or limit.min_between is not None
+    return low and (limit.max is not None or limit.max_between is not None or limit.no_max)
+
+
+def tells_fee(fee: FeeTerms) -> bool:
+    """Whether one hand tells what is due, and to whom."""
+    return fee.main.charge.kind != "fee" or fee.payer in ("player-dealer", "pot", "not-stated", "button")
 
 
 def _postings(
@@ -151,17 +210,35 @@ def _postings(
     return tuple(postings)
 
 
+def _limits_alone(table: TablePlan, terms: GameTerms, day: datetime.date) -> Posting:
+    """The limits that the house holds where the book prints no schedule: within what the book lets it post."""
+    low, high = (Decimal(cents) / 100 for cents in OWN_LIMITS)
+    first = next((name for name, one in terms.wagers.items() if not one.kind.bonus), "")
+    for held in dated.as_of(terms.game.range, terms.day).values():
+        if not held.wagers or first in held.wagers:
+            low = held.min_exactly or max(low, held.min_at_least or low)
+            high = max(min(high, held.max_at_most or high), held.max_at_least or low)
+    hung = fixed(table.opening(day) - HUNG_BEFORE)
+    game = str(terms.game.slug)
+    return Posting(table=table.table, game=game, schedule=NO_SCHEDULE, option=1, from_=hung, min=low, max=high)
+
+
 def _limits(option: Option, rng: Random) -> tuple[Decimal, Decimal]:
-    """The option's own limit, or round figures within its ranges."""
+    """The option's own limit, or round figures within its ranges; the house's own where the option leaves it free."""
     limit = option.printed_limit
+    own = tuple(Decimal(cents) / 100 for cents in OWN_LIMITS)
     low, high = limit.min, limit.max
     if low is None and limit.min_between is not None:
-        low = Decimal(rng.choice([x for x in ROUND_MINIMA if limit.min_between[0] <= x <= limit.min_between[1]][:4]))
+        low = Decimal(rng.choice(_round(ROUND_MINIMA, limit.min_between)[:4]))
     if high is None and limit.max_between is not None:
-        high = Decimal(rng.choice([x for x in ROUND_MAXIMA if limit.max_between[0] <= x <= limit.max_between[1]]))
-    if low is None or high is None:
-        raise LookupError(f"option {option.number} prints no limit")
-    return low, high
+        high = Decimal(rng.choice(_round(ROUND_MAXIMA, limit.max_between)))
+    low = own[0] if low is None else low
+    return low, max(own[1], 10 * low) if high is None else high
+
+
+def _round(figures: Sequence[int], between: tuple[Decimal, Decimal]) -> list[Decimal]:
+    """The round figures of a range; where it holds none, its lowest."""
+    return [Decimal(x) for x in figures if between[0] <= x <= between[1]] or [between[0]]
 
 
 def fixed(moment: datetime.datetime) -> datetime.datetime:

@@ -26,6 +26,7 @@ _RAIL = (
     Entry("Today", "today", "today", True),
     Entry("Findings", "findings", "findings", True),
     Entry("Tables", "tables", "tables", True),
+    Entry("Rotation", "rotation", "rotation"),
     Entry("Rule books", "books", "books", True),
     Entry("Quote", "quote", "quote"),
     Entry("Rules", "rules", "rules"),

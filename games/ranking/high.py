@@ -9,17 +9,12 @@ lines 526-537 and 1675-1688. Hands of one category are decided by the cards that
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from games.rank_tables import Order, tables
 
 CATEGORIES = Order().categories
 _TABLES = tables(Order())
-
-
-def strength(cards: Sequence[str]) -> int:
-    """A number that is higher for the better hand; equal only for hands that tie. Five to seven cards."""
-    return _TABLES.strength(cards)
+strength = _TABLES.strength
+"""A number that is higher for the better hand; equal only for hands that tie. Five to seven cards."""
 
 
 def category(value: int) -> str:

@@ -7,7 +7,7 @@ The order of single tiles is the one in which the charts list the hands; the sin
 text. Neither are the pairs, wongs and gongs (780, 784) that stand above: two tiles that may be one of them have no
 strength here.
 
-The names are those of the charts: R red, W white, B7 and S7 the big and the small seven.
+The names are those of the charts: R red, W white, B7 and S7 the big and the small seven (games.tiles).
 """
 
 from __future__ import annotations
@@ -38,7 +38,12 @@ def strength(tiles: Sequence[str], low: Low = "low-three-may-count-six") -> int:
     if above_points(tiles):
         raise NotAHand("the order of pairs, wongs and gongs is not printed")
     points = max((first + second) % 10 for first in _counts(tiles[0], low) for second in _counts(tiles[1], low))
-    return points * _TILES + max(_PLACE[tile] for tile in tiles) if points else 0
+    return points * _TILES + highest(tiles) if points else 0
+
+
+def highest(tiles: Sequence[str]) -> int:
+    """The place of the higher of two tiles; the low three and the low six have the lowest, the same."""
+    return max(_PLACE[tile] for tile in tiles)
 
 
 def above_points(tiles: Sequence[str]) -> bool:

@@ -21,7 +21,19 @@ from games.schema.common import (
 )
 from games.schema.fees import Band, Charge, Flat, Limit, Option, Schedule, WagerLimit
 from games.schema.holders import Book, Game, Source
-from games.schema.play import ActionButton, Deck, Duty, Edition, Layout, Procedure, Reading, Rotation, Settlement
+from games.schema.house_way import HouseWay, HouseWayStep, Setting
+from games.schema.play import (
+    ActionButton,
+    Deck,
+    Duty,
+    Edition,
+    Layout,
+    Procedure,
+    Reading,
+    Rotation,
+    RotationNeed,
+    Settlement,
+)
 from games.schema.wagers import (
     Bound,
     Cap,
@@ -33,6 +45,7 @@ from games.schema.wagers import (
     PayTable,
     Qualifier,
     Range,
+    Said,
     WagerKind,
 )
 
@@ -57,6 +70,8 @@ __all__ = [
     "Edition",
     "Flat",
     "Game",
+    "HouseWay",
+    "HouseWayStep",
     "Jackpot",
     "JackpotShare",
     "Layout",
@@ -72,7 +87,10 @@ __all__ = [
     "Range",
     "Reading",
     "Rotation",
+    "RotationNeed",
+    "Said",
     "Schedule",
+    "Setting",
     "Settlement",
     "Share",
     "Source",

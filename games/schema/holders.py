@@ -9,6 +9,7 @@ from msgspec import UNSET, Meta, UnsetType, field
 
 from games.schema.common import BankedBy, Cites, Digest, Name, Strict, Text
 from games.schema.fees import Schedule
+from games.schema.house_way import HouseWay
 from games.schema.play import ActionButton, Deck, Duty, Edition, Layout, Procedure, Reading, Rotation, Settlement
 from games.schema.wagers import Cap, Chart, Jackpot, PayTable, Qualifier, Range, WagerKind
 
@@ -30,6 +31,7 @@ class Game(Strict, frozen=True, kw_only=True):
     cap: tuple[Cap, ...] = ()
     qualifier: tuple[Qualifier, ...] = ()
     chart: tuple[Chart, ...] = ()
+    house_way: tuple[HouseWay, ...] = ()
     jackpot: tuple[Jackpot, ...] = ()
     range: tuple[Range, ...] = ()
     procedure: tuple[Procedure, ...] = ()

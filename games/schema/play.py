@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
-from games.schema.common import BankedBy, Block, Direction, Module, Name, Text
+from games.schema.common import BankedBy, Block, Cites, Direction, Module, Name, Strict, Text
 
 
 class Duty(Block, frozen=True, kw_only=True):
@@ -132,10 +132,20 @@ class ActionButton(Block, frozen=True, kw_only=True):
     skips: Literal["player-dealer"] | None = None
 
 
+class RotationNeed(Strict, frozen=True, kw_only=True):
+    """What the text asks of whoever takes the bank, as far as a record can show it."""
+
+    kind: Literal["wagered-on-the-spot-before", "played-the-hand-before", "wagers-this-round", "bet-against-the-house"]
+    times: Annotated[int, Meta(ge=1, le=9)] | None = None  # wagers in this round, at least
+    reading: Name | None = None  # what the text leaves open of it
+    cite: Cites
+
+
 class Rotation(Block, frozen=True, kw_only=True):
     """How the bank, the shooter or the button goes round: a regime by name, with its figures."""
 
     regime: Name
+    needs: tuple[RotationNeed, ...] = ()  # `who`, condition by condition, where a record can show it
     hands: Annotated[int, Meta(ge=1)] | None = None  # at most so many in a row
     direction: Direction | None = None  # absent: not printed
     who: tuple[Text, ...] = ()  # who may take it, condition by condition

@@ -20,6 +20,7 @@ class Bound(Strict, frozen=True, kw_only=True):
     times: tuple[
         Share, ...
     ] = ()  # exactly one of these multiples of it: ["1"] is as much as it, ["3", "4"] three or four times
+    by_checks: tuple[tuple[Share, ...], ...] = ()  # which of them after no check of the bettor, after one, after two
     at_least: Share | None = None  # not less than this share of it
     at_most: Share | None = None  # not more than this share of it: "1/2"
     of_posted_max: Share | None = None  # not more than this share of the posted maximum: "1/40"
@@ -62,6 +63,14 @@ class PayRow(Strict, frozen=True, kw_only=True):
     cite: Cite
 
 
+class Said(Strict, frozen=True, kw_only=True):
+    """What a page says of a pay table beside its lines: what the bank keeps, how often it pays."""
+
+    figure: Literal["edge", "hits"]
+    printed: Annotated[str, Meta(pattern=r"^[0-9]{1,3}(\.[0-9]{1,6})? ?%$", description='a percentage like "6.74%"')]
+    cite: Cite
+
+
 class PayTable(Block, frozen=True, kw_only=True):
     """A pay table: one column of odds. Where a page prints several columns, each is a table of its own."""
 
@@ -70,6 +79,7 @@ class PayTable(Block, frozen=True, kw_only=True):
     unit: Literal["to", "for"] = "to"  # "50 for 1" counts the stake in, "50 to 1" does not
     floor: bool = False  # "no less than": the posted odds may be higher
     one_of: Name | None = None  # a group of tables of which a house posts one: "fpg"
+    said: tuple[Said, ...] = ()  # percentages printed beside it
     row: Annotated[tuple[PayRow, ...], Meta(min_length=1)]
 
     @property
@@ -83,6 +93,7 @@ class Cap(Block, frozen=True, kw_only=True):
     name: Name
     amount: Dollars
     per: Literal["wager", "bettor", "hand", "game"]
+    conditional: bool = False  # the text excepts something from it, or asks for more than the sum
     wagers: tuple[Name, ...] = ()
     text: Text
 

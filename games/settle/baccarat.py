@@ -12,11 +12,13 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from games.action_button import Button
 from games.cover import Reach
 from games.hand import Hand
 from games.hand_check import Problem
-from games.money import CENTS
+from games.money import CENTS, plain
 from games.seat_hands import CURE_HANDS, own_hands, seat_of
 from games.sheet import Draw, Line, Sheet, cannot_settle
 from games.third_card import Options, ThirdCard, options_of
@@ -50,6 +52,10 @@ class Table:
         self._reach = Reach(terms, self._button)
         self._optional = self.options.optional
         self._bank_wager = self.options.bank_wager
+        options = options_of(terms.options)
+        likes = (options.player_may, *(patch.player_may or () for patch in options.under))
+        # Where the book does not say on which hand they are compared who stood: the points on which they may.
+        self._open_when_stood = {point for may in likes for point in may} if options.own_when_drawn else set()
         self._plain = not (self._optional or self._pairs or self._bank_wager)
         # Asked for every hand: one look-up each.
         self._drawn, self._settled = self._third.kept, self._results.kept
@@ -87,7 +93,7 @@ class Table:
         if not cards or len(cards.get("player", ())) < 2 or len(cards.get("banker", ())) < 2:
             return cannot_settle("the cards were not recorded")
         plain = self._plain
-        if not plain and self._optional and len(cards) > 2:
+        if not plain and self._optional and (len(cards) > 2 or self._may_be_completed(cards["player"])):
             return self._by_seat(hand, own_hands(cards))
         points = self._points
         player = [points[card] for card in cards["player"]]
@@ -116,29 +122,41 @@ class Table:
             tuple(lines), "", settled.outcome, settled.totals, draws, seat, (), True, settled.readings, open_draws
         )
         if not plain and self._bank_wager is not None:
-            return self._reach.held(hand, self._mirrored(hand, sheet))
+            return self._mirrored(hand, sheet)
         cover = hand.bank.wager if hand.bank is not None else None
         if cover is None or paid + taken <= CENTS[cover]:  # within the bank's money, however the text is read
             return sheet
         return self._reach.settled(hand, CENTS[cover], sheet, cards["banker"][1])
 
     def _mirrored(self, hand: Hand, sheet: Sheet) -> Sheet:
-        """The banker's own wager wins and loses what is wagered against it; what nobody wagered against goes back."""
-        against = sum(CENTS[wager.amount] for wager in hand.wagers if wager.wager != self._bank_wager)
-        lines = list(sheet.lines or ())
-        for i, wager in enumerate(hand.wagers):
-            if wager.wager == self._bank_wager and lines[i].result in ("win", "lose"):
-                stake = CENTS[wager.amount]
-                met = min(stake, against)
-                won = lines[i].result == "win"
-                lines[i] = Line(lines[i].result, met if won else 0, 0 if won else met, 0, stake - met)
-        return sheet._replace(lines=tuple(lines))
+        """The banker's own wager covers what is wagered against it, wins and loses as much; what is not covered goes back."""
+        own = [wager.wager == self._bank_wager for wager in hand.wagers]
+        stakes = [CENTS[wager.amount] for wager in hand.wagers]
+        bank = hand.bank
+        if bank is not None and bank.wager is not None and any(own):
+            bank = replace(bank, wager=plain(sum(stake for stake, is_own in zip(stakes, own, strict=True) if is_own)))
+        wagers = [
+            replace(wager, amount="0.00") if mine else wager for wager, mine in zip(hand.wagers, own, strict=True)
+        ]
+        lines = [Line("push", 0, 0, 0, 0) if mine else line for line, mine in zip(sheet.lines or (), own, strict=True)]
+        found = self._reach.held(replace(hand, bank=bank, wagers=wagers), sheet._replace(lines=tuple(lines)))
+        if found.lines is None:
+            return found
+        met = sum(stake - line.returned for stake, line, mine in zip(stakes, found.lines, own, strict=True) if not mine)
+        known = list(found.lines)
+        for i, mine in enumerate(own):
+            if mine:
+                result, on = (sheet.lines or ())[i].result, min(stakes[i], met)
+                parts = {"win": (on, 0, 0), "lose": (0, on, 0), "push": (0, 0, on)}[result]
+                known[i] = Line(result, *parts, stakes[i] - on)
+        return found._replace(lines=tuple(known))
 
     def _by_seat(self, hand: Hand, own: Mapping[int, Sequence[str]]) -> Sheet:
-        """A hand on which some seats drew and others stood."""
+        """A hand on which some seats drew and others stood, or all stood and the book has it completed all the same."""
         cards = hand.cards or {}
         hands: dict[int, Sequence[str]] = {0: cards["player"], **own}
-        settled = {seat: self._results.of(self._key(one, cards["banker"])) for seat, one in hands.items()}
+        may_be = hands | self._completed(hands, cards["banker"])
+        settled = {seat: self._results.of(self._key(one, cards["banker"])) for seat, one in may_be.items()}
         lines: list[Line] = []
         readings: dict[str, None] = {}
         for wager in hand.wagers:
@@ -159,6 +177,17 @@ class Table:
         known = tuple(name for name in readings if name in self.terms.readings)
         sheet = Sheet(tuple(lines), "", settled[0].outcome, totals, draws, seat, (), True, known, open_draws)
         return self._reach.held(hand, sheet, cards["banker"][1])
+
+    def _completed(self, hands: Mapping[int, Sequence[str]], banker: Sequence[str]) -> dict[int, Sequence[str]]:
+        """What an option hand on which all stood may have been completed to, where no hand with three cards is on record and
+        the book does not say on which of the two they are compared."""
+        player, second = hands[0], self.points(banker[:2])
+        if not all(map(self._may_be_completed, hands.values())) or self.stops(self.points(player), second):
+            return {}
+        return {-1 - point: [*player, card] for card, point in self._points.items()}
+
+    def _may_be_completed(self, player: Sequence[str]) -> bool:
+        return bool(self._open_when_stood) and len(player) == 2 and self.points(player) in self._open_when_stood
 
     def _draws_by_seat(
         self, hands: Mapping[int, Sequence[str]], banker: Sequence[str]

@@ -2,7 +2,8 @@
 wagers. What a natural is, who draws when, who wins by which row and at which odds comes from the game's file.
 
 A hand of a wager, or the dealer's, may have several values where the book leaves open what it is: a wager is told only where
-all of them come to the same.
+all of them come to the same. A side bet that is a game of its own is recorded in the hand of the game beside which it lies,
+each wager by its name.
 """
 
 from __future__ import annotations
@@ -12,9 +13,11 @@ from typing import TYPE_CHECKING
 from msgspec import convert
 
 from games.action_button import Button
+from games.breach import Breach
 from games.hand import Hand
 from games.hand_check import Problem
 from games.sheet import Sheet, cannot_settle
+from games.twenty_one.allowed import Choices
 from games.twenty_one.beside import Beside
 from games.twenty_one.covered import Covered
 from games.twenty_one.draws_of_hand import DrawsOfHand
@@ -42,6 +45,7 @@ class Table:
         self._results = Results(terms, self.options)
         self._said, self._beside = Said(self.options, terms.readings), Beside(terms)
         self._draws = DrawsOfHand(self.options, terms.readings)
+        self._choices = Choices(self.options, terms.readings)
         self._button = Button(terms)
         self._covered = Covered(terms, self._button)
         self._lanes = max([one.hand for one in self.options.wagers.values()], default=1)
@@ -89,6 +93,15 @@ class Table:
             tuple(one.why for one in told),
         )
         return self._covered.held(hand, sheet, card)
+
+    def breaches(self, hand: Hand) -> tuple[Breach, ...]:
+        """What was chosen against the rules of the game."""
+        cards = hand.cards or {}
+        played = spots(cards, self._lanes, hand.decisions or ())
+        laid = lay(hand, self.options, played)
+        if isinstance(laid, str):
+            return ()
+        return tuple(self._choices.against(hand, laid, played, cards.get(self.options.pile, ())))
 
     def _told(
         self, hand: Hand, laid: list[Laid], played: dict[Spot, Played], bank: tuple[str, ...], asked: dict[str, None]

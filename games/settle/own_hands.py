@@ -1,7 +1,9 @@
 """One hand for each seat against the bank's, closer to nine: the seats' own cards, or one pair that all share and each draws to.
 
 Each player draws, stands or chooses by his own points, and so does the bank. The hand of a seat is recorded whole as the pile
-`seat-3`, the bank's as `banker`, a shared pair as `player`; a seat without a pile of its own stood on the shared pair.
+`seat-3`, the bank's as `banker`, a shared pair as `player`; a seat without a pile of its own stood on the shared pair. A seat
+whose hand was played the house way has the decision `house-way`. Where the game's file names a decision for it, a hand that
+was foul (`foul`) loses whatever it counts, and may have any number of cards.
 """
 
 from __future__ import annotations
@@ -15,11 +17,12 @@ from msgspec import Struct, convert
 from games.action_button import Button
 from games.cards import JOKER
 from games.cover import Reach
-from games.hand import Hand
+from games.hand import Hand, Wager
 from games.hand_check import Problem
 from games.money import CENTS
 from games.seat_hands import own_hands, pile_of, seat_of
 from games.sheet import Draw, Line, Sheet, cannot_settle
+from games.stakes import lost
 from games.two_hands import NOT_STATED, Condition, Points, Results
 
 if TYPE_CHECKING:
@@ -57,6 +60,9 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     ends_cite: CiteLines = ()
     surrenders: str | None = None  # the wager of which half is forfeited
     even_money_by: str | None = None  # the reading by which a wager without printed odds is paid 1 to 1
+    fouls: tuple[str, ...] = ()  # decisions: the hand loses
+    fouls_cite: CiteLines = ()
+    misplay_cite: CiteLines = ()  # who draws or stands against the rule loses his wager
 
 
 class Table:
@@ -74,16 +80,16 @@ class Table:
 
     def refuse(self, hand: Hand) -> list[Problem]:
         """Cards that no hand of the game can show."""
-        return [] if not hand.cards else list(self._refused(hand.cards))
+        return [] if not hand.cards else list(self._refused(hand.cards, self._fouled(hand)))
 
-    def _refused(self, piles: Mapping[str, Sequence[str]]) -> Iterator[Problem]:
+    def _refused(self, piles: Mapping[str, Sequence[str]], fouled: set[int]) -> Iterator[Problem]:
         dealt, shared = self.options.dealt, self.options.shared
         for pile, cards in piles.items():
             where, most = f"$.cards.{pile}", dealt if pile == SHARED else dealt + 1
             if pile != BANK and not seat_of(pile) and not (shared and pile == SHARED):
                 cure = "Name the bank's hand `banker` and the hand of a seat like `seat-3`."
                 yield Problem(where, repr(pile), "there is no such hand in this game", cure)
-            elif not dealt <= len(cards) <= most:
+            elif not dealt <= len(cards) <= most and seat_of(pile) not in fouled:
                 cure = f"A hand has {dealt} cards, and one more where it drew."
                 yield Problem(where, str(len(cards)), "an impossible number of cards", cure)
             elif shared and seat_of(pile) and list(cards[:dealt]) != list(piles.get(SHARED, ())):
@@ -115,13 +121,20 @@ class Table:
             readings |= dict.fromkeys(settled.readings)
             lines.append(settled.lines[wager.wager][wager.amount])
         lines = list(self._surrendered(hand, lines, cards[BANK], readings))
+        misplayed = self._misplayed(hands, cards[BANK]) - self._given_up(hand)
+        lines = [
+            lost(CENTS[wager.amount]) if self._foul(hand, wager) or wager.seat in misplayed else line
+            for wager, line in zip(hand.wagers, lines, strict=True)
+        ]
         bank = self._value(cards[BANK])
         totals = {BANK: (bank, len(cards[BANK]))}
         if self.options.shared:
             totals[SHARED] = (self._value(cards[SHARED]), len(cards[SHARED]))
         totals |= {pile_of(seat): (self._value(own), len(own)) for seat, own in sorted(hands.items())}
         known = tuple(name for name in readings if name in self.terms.readings)
-        draws, card = tuple(self._faults(hands, cards[BANK])), cards[BANK][1]
+        ended = self._given_up(hand) | self._fouled(hand)
+        played = {seat: own for seat, own in hands.items() if seat not in ended}
+        draws, card = tuple(self._faults(played, cards[BANK])), cards[BANK][1]
         seat = self._button.seat(hand, card)
         sheet = Sheet(tuple(lines), "", "seat by seat", totals, draws, seat, (), True, known)
         return self._reach.held(hand, sheet, card)
@@ -155,7 +168,7 @@ class Table:
         self, hand: Hand, lines: Sequence[Line], bank: Sequence[str], readings: dict[str, None]
     ) -> Iterator[Line]:
         """Half of a surrendered wager is forfeited. Against a bank whose hand had ended the deal the book gives no time."""
-        given_up = {one.seat for one in hand.decisions or () if one.action == SURRENDER}
+        given_up = self._given_up(hand)
         for wager, line in zip(hand.wagers, lines, strict=True):
             if wager.seat not in given_up or wager.wager != self.options.surrenders:
                 yield line
@@ -166,6 +179,28 @@ class Table:
                 half = Fraction(CENTS[wager.amount], 2)
                 part = int(half) if half.denominator == 1 else half
                 yield Line("lose", 0, part, 0, part)
+
+    @staticmethod
+    def _given_up(hand: Hand) -> set[int]:
+        """The seats that gave their hand up: it is played no further."""
+        return {one.seat for one in hand.decisions or () if one.action == SURRENDER}
+
+    def _fouled(self, hand: Hand) -> set[int]:
+        """The seats with a foul hand."""
+        return {one.seat for one in hand.decisions or () if one.action in self.options.fouls}
+
+    def _foul(self, hand: Hand, wager: Wager) -> bool:
+        """Whether the hand was foul for this wager: for one bettor's where the record names him, else for all on it."""
+        return any(
+            one.seat == wager.seat and one.action in self.options.fouls and one.bettor in (None, wager.bettor)
+            for one in hand.decisions or ()
+        )
+
+    def _misplayed(self, hands: Mapping[int, Sequence[str]], bank: Sequence[str]) -> set[int]:
+        """The seats that forfeit by how they played; none where the bank's cards had ended the deal."""
+        if not self.options.misplay_cite or self._ended(bank):
+            return set()
+        return {seat for seat, own in hands.items() if any(self._fault(pile_of(seat), own, self.options.player, False))}
 
     # --- draws ---------------------------------------------------------------------------------------------------------
 

@@ -36,6 +36,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
 
     sections: Sections
     sections_cite: tuple[str, ...]
+    times: dict[str, Annotated[int, Meta(ge=1)]] = {}  # how often the wheel has a section that it has more than once
 
 
 class Condition(Struct, frozen=True, forbid_unknown_fields=True):

@@ -67,7 +67,7 @@ class DrawsOfHand:
         return all(value.kind == "over" for values in hands for value in values)
 
     def _one_card(self, laid: Sequence[Laid], spot: Spot, own: Played, name: str) -> list[Draw]:
-        """A card too many on a split ace or on a doubled hand."""
+        """A card too many on a split ace or on a doubled hand; or the one card missing that a doubled hand gets."""
         number = own.names.index(name)
         cards, found = own.cards[number], []
         ace = own.split and cards[0][0] == "A" and len(cards) > 2
@@ -76,6 +76,8 @@ class DrawsOfHand:
         doubled = any(one.spot == spot and one.role.role == "double" and one.on == (number,) for one in laid)
         if doubled and len(cards) > 3 and self._options.double_cite:
             found.append(Draw(name, True, _points(cards[:3]), None, self._options.double_cite))
+        elif doubled and len(cards) == 2 and self._options.double_cite:
+            found.append(Draw(name, False, _points(cards), None, self._options.double_cite))
         return found
 
     def _needed(self, laid: Sequence[Laid], played: Mapping[Spot, Played]) -> bool:

@@ -132,6 +132,31 @@ class DrawRow(Form, frozen=True, rename={"from_": "from"}):
     where: dict[str, str] = {}
 
 
+class Allowed(Form, frozen=True, kw_only=True, rename={"from_": "from"}):
+    """When a player may double, split, give up or insure: by wager, or by the decision. What is not named is not asked."""
+
+    cite: Cites
+    offered: bool | Doubt = True
+    points: tuple[Points, ...] = ()  # of the first two cards, an ace as one or eleven
+    points_not: tuple[Points, ...] = ()
+    from_: Points | None = None
+    to: Points | None = None
+    hard: bool = False  # not with an ace
+    natural: bool = True  # also on a natural
+    only_natural: bool = False
+    two_cards: bool = False  # before a third card
+    after_split: bool | Doubt = True
+    by_value: bool | Doubt = True  # a king and a ten are a pair
+    never: tuple[str, ...] = ()  # ranks that are not split
+    hands: Count | None = None  # the most that splitting may make of one
+    aces: Count | None = None  # the same of aces
+    tens: Count | None = None  # the same of cards that count ten
+    counted_by: str | None = None  # the reading on which these numbers hang
+    times: Count | None = None  # so often on one hand at most
+    against: tuple[str, ...] = ()  # ranks of the dealer's open card
+    either_card: bool | Doubt = False  # his other card will do
+
+
 class Options(Form, frozen=True, kw_only=True):
     """The variants, from the game's file."""
 
@@ -152,4 +177,7 @@ class Options(Form, frozen=True, kw_only=True):
     marker: Doubt | None = None  # whether a free bet that loses costs its marker only
     over_is_live: bool = False  # a player's hand over the limit may still push or win
     completes_for: tuple[str, ...] = ()  # side wagers for which the dealer plays his hand to the end
+    beside: tuple[str, ...] = ()  # of a side bet that is a game of its own: the games beside which it lies
+    beside_cite: tuple[str, ...] = ()
+    allowed: dict[str, Allowed] = {}  # by wager, or by the decision that ends a hand
     even_money_by: str | None = None  # the reading that says at which odds a wager wins whose odds are not printed

@@ -38,7 +38,9 @@ def test_accounting_runs_a_report_without_script(signed_in: Visit) -> None:
         done = page.locator("#state [role=status]", has_text="Done")
         again = page.get_by_role("link", name="Look again")
         for _ in range(100):  # what the script does by itself: look again
-            expect(done.or_(again)).to_be_visible()  # the page that answers may be a moment away, and may be done already
+            expect(
+                done.or_(again)
+            ).to_be_visible()  # the page that answers may be a moment away, and may be done already
             if done.count():
                 break
             again.click()

@@ -185,3 +185,19 @@ def test_half_an_array_is_bad_input(clean: Path) -> None:
         with pytest.raises(CommandError, match="without the brackets") as refused:
             call_command(command, str(clean), stdout=StringIO())
         assert refused.value.returncode == 2
+
+
+def test_a_law_that_does_not_bind_is_asked_about_as_if_it_did(clean: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    code, said = _audit(capsys, str(clean), "--as-if", "ccr-11-2076-2077")
+
+    assert code == 1
+    rules = {finding["rule"] for one in said if one["type"] == "hand" for finding in one["findings"]}
+    assert "ROT013" in rules  # most hands of a clean floor were not offered: the books ask for it after every two
+    assert rules <= {"ROT013", "ROT014", "ROT015", "ROT016"}
+    for one in said[:-1]:
+        assert all(finding["law"] == ["ccr-11-2076-2077"] for finding in one["findings"])
+
+
+def test_an_unknown_law_is_bad_input(clean: Path) -> None:
+    with pytest.raises(CommandError, match=r"no instrument 'moon'.*penal-code-330-11"):
+        call_command("audit", str(clean), "--as-if", "moon")

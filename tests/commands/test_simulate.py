@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import json
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
 from django.core.management import CommandError, call_command
+
+from compliance.management import prove
+from games import load
 
 SMALL = ("--tables", "2", "--days", "1", "--hands-per-table-day", "30", "--until", "2026-11-16")
 
@@ -60,3 +64,33 @@ def test_an_impossible_floor_is_refused_with_the_cure(tmp_path: Path, asked: tup
     with pytest.raises(CommandError, match=re.escape(cure)):
         call_command("simulate", "--out", str(tmp_path / "floor"), *asked)
     assert not (tmp_path / "floor" / "hands.ndjson").exists()
+
+
+def test_a_floor_of_every_game_has_a_table_for_each(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    few = ("--tables", "2", "--days", "1", "--hands-per-table-day", "4", "--until", "2026-11-16")
+    call_command("simulate", "--out", str(tmp_path), "--all", "--json", *few)
+
+    hands = [json.loads(line) for line in (tmp_path / "hands.ndjson").read_bytes().splitlines()]
+    assert json.loads(capsys.readouterr().out)["hands"] == len(hands)
+    assert {hand["game"] for hand in hands} >= set(prove.played(load.catalogue()))
+    assert {hand["table"] for hand in hands} == set(tomllib.loads((tmp_path / "house.toml").read_text())["tables"])
+
+
+def test_the_proof_says_what_was_dealt_and_found(capsys: pytest.CaptureFixture[str]) -> None:
+    call_command("simulate", "--prove", "40", "--game", "ez-baccarat-panda8", "--until", "2026-11-16", "--json")
+
+    summary = json.loads(capsys.readouterr().out)
+    assert summary["clean_hands"] >= 32
+    assert summary["wrong_findings"] == summary["faults_missed"] == 0
+    assert summary["faults"]["SET001"] > 0
+
+
+def test_neither_a_folder_nor_a_proof_is_refused() -> None:
+    with pytest.raises(CommandError, match="--out"):
+        call_command("simulate", *SMALL)
+
+
+def test_a_game_without_rules_of_play_is_not_proven() -> None:
+    slug = next(iter(prove.unplayed(load.catalogue())))
+    with pytest.raises(CommandError, match="no rules of play are printed"):
+        call_command("simulate", "--prove", "40", "--game", slug, "--until", "2026-11-16")

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 import pytest
 
-from games import cases, load
+from games import cases, cases_pot, load
 from games.cases import UNKNOWN, Case, Cases, FeeCase
 from games.money import cents_of
 from games.schema import Game
@@ -46,6 +46,8 @@ def test_the_hand_comes_out_as_the_book_says(game: Game, held: Cases, case: Case
     day = hand.gaming_day
     sheet = game_terms(game, day, case.readings, case.layout).settle(hand)
     _expect_cards(case, sheet)
+    if case.pot is not None:
+        assert cases_pot.misses(case.pot, sheet) == []
     for i, wager in enumerate(case.wagers):
         assert sheet.lines is not None, sheet.why_not
         line = sheet.lines[i]

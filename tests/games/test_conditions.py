@@ -86,6 +86,16 @@ def test_a_nested_condition_is_checked() -> None:
             "on 1 3 5, never on 0 00, on 0 as zero on even is read",
         ),
         ({"loses_where": {"lower-pairs": "as-loses"}}, "loses where lower pairs is read as loses"),
+        ({"halves": "both-higher"}, "both hands higher than the bank's"),
+        (
+            {"beside_straight": {"straight-and-three": "higher-paying"}, "category": "three-of-a-kind"},
+            "three of a kind, beside a straight too where straight and three is read as higher paying",
+        ),
+        (
+            {"joker_where": {"joker-in-royal-match": "counts"}, "category": "royal-flush-and-royal-match"},
+            "royal flush and royal match, by a joker where joker in royal match is read as counts",
+        ),
+        ({"joker": False, "high_card": "bank"}, "the player-dealer's hand such a high card, without a joker"),
     ],
 )
 def test_conditions_in_words(facts: dict[str, Any], words: str) -> None:

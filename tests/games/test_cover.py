@@ -79,6 +79,13 @@ def test_order_hangs_on_the_button_only_where_the_card_is_in_doubt() -> None:
     assert "first action" in unknown.why_not
 
 
+def test_at_one_seat_it_is_the_same_from_whichever_seat_it_begins() -> None:
+    unknown = TERMS.under("action-card-ten", "not-stated")
+    both = [Wager(5, "P5", "banker-line", "60.00"), Wager(5, "P5", "tie", "10.00")]
+    sheet = dealt(["4H", "2S"], ["7D", "TH"], unknown, wagers=both, bank=Bank(3, "P3", "50.00"))
+    assert sheet.lines == (Line("win", 5000, 0, 0, 1000), Line("lose", 0, 1000, 0, 0))
+
+
 def test_count_is_in_doubt_only_past_the_last_seat() -> None:
     short, seven_others = Bank(3, "P3", "100.00"), "78"  # eight seats without the player-dealer's
     hangs = {

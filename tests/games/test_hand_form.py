@@ -55,7 +55,11 @@ def test_an_unknown_field_is_refused_at_every_level(level: str) -> None:
     where = "$" + "".join(f"[{step}]" if step.isdigit() else f".{step}" for step in level.split(".") if step)
     assert problem.path == f"{where}.occupnt"
     assert problem.value == '"x"'
-    has_one = level in ("seats.0", "bank")  # advice to write a field that may not stand there either would be no help
+    has_one = level in (
+        "seats.0",
+        "bank",
+        "offers.0",
+    )  # advice to write a field that may not stand there either would be no help
     assert problem.cure.startswith("Did you mean `occupant`?" if has_one else "Leave the field out")
     assert not VALID.is_valid(told)
 
@@ -79,6 +83,9 @@ REQUIRED = [
     *("wagers.0.seat", "wagers.0.bettor", "wagers.0.wager", "wagers.0.amount"),
     *("collections.0.from", "collections.0.kind", "collections.0.amount"),
     *("supersedes.id", "supersedes.reason", "supersedes.author"),
+    *("pot.streets.0.name", "pot.streets.0.acts.0.seat", "pot.streets.0.acts.0.act"),
+    *("pot.streets.1.puts.0.seat", "pot.streets.1.puts.0.amount", "pot.awards.0.seat", "pot.awards.0.amount"),
+    *("pot.jackpot.0.seat", "pot.jackpot.0.amount", "pot.jackpot.0.jackpot"),
 ]
 
 
@@ -128,6 +135,10 @@ WRONG = [
     ("cards.player", ["9♥"]),
     ("cards.player", ["9H"] * 61),
     ("cards.Player", ["9H"]),
+    ("tiles", [["12"]]),
+    ("tiles.seat-1-front", ["13"]),
+    ("tiles.seat-1-front", ["8"]),
+    ("tiles.seat-1-front", ["2", "R4", "R6", "9", "5"]),
     ("action_seat", 0),
     ("collections.0.from", "table"),
     ("collections.0.kind", "tip"),

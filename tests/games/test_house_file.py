@@ -91,3 +91,34 @@ def written(folder: Path, text: str) -> Path:
     path = folder / "house.toml"
     path.write_text(text, encoding="utf-8")
     return path
+
+
+SESSION = """
+[[sessions]]
+id = "S-1"
+table = "T1"
+provider = "TP-1"
+person = "P3"
+licence = "L-7"
+from = 2026-09-01T10:00:00-07:00
+"""
+
+
+def test_a_house_brings_its_playing_book(tmp_path: Path) -> None:
+    [session] = house.read(written(tmp_path, GOOD + SESSION)).sessions
+    assert (session.person, session.until, session.expires) == ("P3", None, None)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        (SESSION.replace('"T1"', '"T9"'), "sessions[0].table: the house has no table T9"),
+        (SESSION + SESSION, "sessions[1].id: S-1 is sessions[0] already"),
+        (SESSION + "until = 2026-09-03T10:00:00-07:00\n", "sessions[0].until"),
+        (SESSION + 'supersedes = { id = "S-0", reason = "left", author = "Ben" }\n', "sessions[0].supersedes.id: S-0"),
+    ],
+)
+def test_a_playing_book_that_cannot_hold_is_refused(tmp_path: Path, text: str, words: str) -> None:
+    with pytest.raises(house.HouseError) as refusal:
+        house.read(written(tmp_path, GOOD + text))
+    assert words in str(refusal.value)

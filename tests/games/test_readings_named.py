@@ -11,15 +11,17 @@ from games import load
 from games.schema import Game
 
 GAMES = load.catalogue().games
-PLAYED = {"craps", "wheel", "high_card", "spread", "pay_table"}
+PLAYED = {"craps", "wheel", "high_card", "spread", "pay_table", "pai_gow_poker", "showdown"}
 MINE = sorted(slug for slug, game in GAMES.items() if any(one.name in PLAYED for one in game.procedure))
-VALUED, NAMED = {"where", "loses_where"}, {"off_by", "war_by", "heap_by", "war_too_by", "loses_by", "cut_by"}
+VALUED = {"where", "loses_where", "beside_straight", "joker_where"}
+NAMED = {"off_by", "war_by", "heap_by", "war_too_by", "loses_by", "cut_by", "raises_by", "heads_up_by"}
 TOLD = {
     "war_by": "war_told",
     "heap_by": "heap_told",
     "war_too_by": "war_too_told",
     "loses_by": "loses_told",
     "cut_by": "cut_told",
+    "raises_by": "raises_told",
 }
 
 
@@ -34,6 +36,17 @@ def _named(raw: dict[str, Any]) -> Iterator[tuple[str, str | None]]:
             yield value, raw.get(TOLD.get(key, ""))
     for value in raw.get("off_under", ()):
         yield raw["off_by"], value
+    if "by" in raw:  # a reading, and what its values mean
+        yield from ((raw["by"], value) for value in (*raw.get("means", ()), *raw.get("dollars", ()), None))
+    yield from ((name, value) for name, values in raw.get("ranking_by", {}).items() for value in values)
+    for part in _parts(raw):
+        yield from _named(part)
+
+
+def _parts(raw: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """What is said within."""
+    for value in raw.values():
+        yield from (part for part in (value if isinstance(value, list) else [value]) if isinstance(part, dict))
 
 
 def _all(game: Game) -> Iterator[tuple[str, str | None]]:

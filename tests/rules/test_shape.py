@@ -26,9 +26,14 @@ What to do: the other.
 """
 # Two figures that are always on record are either equal or not; no reading of the game as printed asks for fewer draws.
 # FEE004 and PST002 are unsure where an option prints no player fee or no limit: see test_unprinted.py.
-NEVER_UNSURE = {"DEC002", "FEE004", "LIC002", "LIC003", "LIM003", "LIM004", "PST002", "REC002", "REC003", "REC005"}
-# What the book neither allows nor forbids.
-NEVER_SURE = {"LIM005"}
+NEVER_UNSURE = {
+    *("DEC002", "DEC005", "FEE004", "LIC002", "LIC003"),
+    *("LIM003", "LIM004", "LIM008", "LIM009", "LIM010", "PST002", "REC002", "REC003", "REC005"),
+}
+NEVER_UNSURE |= {"ROT007", "ROT008", "ROT010", "LIC004"}
+NEVER_UNSURE |= {"POT003", "POT004"}  # where the cards do not tell it, the rule on awards says so
+# What the book neither allows nor forbids; a pattern that is shown and blames nobody.
+NEVER_SURE = {"LIM005", "ROT012"}
 # REC004 speaks when the program itself fails: no hand makes it (test_any_hand.py), test_stopped.py breaks it on purpose.
 OF_THE_PROGRAM = {"REC004"}
 

@@ -36,7 +36,7 @@ def test_findings_are_sentences(case: Case) -> None:
         assert re.search(r"[.]$", finding.says), finding.says
         for text in (finding.says, finding.recorded or "-", finding.due or "-", *finding.working):
             assert text.strip() == text != ""
-            assert not re.search(r"None|\bnan\b|!|\.\.|  | ,|\{|\}|\(\)|Fraction|-line\b", text), text
+            assert not re.search(r"None|\bnan\b|!|\.\.|  | ,|\{|\}|\(\)|Fraction|(?<!back)-line\b", text), text
             assert not BLAME.search(text), text
             assert not re.search(r"\$[0-9,]*\.[0-9](?![0-9])", text), text
         assert len(finding.says) < 400
@@ -48,7 +48,7 @@ def test_citations_lie_within_the_book(case: Case) -> None:
         for cite in finding.cites:
             first, last = span(cite.lines)
             assert 1 <= first <= last <= CATALOGUE.books[cite.book].source.lines
-        if finding.law and finding.rule != "LIC001":
+        if "rule-book" in finding.law and finding.rule != "LIC001":
             assert finding.cites or finding.rule == "PST001" or "not recorded" in finding.says
 
 
@@ -57,7 +57,7 @@ def test_subject_leads_to_a_place_in_the_hand(case: Case) -> None:
     hand, _, _ = case.told()
     for finding in findings(case):
         place = json.loads(canonical(hand))
-        for name, index in re.findall(r"([a-z_]+)|\[(\d+)\]", finding.subject):
+        for name, index in re.findall(r"([a-z_][a-z0-9_-]*)|\[(\d+)\]", finding.subject):
             if name and name not in place:  # what was not recorded has no place of its own
                 assert name in {
                     "offers",
@@ -69,6 +69,10 @@ def test_subject_leads_to_a_place_in_the_hand(case: Case) -> None:
                     "action_seat",
                     "when",
                     "cards",
+                    "pot",
+                    "awards",
+                    "returned",
+                    "street",
                 }
                 break
             place = place[name] if name else place[int(index)]

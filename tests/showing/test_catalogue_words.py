@@ -15,6 +15,10 @@ from games.schema import Bound, Limit
     [
         ({"of": "ante", "times": ("1",)}, "as much as Ante"),
         ({"of": "ante", "times": ("3", "4")}, "3 or 4 times Ante"),
+        (
+            {"of": "ante", "times": ("1", "2", "3"), "by_checks": (("3",), ("2",), ("1",))},
+            "3 times Ante, 2 after one check, 1 after two checks",
+        ),
         ({"of": "ante", "at_most": "10"}, "at most 10 times Ante"),
         ({"of": "ante", "at_most": "1/2"}, "at most 1/2 of Ante"),
         ({"of": "ante", "at_least": "1", "at_most": "3"}, "at least as much as Ante, at most 3 times Ante"),

@@ -18,8 +18,9 @@ def test_a_clause_names_its_rules_and_what_none_reads_says_so() -> None:
     found = {each.name: each for each in coverage([PANDA], DAY).reads}
     assert [rule.code for rule in found["charge:fee"].rules] == ["FEE001", "FEE002", "FEE003", "FEE004", "PST001"]
     assert "SET003" in [rule.code for rule in found["action-button"].rules]
-    assert found["wager-behind"].rules == ()
-    assert found["wager-behind"].silent == (PANDA.title,)
+    assert [rule.code for rule in found["wager-behind"].rules] == ["LIM011"]
+    assert found["duty"].rules == ()
+    assert found["duty"].silent == (PANDA.title,)
     assert found["reading"].silent == ()  # nobody breaks a reading
     assert found["charge:fee"].printed == sum(len(schedule.option) for schedule in PANDA.schedule)
 
@@ -49,3 +50,15 @@ def test_every_book_can_be_covered() -> None:
         found = coverage(games, DAY)
         assert len(found.games) == len(games)
         assert 0 < found.checked < len(found.reads)
+
+
+def test_a_bound_is_read_by_what_it_measures_and_a_choice_by_the_rule_that_holds_it() -> None:
+    game = GAMES["blackjack-choctaw"]
+    found = {each.name: [rule.code for rule in each.rules] for each in coverage([game], DAY).reads}
+    assert found["wager-bound:of-another"] == ["LIM006"]
+    assert found["duty:three-splits"] == ["DEC007"]
+    assert found["duty:insurance-moment"] == ["DEC009"]
+    raised = {each.name: [rule.code for rule in each.rules] for each in coverage([GAMES["uth"]], DAY).reads}
+    assert raised["wager-bound:by-moment"] == ["DEC010"]
+    posted = {each.name: [rule.code for rule in each.rules] for each in coverage([GAMES["red-dog-choctaw"]], DAY).reads}
+    assert posted["range"] == ["LIM009", "PST003"]

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.test import Client
 
 from compliance.services.catalogue_load import catalogue_load
 from tests import builders
@@ -51,3 +52,12 @@ def test_a_spin_is_shown_with_what_the_wagers_cover(page: Page, play: Play) -> N
     assert "The wheel stopped at" in text
     assert "on 17, 20" in text
     assert "SET001" not in text
+
+
+@pytest.mark.django_db
+def test_only_a_hand_played_for_a_pot_is_given_as_a_history(page: Page, play: Play, client: Client) -> None:
+    play(builders.hand(1))
+    assert "history.phh" not in page(f"{AT}/hands/T1-1")
+    response = client.get(f"{AT}/hands/T1-1/history.phh")
+    assert response.status_code == 404
+    assert "the hand has no pot" in response.content.decode()

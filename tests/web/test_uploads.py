@@ -18,6 +18,7 @@ from compliance import tasks
 from compliance.models import RecordedHand, UploadRun
 from compliance.people.models import Access, Person
 from compliance.people.rights import Right, Role
+from compliance.services.catalogue_load import catalogue_load
 from compliance.services.upload_run import upload_work
 from compliance.web.urls import urlpatterns
 from compliance.web.views import uploads
@@ -206,3 +207,70 @@ def test_more_results_ask_no_more_queries(client: Client, send: Send) -> None:
     run = send(*(builders.hand(n) for n in range(2, 40)))
     send(builders.hand(50))
     assert (asks(f"{AT}/intake/{run.pk}?show=all"), asks(f"{ON}/intake")) == few
+
+
+HISTORY = b"""
+variant = "NT"
+antes = [0, 0]
+blinds_or_straddles = [1, 2]
+min_bet = 2
+starting_stacks = [100, 100]
+actions = ["d dh p1 AsAh", "d dh p2 ????", "p2 f"]
+"""
+
+
+POT_GAME = "nl-texas-holdem"
+
+
+@pytest.fixture
+def pot_game(house: str) -> str:
+    """A game that is played for a pot, beside the one of the demonstration."""
+    catalogue_load(catalogue=builders.catalogue(POT_GAME), now=builders.NOW)
+    return POT_GAME
+
+
+def history(name: str = "night.phh", **fields: str) -> dict[str, Any]:
+    return {"name": name, "history-game": POT_GAME, "history-table": "T1", "history-first": "7", **fields}
+
+
+def test_a_poker_hand_history_is_taken_in_as_a_hand_of_the_house(client: Client, pot_game: str) -> None:
+    response = posted(client, HISTORY, **history())
+    run = UploadRun.objects.get()
+    assert (response.status_code, run.form) == (302, "phh")
+    upload_work(run_id=run.pk, clock=timezone.now, tell=list)
+    run.refresh_from_db()
+    assert (run.status, run.recorded, run.refused) == ("done", 1, 0), list(run.results.values("problems"))
+    hand = RecordedHand.objects.get()
+    assert (hand.number, hand.table.name) == (7, "T1")
+
+
+def test_histories_that_are_wrong_are_answered_one_by_one(client: Client, pot_game: str) -> None:
+    wrong = HISTORY.replace(b'"p2 f"', b'"p2 jumps"')
+    posted(client, b"[1]\n" + HISTORY + b"\n[2]\n" + wrong, **history("night.phhs"))
+    run = UploadRun.objects.get()
+    upload_work(run_id=run.pk, clock=timezone.now, tell=list)
+    run.refresh_from_db()
+    assert (run.recorded, run.refused) == (1, 1)
+    (refused,) = run.results.filter(status="refused")
+    assert refused.problems[0]["path"] == "$.actions[2]"
+    assert (HISTORY.count(b"\n") + 3) == refused.line
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "says"),
+    [
+        ("history-game", "", "Choose the game"),
+        ("history-game", "ez-baccarat-panda8", "Choose the game"),
+        ("history-table", "T99", "Choose the table"),
+        ("history-first", "-1", "number of the first hand"),
+    ],
+)
+def test_what_a_history_does_not_say_is_asked_for(
+    client: Client, pot_game: str, field: str, value: str, says: str
+) -> None:
+    response = posted(client, HISTORY, **history(**{field: value}))
+    assert response.status_code == 422
+    text = response.content.decode()
+    assert says in text
+    assert f'<option value="{POT_GAME}"{" selected" if field != "history-game" else ""}>' in text
+    assert not UploadRun.objects.exists()

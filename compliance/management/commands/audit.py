@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 from django.core.management.base import BaseCommand, CommandError
 
+from compliance.law.instruments import instruments
 from compliance.management.hand_lines import hand_lines
 from compliance.management.house_of import BAD_INPUT, hands_file, house_of
 from compliance.management.terminal import lines_of, progress, table
@@ -35,13 +36,20 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", type=Path, help="NDJSON (or a JSON array), a table-day's hands in order")
         parser.add_argument("--house", type=Path, help="house file (default: house.toml beside FILE)")
+        parser.add_argument(
+            "--as-if", action="append", default=[], metavar="INSTRUMENT", help="judge as if this law bound on every day"
+        )
         parser.add_argument("--json", action="store_true", help="one JSON object a line: hands, refused lines, summary")
 
     def handle(self, *args: Any, **options: Any) -> None:
         path = hands_file(options["file"])
         house, games = house_of(path, options["house"]), load.catalogue().games
-        bar, now = progress(counts=False), datetime.datetime.now(datetime.UTC)
-        with audit(lambda: hand_lines(lines_of(path, bar, "auditing")), lambda: Judge(house, games), now) as done:
+        bar, now, as_if = progress(counts=False), datetime.datetime.now(datetime.UTC), _as_if(options["as_if"])
+
+        def judge() -> Judge:
+            return Judge(house, games, as_if)
+
+        with audit(lambda: hand_lines(lines_of(path, bar, "auditing")), judge, now) as done:
             if options["json"]:
                 self._say_json(done)
             else:
@@ -67,6 +75,15 @@ class Command(BaseCommand):
             table(self.stdout, ("rule", "findings", "what it is"), rows, figures=[1])
         self.stdout.write("")
         table(self.stdout, ("summary", ""), _summary_rows(tally), figures=[1])
+
+
+def _as_if(names: list[str]) -> frozenset[str]:
+    """Instruments by their ids; an unknown one is refused with those there are."""
+    for name in names:
+        if name not in instruments():
+            known = ", ".join(instruments())
+            raise CommandError(f"There is no instrument {name!r}. Known: {known}.", returncode=BAD_INPUT)
+    return frozenset(names)
 
 
 def _flagged(found: Flagged) -> Iterable[str]:

@@ -14,6 +14,7 @@ import msgspec
 import msgspec.inspect
 from django.core.management.base import BaseCommand, CommandError
 
+from compliance.management import proof
 from compliance.management.terminal import progress, table
 from compliance.simulate.floor import Floor, simulate
 from compliance.simulate.house_file import as_toml
@@ -42,7 +43,7 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--out", type=Path, required=True, help="folder for the three files")
+        parser.add_argument("--out", type=Path, help="folder for the three files")
         parser.add_argument("--seed", type=int, default=1)
         parser.add_argument("--tables", type=int, default=8)
         parser.add_argument("--days", type=int, default=3, help="gaming days")
@@ -50,12 +51,27 @@ class Command(BaseCommand):
         parser.add_argument("--hands-per-table-day", type=int, default=375, dest="hands", help="about so many")
         parser.add_argument("--faults", type=float, default=0.01, help="share of the hands with a planted fault")
         parser.add_argument("--clean", action="store_true", help="no faults at all")
-        parser.add_argument("--game", help="slug of the game dealt (default: the first that can be played)")
+        parser.add_argument("--game", help="slug of the game dealt (default: the one of the demonstration)")
+        parser.add_argument(
+            "--all", action="store_true", dest="every_game", help="a table for every game of the catalogue"
+        )
+        parser.add_argument(
+            "--prove",
+            type=int,
+            metavar="HANDS",
+            help="writes nothing: deals so many clean hands over all games (or of --game) and judges them, plants every"
+            " fault in every game in which it fits, and says what was found; exit code 1 if anything else was",
+        )
         parser.add_argument("--force", action="store_true", help="overwrite what is there")
         parser.add_argument("--json", action="store_true", help="the summary as JSON")
 
     def handle(self, *args: Any, **options: Any) -> None:
         spec, out = _spec(options), options["out"]
+        if options["prove"] is not None:
+            proof.run(self, spec, options["prove"], as_json=options["json"])
+            return
+        if out is None:
+            raise CommandError("Name the folder for the three files with --out, or ask for a proof with --prove.")
         there = [name for name in FILES if (out / name).exists()]
         if there and not options["force"]:
             raise CommandError(
@@ -107,7 +123,7 @@ def _spec(options: dict[str, Any]) -> Spec:
     last = options["until"] or over
     if last > over:
         raise CommandError(f"--until {last}: that gaming day is not over. Name {over} or an earlier one.")
-    asked = {name: options[name] for name in ("seed", "tables", "days", "hands", "game")}
+    asked = {name: options[name] for name in ("seed", "tables", "days", "hands", "game", "every_game")}
     asked["faults"] = 0.0 if options["clean"] else options["faults"]
     for name, least, most in _bounds():
         if not least <= asked[name] <= most:

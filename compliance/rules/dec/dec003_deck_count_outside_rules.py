@@ -19,6 +19,7 @@ from compliance.rules.finding import Fault, Severity
 from compliance.rules.wording import cites, in_lines, listed
 from games.cards import JOKER, JOKERS_OF_A_PACK
 from games.schema import Deck
+from games.seat_hands import on_the_table
 
 SEVERITY: Severity = "serious"
 LAW: tuple[str, ...] = ("rule-book",)
@@ -47,7 +48,7 @@ def _faults(facts: HandFacts, deck: Deck, most: int) -> Sequence[Fault]:
     lines, place = cites(facts, deck.cite), in_lines(deck.cite)
     due = _due(deck, most)
     jokers = JOKERS_OF_A_PACK if deck.jokers is None else deck.jokers
-    shown = Counter(card for pile in (facts.hand.cards or {}).values() for card in pile).most_common()
+    shown = Counter(card for _, _, card in on_the_table(facts.hand.cards or {})).most_common()
     surplus = [(card, times) for card, times in shown if times > most * (jokers if card == JOKER else 1)]
     if surplus:
         card, times = surplus[0]

@@ -34,6 +34,8 @@ def check(facts: HandFacts) -> Sequence[Fault]:
     due, fee, collections = facts.due, facts.fee, facts.hand.collections
     if due is None or fee is None or not collections:  # nothing collected is for the rule on missing fees
         return ()
+    if due.ceiling:  # the most that may be taken, not what is due: for the rule on what is taken from pots
+        return ()
     if len(collections) == 1 and len(due.fees) == 1:
         only = collections[0]
         if only.kind == "fee" and only.source == fee.payer and CENTS[only.amount] == due.fees[0]:
@@ -45,6 +47,10 @@ def check(facts: HandFacts) -> Sequence[Fault]:
 
 def _compare(facts: HandFacts, due: Due, fee: FeeTerms) -> Sequence[Fault]:
     held = taken(facts, fee)
+    if (
+        held.payer is None and held.others is None
+    ):  # others paid fees of their own; this one is for the rule on missing fees
+        return ()
     amount, everything = held.amount, (held.payer or 0) + (held.others or 0)
     if amount in due.fees or everything in due.fees:  # from whom it came is for the rule on the wrong person
         return ()

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from compliance.rules.collected import fee_cites, gap, working
+from compliance.rules.collected import beside, fee_cites, gap, working
 from compliance.rules.facts import HandFacts
 from compliance.rules.finding import Fault, Severity
 from compliance.rules.wording import listed
@@ -29,10 +29,10 @@ READS: tuple[str, ...] = ("charge:fee",)
 
 def check(facts: HandFacts) -> Sequence[Fault]:
     due, collections = facts.due, facts.hand.collections
-    if due is None:
-        return ()
+    if due is None or due.ceiling or facts.fee is None or facts.fee.main.charge.kind != "fee":
+        return ()  # a share of a wager or of what it wins is no fee of the hand
     for collection in collections or ():
-        if collection.kind == "fee":
+        if collection.kind == "fee" and not beside(facts.fee, collection, facts.hand.bank):
             return ()
     return _missing(facts, due)
 

@@ -1,8 +1,8 @@
 """A wager lies below the posted minimum or above the posted maximum.
 
 What it checks: every wager of the hand against the minimum and the maximum that hung at the table. A wager for which the
-schedule or the game prints a limit of its own is held to that one; a wager that is measured by another wager, or made
-after the deal, is for other rules.
+schedule or the game prints a limit of its own is held to that one, whatever hung; a wager that is measured by another
+wager, or made after the deal without a limit of its own, is for other rules.
 
 Why it matters: all bets shall be within the table limits, and the fee schedule is approved for those limits and no
 others. A wager from behind is a wager of its own bettor and is held to the limits by itself. The book may also be
@@ -30,7 +30,13 @@ from games.terms import FeeTerms, GameTerms
 
 SEVERITY: Severity = "serious"
 LAW: tuple[str, ...] = ("rule-book",)
-READS: tuple[str, ...] = ("limit", "reading:limit-holds-for")
+READS: tuple[str, ...] = (
+    "limit",
+    "wager-limit",
+    "wager-bound:in-dollars",
+    "reading:limit-holds-for",
+    "duty:limits-per-square",
+)
 READING = "limit-holds-for"
 TOGETHER = "each-betting-space"
 
@@ -47,7 +53,7 @@ NOT_BY_LIMIT = Held(None, None, ())
 
 
 @lru_cache(maxsize=4096)
-def _own(fee: FeeTerms, game: GameTerms) -> Mapping[str, Held]:
+def _own(fee: FeeTerms | None, game: GameTerms) -> Mapping[str, Held]:
     """Wagers that the table limit does not hold: with a limit of their own, measured by another wager, or made after the
     deal (a play wager, a double). In a pot game the limit is of a round of betting, not of one wager."""
     if game.game.banked_by == "pot":
@@ -56,11 +62,11 @@ def _own(fee: FeeTerms, game: GameTerms) -> Mapping[str, Held]:
     for name, terms in game.wagers.items():
         bounds = terms.kind.bound
         sums = [bound for bound in bounds if bound.min is not None or bound.max is not None]
-        if terms.kind.placed == "after-deal" or (bounds and not sums):
-            own[name] = NOT_BY_LIMIT
-        elif sums:
+        if sums:
             own[name] = Held(_cents(sums[0].min), _cents(sums[0].max), sums[0].cite)
-    for limit in (*fee.schedule.wager_limit, *fee.option.wager_limit):
+        elif terms.kind.placed == "after-deal" or bounds:
+            own[name] = NOT_BY_LIMIT
+    for limit in () if fee is None else (*fee.schedule.wager_limit, *fee.option.wager_limit):
         own |= dict.fromkeys(limit.wagers, Held(_cents(limit.min), _cents(limit.max), limit.cite))
     return own
 
@@ -70,20 +76,51 @@ def _cents(figure: Decimal | None) -> int | None:
 
 
 def check(facts: HandFacts) -> Sequence[Fault]:
-    if facts.limits is None or facts.fee is None or facts.game is None:
+    game, wagers, limits = facts.game, facts.hand.wagers, facts.limits
+    if game is None:
         return ()
-    low, high = facts.limits
-    amounts = [CENTS[wager.amount] for wager in facts.hand.wagers]
-    own = _own(facts.fee, facts.game)
-    if not own and (not amounts or (low <= min(amounts) and max(amounts) <= high)):
-        return ()
-    posted = Held(low, high, facts.fee.option.printed_limit.cite)
+    own = _own(facts.fee, game)
+    if not own:
+        amounts = [CENTS[wager.amount] for wager in wagers]
+        if limits is None or not amounts or (limits[0] <= min(amounts) and max(amounts) <= limits[1]):
+            return ()
+    posted = _posted(facts)
     found = []
-    for i, wager in enumerate(facts.hand.wagers):
+    for i, wager in enumerate(wagers):
+        if wager.points is not None:  # between two seats a stake stands for several points: no line limits it
+            continue
         held = own.get(wager.wager, posted)
-        if _below(stake(wager), held) or _above(stake(wager), held):
+        if _outside(stake(wager), held):
             found.append(_fault(facts, i, wager, held) if held is posted else _of_its_own(facts, i, wager, held))
+        elif _outside(stake(wager), posted) and facts.fee is None and wager.wager in _by_both(game):
+            found.append(_fault(facts, i, wager, posted))
     return found
+
+
+def _posted(facts: HandFacts) -> Held:
+    """What hung at the table; nothing where a schedule is printed and none of its options was in force."""
+    if facts.limits is None or facts.game is None:
+        return NOT_BY_LIMIT
+    if facts.fee is not None:
+        return Held(*facts.limits, facts.fee.option.printed_limit.cite)
+    return NOT_BY_LIMIT if facts.game.game.schedule else Held(*facts.limits, ())
+
+
+@lru_cache(maxsize=256)
+def _by_both(game: GameTerms) -> frozenset[str]:
+    """Without a schedule: wagers with which a hand begins, held to what hung as well as to the limit printed for them all."""
+    plain = {
+        name: [bound for bound in terms.kind.bound if bound.min is not None or bound.max is not None]
+        for name, terms in game.wagers.items()
+        if not (terms.kind.bonus or terms.needs_one_of or terms.kind.needs_all_of)
+        and terms.kind.placed == "before-deal"
+    }
+    first = next(iter(plain.values()), [])
+    return frozenset(name for name, bounds in plain.items() if bounds and bounds == first)
+
+
+def _outside(amount: int, held: Held) -> bool:
+    return _below(amount, held) or _above(amount, held)
 
 
 def _below(amount: int, held: Held) -> bool:
@@ -109,14 +146,12 @@ def _of_its_own(facts: HandFacts, i: int, wager: Wager, held: Held) -> Fault:
 
 
 def _fault(facts: HandFacts, i: int, wager: Wager, held: Held) -> Fault:
-    fee, amount = facts.fee, stake(wager)
-    low, high = held.low or 0, held.high or 0
-    assert fee is not None
+    amount, low, high = stake(wager), held.low or 0, held.high or 0
     limit, side = (low, "below the posted minimum") if amount < low else (high, "above the posted maximum")
-    place = in_lines(fee.option.printed_limit.cite)
-    posted = (
-        f"Posted at table {facts.hand.table}: option {fee.option.number}, {dollars(low)} to {dollars(high)} ({place})"
-    )
+    known = None if facts.game is None else facts.game.wagers.get(wager.wager)
+    lines = held.cite or (() if known is None else known.kind.cite)
+    option = "" if facts.fee is None else f"option {facts.fee.option.number}, "
+    place = f" ({in_lines(held.cite)})" if held.cite else ""
     fault = Fault(
         "fail",
         f"{wager_at(facts, wager)}: wagered {dollars(amount)}, {dollars(abs(amount - limit))} {side} of {dollars(limit)}.",
@@ -124,8 +159,8 @@ def _fault(facts: HandFacts, i: int, wager: Wager, held: Held) -> Fault:
         dollars(amount),
         f"{dollars(low)} to {dollars(high)}",
         amount - limit,
-        cites(facts, fee.option.printed_limit.cite),
-        working=(posted,),
+        cites(facts, lines),
+        working=(f"Posted at table {facts.hand.table}: {option}{dollars(low)} to {dollars(high)}{place}",),
     )
     together = sum(
         stake(other) for other in facts.hand.wagers if (other.seat, other.wager) == (wager.seat, wager.wager)

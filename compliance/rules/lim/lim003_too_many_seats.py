@@ -1,8 +1,9 @@
 """More seats bet than the table layouts of the game have places for.
 
-What it checks: the seats with wagers are no more than the table's layout has for players, and no seat has a number
-beyond its last seat. Where the house does not say which layout the table is, the largest one is held against the hand.
-A table of a layout on which the game may not be dealt at all is one that has too many seats for it from the first on.
+What it checks: the seats with wagers, or dealt in where players play for a pot, are no more than the table's layout
+has for players, and no seat has a number beyond its last seat. Where the house does not say which layout the table
+is, the largest one is held against the hand. A table of a layout on which the game may not be dealt at all is one
+that has too many seats for it from the first on.
 
 Why it matters: the rules describe the tables on which the game may be dealt. A wager at a place that the layout does
 not have is a wager outside the approval, and the action button cannot be counted to it.
@@ -20,6 +21,7 @@ from compliance.rules.facts import HandFacts
 from compliance.rules.finding import Fault, Severity
 from compliance.rules.wording import cites, listed
 from games.dated import as_of
+from games.showdown.pots import dealt_in
 from games.terms import GameTerms
 
 SEVERITY: Severity = "serious"
@@ -42,7 +44,8 @@ def check(facts: HandFacts) -> Sequence[Fault]:
     most, players = _largest(game)
     if len(hand.seats) <= players and max([seat.seat for seat in hand.seats]) <= most:
         return ()
-    betting = {wager.seat for wager in hand.wagers}
+    pot = hand.pot is not None
+    betting = set(dealt_in(hand)) if pot else {wager.seat for wager in hand.wagers}
     beyond = sorted(seat.seat for seat in hand.seats if seat.seat > most)
     if len(betting) <= players and not beyond:
         return ()
@@ -50,12 +53,13 @@ def check(facts: HandFacts) -> Sequence[Fault]:
     shown = ", ".join(str(seat) for seat in sorted(betting))
     which = "the largest layout of the game" if game.layout is None else f"the {game.layout} table"
     working = (
-        f"Seats with wagers: {shown}",
+        f"Seats {'dealt in' if pot else 'with wagers'}: {shown}",
         f"{which[:1].upper()}{which[1:]} has {players} places for players and {most} seats in all",
     )
     if len(betting) > players:
-        says = f"Wagers lay at {len(betting)} seats; {which} has {players} places for players."
-        return (Fault("fail", says, "wagers", str(len(betting)), f"at most {players}", cites=lines, working=working),)
+        did = f"{len(betting)} players were dealt in" if pot else f"Wagers lay at {len(betting)} seats"
+        says, subject = f"{did}; {which} has {players} places for players.", "pot.dealt_in" if pot else "wagers"
+        return (Fault("fail", says, subject, str(len(betting)), f"at most {players}", cites=lines, working=working),)
     says = f"Seat {beyond[0]} was occupied; {which} has {most} seats."
     return (Fault("fail", says, "seats", f"seat {beyond[0]}", f"seats 1 to {most}", cites=lines, working=working),)
 

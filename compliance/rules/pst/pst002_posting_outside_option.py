@@ -30,12 +30,17 @@ READS: tuple[str, ...] = ("limit",)
 @lru_cache(maxsize=4096)
 def _allowed(fee: FeeTerms, limits: tuple[int, int]) -> bool:
     """Whether the option allows a table limit in cents: asked once for each notice, not for each hand."""
-    limit = fee.option.printed_limit
-    ends = zip(limits, (limit.min, limit.max), (limit.min_between, limit.max_between), strict=True)
-    return all(
-        cents == cents_of(fixed) if fixed is not None else between is not None and _within(cents, between)
-        for cents, fixed, between in ends
+    limit = fee.option.limit
+    if limit is None:
+        return True  # an option that prints no limit rules none
+    return _holds(limits[0], limit.min, limit.min_between) and (
+        # "No limit" is printed: whatever maximum a house sets is within it.
+        limit.no_max or _holds(limits[1], limit.max, limit.max_between)
     )
+
+
+def _holds(cents: int, fixed: Decimal | None, between: tuple[Decimal, Decimal] | None) -> bool:
+    return cents == cents_of(fixed) if fixed is not None else between is not None and _within(cents, between)
 
 
 def _within(cents: int, between: tuple[Decimal, Decimal]) -> bool:
@@ -53,7 +58,8 @@ def check(facts: HandFacts) -> Sequence[Fault]:
         ("minimum", posting.min, limit.min, limit.min_between),
         ("maximum", posting.max, limit.max, limit.max_between),
     )
-    return [fault for end in ends if (fault := _end(facts, *end)) is not None]
+    found = [fault for end in ends if (fault := _end(facts, *end)) is not None]
+    return found[:1] if limit.no_max else found  # nothing is wrong with a maximum where none is printed
 
 
 def _end(

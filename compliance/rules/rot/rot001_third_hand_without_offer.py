@@ -27,6 +27,7 @@ LAW: tuple[str, ...] = (
     "penal-code-330-11",
     "business-professions-code-19805-c",
     "oliver-v-county-of-los-angeles",
+    "bureau-2007-offer-only",
 )
 READS: tuple[str, ...] = ("rotation:offered-after",)
 

@@ -1,12 +1,13 @@
-"""A wager was paid, taken or given back otherwise than the cards and the cover say.
+"""A wager was paid, taken or given back otherwise than it was due.
 
-What it checks: the hand is settled again from its recorded cards and wagers, and every wager's recorded money is held
-against it: paid beyond the stake, and of the stake taken, pushed and returned. Pushed and returned are one thing to
-the bettor and are counted together; of a wager that won, the stake is the bettor's in any case. Where the cards were
-not recorded, or a card was drawn against the table, the payouts cannot be told.
+What it checks: the hand is settled again from its recorded cards, dice, wheel or balls, its decisions and its wagers, and
+every wager's recorded money is held against it: paid beyond the stake, and of the stake taken, pushed and returned.
+Pushed and returned are one thing to the bettor and are counted together; of a wager that won, the stake is the
+bettor's in any case. Where the record does not let it be settled, or a card was drawn against the table, the payouts
+cannot be told; where the book leaves it open, the finding names the reading, once for all wagers that hang on it.
 
-Why it matters: the rules fix what each wager pays and loses, and in which order the player-dealer's money reaches
-them. A wrong payout is a player's money, or the player-dealer's.
+Why it matters: the rules fix what each wager pays and loses, and where a player banks in which order his money reaches
+them. A wrong payout is somebody's money: a player's, the player-dealer's or the house's.
 
 What to do: see the hand on surveillance. If the recording was wrong, correct the hand with a superseding record. If
 the payout was wrong, settle the difference with the bettor by the house's dispute procedure and note it.
@@ -14,8 +15,9 @@ the payout was wrong, settle the difference with the bettor by the house's dispu
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
+from compliance.rules import left_open
 from compliance.rules.cover import applied, moved
 from compliance.rules.facts import HandFacts
 from compliance.rules.finding import Fault, Severity
@@ -31,15 +33,26 @@ from compliance.rules.payouts import (
     recorded_words,
     working,
 )
-from compliance.rules.wording import cites, listed, stake, wager_at
-from games.hand import Wager
+from compliance.rules.wording import cites, listed, pile_words, stake, wager_at
+from games.hand import Bank, Wager
 from games.money import CENTS, dollars
 from games.sheet import Line, Sheet
 from games.terms import GameTerms
 
 SEVERITY: Severity = "serious"
 LAW: tuple[str, ...] = ("rule-book",)
-READS: tuple[str, ...] = ("procedure", "wager-odds", "pay-table")
+READS: tuple[str, ...] = (
+    "procedure",
+    "wager-odds",
+    "pay-table",
+    "qualifier",
+    "chart:ranking",
+    "chart:points",
+    "chart:values",
+)
+RECORDED = {"dice": "rolls", "wheel": "spin", "balls": "drawn"}  # where the hand says what came out
+HOUSE_TOO = "house-or-player"
+COVERED = ("player-dealer", HOUSE_TOO, "player")  # where somebody's own wager has to reach
 
 
 def check(facts: HandFacts) -> Sequence[Fault]:
@@ -59,24 +72,31 @@ def _untold(facts: HandFacts, sheet: Sheet) -> Sequence[Fault]:
     if sheet.draws:
         wrong = listed(
             [
-                f"{draw.pile} {'drew' if draw.drawn else 'did not draw'} on {draw.score} (line {draw.cite})"
+                f"{pile_words(draw.pile)} {'drew' if draw.drawn else 'did not draw'} on {draw.score} (line {draw.cite})"
                 for draw in sheet.draws
             ]
         )
         says = f"What was due to the wagers cannot be told, because the cards went against the table: {wrong}."
         return (Fault("cannot tell", says, "cards", cites=cites(facts, [draw.cite for draw in sheet.draws])),)
     says = f"What was due to the wagers cannot be told: {sheet.why_not}."
-    return (Fault("cannot tell", says, "cards", cites=cites(facts, game.procedure_cite)),)
+    subject = RECORDED.get("cards" if game.deck is None else game.deck.kind, "cards")
+    return (Fault("cannot tell", says, subject, cites=cites(facts, game.procedure_cite)),)
 
 
 def _faults(facts: HandFacts, sheet: Sheet, lines: tuple[Line, ...]) -> Sequence[Fault]:
     game, wagers = facts.game, facts.hand.wagers
     if game is None:
         return ()
-    faults, missing = [], [i for i, wager in enumerate(wagers) if wager.settled is None]
+    faults: list[Fault] = []
+    missing = [i for i, wager in enumerate(wagers) if wager.settled is None]
     others = list(combined(facts, sheet.readings)) if sheet.readings else []
     others.sort(key=lambda other: _misfits(other, wagers))  # the reading that explains most of the hand comes first
+    open_ = left_open.alike(facts, lines, others) if others else {}
+    faults += [left_open.together(facts, others, names, mine) for names, mine in open_.items()]
+    told = {i for mine in open_.values() for i in mine}
     for i, (wager, line) in enumerate(zip(wagers, lines, strict=True)):
+        if i in told:
+            continue
         if wager.settled is not None and not fits(wager, line) and not _for_the_cover_rule(facts, game, wager, line):
             faults.append(_fault(facts, sheet, game, i, others))
     if missing:
@@ -94,7 +114,7 @@ def _for_the_cover_rule(facts: HandFacts, game: GameTerms, wager: Wager, line: L
     return moved(facts.hand).beyond(CENTS[bank.wager], applied(facts))
 
 
-def _fault(facts: HandFacts, sheet: Sheet, game: GameTerms, i: int, others: Iterable[Other]) -> Fault:
+def _fault(facts: HandFacts, sheet: Sheet, game: GameTerms, i: int, others: Sequence[Other]) -> Fault:
     assert sheet.lines is not None
     wager, line, bank = facts.hand.wagers[i], sheet.lines[i], facts.hand.bank
     settled = wager.settled
@@ -115,7 +135,8 @@ def _fault(facts: HandFacts, sheet: Sheet, game: GameTerms, i: int, others: Iter
     if line.result == "not stated":
         why = sheet.whys[i] if sheet.whys else ""
         open_ = f"What becomes of it cannot be told: {why}" if why else "The book does not say what becomes of it"
-        return fault._replace(says=f"{head}: {recorded}. {open_}.", due=None, difference=None)
+        names = ", ".join(left_open.decided_by(others, i)) or fault.reading
+        return fault._replace(says=f"{head}: {recorded}. {open_}.", due=None, difference=None, reading=names)
     if moved_as_due(settled, line):
         unknown = "but the record does not say what became of the whole stake"
         return fault._replace(
@@ -124,7 +145,7 @@ def _fault(facts: HandFacts, sheet: Sheet, game: GameTerms, i: int, others: Iter
     if above_floor(wager, game, line):
         least = "The book prints the least that is paid; which odds the house posts is not on record"
         return fault._replace(says=f"{fault.says} {least}.")
-    if game.game.banked_by != "house" and (bank is None or bank.wager is None) and possible(wager, line, game):
+    if _bank_unknown(game, bank) and possible(wager, line, game):
         unknown = "Whether the player-dealer's wager reached so far was not recorded"
         return fault._replace(says=f"{fault.says} {unknown}.")
     for other in others:
@@ -133,6 +154,13 @@ def _fault(facts: HandFacts, sheet: Sheet, game: GameTerms, i: int, others: Iter
             asked = (*fault.working, *other.questions)
             return fault._replace(says=f"{fault.says} {open_}.", reading=other.names, working=asked)
     return fault._replace(outcome="fail")
+
+
+def _bank_unknown(game: GameTerms, bank: Bank | None) -> bool:
+    """Whether a wager on record should have had to reach; where the House or a player banks, no bank on record is the House."""
+    if bank is None:
+        return game.game.banked_by in COVERED and game.game.banked_by != HOUSE_TOO
+    return game.game.banked_by in COVERED and bank.wager is None
 
 
 def _misfits(other: Other, wagers: list[Wager]) -> int:

@@ -12,6 +12,7 @@ after it was exhausted. What the wager did not reach goes back to its bettors.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 from compliance.rules.cover import READING, Moved, applied, moved, others
@@ -29,6 +30,9 @@ def check(facts: HandFacts) -> Sequence[Fault]:
     hand, bank = facts.hand, facts.hand.bank
     if bank is None or facts.game is None or not hand.wagers:  # no bank on record is for the rule on who held it
         return ()
+    settled = facts.game.settlement
+    if settled is not None and settled.cover == "not-stated" and READING not in facts.game.readings:
+        return ()  # the book prints no such bound: a bank that answers for whatever is won
     if bank.wager is None:
         return _not_recorded(facts)
     if facts.as_due and facts.sheet is not None and facts.sheet.covered:
@@ -37,7 +41,19 @@ def check(facts: HandFacts) -> Sequence[Fault]:
     money = moved(hand)
     if money.paid + money.taken <= cover or not money.beyond(cover, applied(facts)):
         return ()
+    if _due_beyond(facts, cover):
+        return ()  # by the rules of the game so much was due: what is wrong is for the rule on payouts
     return (_fault(facts, money, cover),)
+
+
+def _due_beyond(facts: HandFacts, cover: int) -> bool:
+    """Whether the game itself has more paid and collected than the bank put up: what it has won goes to the winners first,
+    or the house pays what the bank does not reach."""
+    lines = None if facts.sheet is None else facts.sheet.lines
+    if not lines:
+        return False
+    due = Moved(sum(math.floor(line.paid) for line in lines), sum(math.floor(line.taken) for line in lines))
+    return due.beyond(cover, applied(facts))
 
 
 def _not_recorded(facts: HandFacts) -> Sequence[Fault]:

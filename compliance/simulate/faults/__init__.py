@@ -3,8 +3,9 @@
 A planter has `plant(scene, place, rng) -> Planted | None`: the hand at that place of the table-day with the fault in
 it, or None where the fault does not fit. Everything else about the hand stays right: what follows from the fault is
 settled and collected as a careful dealer would have done, so that only the fault remains. What else must be found
-because of it is declared as `also`. A fault in a notice has `hang(scene, rng) -> Hung | None` instead: it changes the
-house. Files do not import each other; every rule has one.
+because of it is declared as `also`. `VARIANTS` are other ways to do the same wrong; `fits(game)` says in which games it
+can be done at all, where that is not every game. A fault in a notice has `hang(scene, rng) -> Hung | None` instead: it
+changes the house. Files do not import each other; every rule has one.
 """
 
 from __future__ import annotations
@@ -21,10 +22,12 @@ from typing import Any, NamedTuple, Protocol
 import msgspec
 from msgspec import Struct
 
-from compliance.simulate.finish import finished
+from compliance.simulate.finish import finished, in_part
 from compliance.simulate.table_day import Surroundings
-from games.hand import Hand
+from games import dated
+from games.hand import Collection, Hand
 from games.house import House, Posting
+from games.terms import GameTerms
 
 _NAME = re.compile(r"([a-z]{3}[0-9]{3})_[a-z0-9_]+")
 
@@ -52,7 +55,22 @@ class Scene(NamedTuple):
 
     def again(self, hand: Hand, *, fee: bool = True) -> Hand | None:
         """The hand settled again, and its fee collected again; None where that cannot be done in whole cents."""
-        return finished(hand, self.around.game, self.around.fee if fee else None)
+        return finished(hand, self.around.game, self.around.fee, collect=fee)
+
+    def taken(self, hand: Hand, collections: list[Collection]) -> Hand | None:
+        """The hand with other collections; where what is due to players is what is left, that is given as it then is."""
+        other, game = changed(hand, collections=collections), self.around.game
+        same = hand.pot is None and game.settle(other).lines == game.settle(hand).lines
+        return other if same else self.again(other, fee=False)
+
+    def as_told(self, hand: Hand) -> Hand:
+        """The hand settled as far as the book says what is due, and collected as due."""
+        return in_part(hand, self.around.game, self.around.fee)
+
+    def asks(self, *duties: str) -> bool:
+        """Whether the text asks for all of these, as the game's file names them."""
+        known = {duty.name for duty in dated.as_of(self.around.game.game.duty, self.around.day).values()}
+        return known.issuperset(duties)
 
 
 class Planted(NamedTuple):
@@ -62,6 +80,42 @@ class Planted(NamedTuple):
     found_at: tuple[int, ...]
     what: str
     also: tuple[str, ...] = ()
+
+
+def dealt_by_seat(hand: Hand) -> bool:
+    """Whether a seat that wagers has cards of its own: then nobody wagers who was not dealt to."""
+    return any(pile.startswith("seat-") for pile in hand.cards or {})
+
+
+def plain_wagers(scene: Scene, hand: Hand) -> list[int]:
+    """Places of the wagers that only the table limit holds, and by which no other wager of the bettor is measured."""
+    fee, kinds = scene.around.fee, scene.around.game.wagers
+    own = {
+        name for held in dated.as_of(scene.around.game.game.range, scene.around.day).values() for name in held.wagers
+    }
+    if fee is not None:
+        own |= {name for held in (*fee.schedule.wager_limit, *fee.option.wager_limit) for name in held.wagers}
+    return [
+        i
+        for i in lone_wagers(scene, hand)
+        if hand.wagers[i].wager not in own and not kinds[hand.wagers[i].wager].kind.bound
+    ]
+
+
+def lone_wagers(scene: Scene, hand: Hand) -> list[int]:
+    """Places of the wagers of before the deal by which no other wager of the bettor is measured."""
+    kinds = scene.around.game.wagers
+    return [
+        i
+        for i, wager in enumerate(hand.wagers)
+        if kinds[wager.wager].kind.placed == "before-deal"
+        and not any(
+            bound.of == wager.wager
+            for other in hand.wagers
+            if (other.seat, other.bettor) == (wager.seat, wager.bettor)
+            for bound in kinds[other.wager].kind.bound
+        )
+    ]
 
 
 def at(place: int, hand: Hand | None, what: str, also: tuple[str, ...] = ()) -> Planted | None:
@@ -96,14 +150,18 @@ class Hanger(Protocol):
     def hang(self, scene: Scene, rng: Random, /) -> Hung | None: ...
 
 
-def planters() -> dict[str, Planter]:
-    """Faults of hands, by the code of their rule."""
-    return {code: module for code, module in walk().items() if hasattr(module, "plant")}
+def planters(game: GameTerms | None = None) -> dict[str, Planter]:
+    """Faults of hands, by the code of their rule; of a game, those that it can have."""
+    return {code: module for code, module in walk().items() if hasattr(module, "plant") and _fits(module, game)}
 
 
-def hangers() -> dict[str, Hanger]:
-    """Faults of notices, by the code of their rule."""
-    return {code: module for code, module in walk().items() if hasattr(module, "hang")}
+def hangers(game: GameTerms | None = None) -> dict[str, Hanger]:
+    """Faults of notices, by the code of their rule; of a game, those that it can have."""
+    return {code: module for code, module in walk().items() if hasattr(module, "hang") and _fits(module, game)}
+
+
+def _fits(module: Any, game: GameTerms | None) -> bool:
+    return game is None or not hasattr(module, "fits") or bool(module.fits(game))
 
 
 @cache

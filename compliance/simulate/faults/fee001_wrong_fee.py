@@ -6,19 +6,23 @@ from random import Random
 
 import msgspec
 
-from compliance.simulate.faults import Planted, Scene, at, changed
+from compliance.simulate.bounds import DOLLAR
+from compliance.simulate.faults import Planted, Scene, at
 from games.money import dollars, plain
 
 
 def plant(scene: Scene, place: int, rng: Random) -> Planted | None:
-    """The fee of the row above or below the one that holds the action."""
+    """The fee of the row above or below the one that holds the action; a dollar more where there are no rows."""
     hand, fee = scene.hands[place], scene.around.fee
-    due = fee.due(hand)
-    if due.fee is None or not hand.collections:
+    due = None if fee is None else fee.due(hand)
+    if fee is None or due is None or not due.fee or not hand.collections or hand.collections[0].kind != "fee":
         return None
-    row = due.bands[0] + rng.choice((-1, 1))
-    if not 0 <= row < len(fee.fees) or fee.fees[row] in (due.fee, 0):
-        return None
-    taken = msgspec.structs.replace(hand.collections[0], amount=plain(fee.fees[row]))
-    what = f"{dollars(fee.fees[row])} collected for an action of {dollars(due.base)}; {dollars(due.fee)} was due"
-    return at(place, changed(hand, collections=[taken]), what)
+    amount = due.fee + DOLLAR
+    if due.bands:
+        row = due.bands[0] + rng.choice((-1, 1))
+        if not 0 <= row < len(fee.fees) or fee.fees[row] in (due.fee, 0):
+            return None
+        amount = fee.fees[row]
+    taken = msgspec.structs.replace(hand.collections[0], amount=plain(amount))
+    what = f"{dollars(amount)} collected for an action of {dollars(due.base)}; {dollars(due.fee)} was due"
+    return at(place, scene.taken(hand, [taken, *hand.collections[1:]]), what)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from random import Random
 
-from compliance.simulate.faults import Planted, Scene, at, changed
+from compliance.simulate.faults import Planted, Scene, at
 from games.money import dollars
 
 
 def plant(scene: Scene, place: int, rng: Random) -> Planted | None:
     """Nothing collected, and recorded so."""
-    hand, due = scene.hands[place], scene.around.fee.due(scene.hands[place])
-    if not due.fee:
+    hand, fee = scene.hands[place], scene.around.fee
+    due = None if fee is None else fee.due(hand)
+    if due is None or not due.fee or not hand.collections or hand.collections[0].kind != "fee":
         return None
-    return at(place, changed(hand, collections=[]), f"no fee collected; {dollars(due.fee)} was due")
+    return at(place, scene.taken(hand, hand.collections[1:]), f"no fee collected; {dollars(due.fee)} was due")

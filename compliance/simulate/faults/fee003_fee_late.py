@@ -11,8 +11,10 @@ from compliance.simulate.faults import Planted, Scene, at, changed
 
 def plant(scene: Scene, place: int, rng: Random) -> Planted | None:
     """The right fee, after the deal."""
-    hand = scene.hands[place]
-    if not hand.collections or hand.collections[0].when != "before-deal":
+    hand, fee = scene.hands[place], scene.around.fee
+    if fee is None or not hand.collections or hand.collections[0].when != "before-deal":
+        return None
+    if fee.moment != "before-deal" or hand.collections[0].kind != "fee":
         return None
     late = msgspec.structs.replace(hand.collections[0], when="after-deal")
-    return at(place, changed(hand, collections=[late]), "the fee was collected after the deal")
+    return at(place, changed(hand, collections=[late, *hand.collections[1:]]), "the fee was collected after the deal")

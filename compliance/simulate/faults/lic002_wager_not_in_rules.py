@@ -6,6 +6,7 @@ from random import Random
 
 from compliance.simulate.faults import Planted, Scene, at, changed
 from compliance.simulate.finish import money_moved
+from compliance.simulate.wagering import limits_of
 from games.hand import Settled, Wager
 from games.money import CENTS, dollars, parse_amount
 
@@ -15,11 +16,17 @@ NAMES = ("player-pair", "banker-pair", "lucky-6")
 def plant(scene: Scene, place: int, rng: Random) -> Planted | None:
     """One more wager, of a kind the rules do not know, lost."""
     hand, name = scene.hands[place], rng.choice(NAMES)
+    if not hand.wagers or name in scene.around.game.wagers:
+        return None
     beside = rng.choice(hand.wagers)
     amount = parse_amount(beside.amount)
-    if hand.bank is None or hand.bank.wager is None:
+    limits = limits_of(scene.around.posting)
+    if not limits.low <= amount <= limits.high:
         return None
-    if sum(money_moved(scene.around.game.settle(hand))) + amount > CENTS[hand.bank.wager]:
+    cover = None if hand.bank is None else hand.bank.wager
+    if hand.bank is not None and (cover is None or beside.seat == hand.bank.seat):
+        return None
+    if cover is not None and sum(money_moved(scene.around.game.settle(hand))) + amount > CENTS[cover]:
         return None  # what is taken on it must lie within the cover
     wager = Wager(
         beside.seat, beside.bettor, name, beside.amount, backline=beside.backline, settled=Settled(taken=beside.amount)

@@ -8,13 +8,15 @@ import msgspec
 
 from compliance.simulate.faults import Planted, Scene, at, changed
 
+DUTY = "house-stays-out"
+
 
 def plant(scene: Scene, place: int, rng: Random) -> Planted | None:
     """A betting seat recorded as the house's; everything else stays as it was."""
     hand = scene.hands[place]
     bank = None if hand.bank is None else hand.bank.seat
     betting = sorted({wager.seat for wager in hand.wagers if not wager.backline and wager.seat != bank})
-    if not betting or hand.offers:  # he sits in between two offers
+    if not betting or hand.offers or not scene.asks(DUTY):  # he sits in between two offers
         return None
     number = rng.choice(betting)
     seats = [

@@ -8,15 +8,20 @@ import msgspec
 
 from compliance.simulate.faults import Planted, Scene, at, changed
 
+DUTY = "wagers-before-cards"
+
 
 def plant(scene: Scene, place: int, rng: Random) -> Planted | None:
     """A wager that no other one depends on, placed after the deal; the fee is collected from the others."""
     hand, kinds = scene.hands[place], scene.around.game.wagers
+    if not scene.asks(DUTY):
+        return None
     free = [
         i
         for i, wager in enumerate(hand.wagers)
-        if not any(
-            wager.wager in kinds[other.wager].needs_one_of
+        if wager.placed == "before-deal"
+        and not any(
+            wager.wager in (*kinds[other.wager].needs_one_of, *kinds[other.wager].kind.needs_all_of)
             for other in hand.wagers
             if (other.seat, other.bettor) == (wager.seat, wager.bettor)
         )

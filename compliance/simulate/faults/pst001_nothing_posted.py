@@ -14,7 +14,12 @@ EARLY = datetime.timedelta(minutes=5)
 def plant(scene: Scene, place: int, rng: Random) -> Planted | None:
     """The day's first hand dealt some minutes before the notice was hung."""
     hand, posting = scene.hands[place], scene.around.posting
-    if place != 0 or posting.from_.date() != hand.gaming_day:
+    if (
+        place != 0
+        or scene.around.fee is None
+        or scene.around.game.game.range
+        or posting.from_.date() != hand.gaming_day
+    ):
         return None
     back = hand.ended - posting.from_ + EARLY
     moved = {name: fixed(getattr(hand, name) - back) for name in ("started", "dealt", "ended")}

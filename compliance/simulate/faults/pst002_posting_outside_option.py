@@ -13,7 +13,10 @@ HANDS_UNTIL_SEEN = (1, 2)
 
 def hang(scene: Scene, rng: Random) -> Hung | None:
     """The first hands under a notice with twice the highest maximum."""
-    posting, limit = scene.around.posting, scene.around.fee.option.printed_limit
+    posting, fee = scene.around.posting, scene.around.fee
+    if fee is None or scene.around.game.game.banked_by == "pot":  # there the limit is what every bet is measured by
+        return None
+    limit = fee.option.printed_limit
     highest = limit.max if limit.max is not None else limit.max_between[1] if limit.max_between else None
     seen = rng.randint(*HANDS_UNTIL_SEEN)
     if highest is None or not posting.holds(scene.hands[0].dealt) or len(scene.hands) <= seen:

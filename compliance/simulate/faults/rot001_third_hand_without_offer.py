@@ -9,10 +9,14 @@ import msgspec
 from compliance.simulate.faults import Planted, Scene, changed
 from games.hand import Hand
 
+REGIME = "offered-after"
+
 
 def plant(scene: Scene, place: int, rng: Random) -> Planted | None:
     """A round of offers that nobody took, left out: every hand until the next round is one too many."""
-    hand = scene.hands[place]
+    hand, rotation = scene.hands[place], scene.around.game.rotation
+    if rotation is None or rotation.regime != REGIME:
+        return None
     if place == 0 or not hand.offers or any(offer.accepted for offer in hand.offers):
         return None
     holder, before = hand.bank, scene.hands[place - 1].bank

@@ -12,7 +12,9 @@ from compliance.simulate.faults import Planted, Scene, at, changed
 def plant(scene: Scene, place: int, rng: Random) -> Planted | None:
     """The bank's seat recorded as the house's."""
     hand = scene.hands[place]
-    if hand.bank is None or hand.offers:  # he sits in between two offers
+    if (
+        hand.bank is None or hand.offers or hand.bank.seat in {wager.seat for wager in hand.wagers}
+    ):  # he sits in between two offers
         return None
     seats = [
         msgspec.structs.replace(seat, role="house", provider=None) if seat.seat == hand.bank.seat else seat

@@ -23,4 +23,8 @@ def plant(scene: Scene, place: int, rng: Random) -> Planted | None:
         return None
     bank = msgspec.structs.replace(hand.bank, wager=plain(cover))
     what = f"{dollars(paid)} paid out of a player-dealer's wager of {dollars(cover)}"
-    return at(place, changed(hand, bank=bank), what)
+    short = changed(hand, bank=bank)
+    cut = scene.around.game.settle(short)
+    # What each wager gets of too little money cannot always be told.
+    untold = cut.lines is None or any(line.result == "not stated" for line in cut.lines)
+    return at(place, short, what, ("SET001",) if untold else ())

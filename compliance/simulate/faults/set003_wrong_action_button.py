@@ -20,6 +20,7 @@ def plant(scene: Scene, place: int, rng: Random) -> Planted | None:
         or hand.bank is None
         or hand.action_seat is None
         or cards is None
+        or len(cards.get(button.pile, ())) < button.card
     ):
         return None
     rank = cards[button.pile][button.card - 1][0]

@@ -69,6 +69,8 @@
     "j": () => follow("j") || step(1),
     "k": () => follow("k") || step(-1),
     "u": () => follow("up"),
+    "+": () => follow("in"),
+    "-": () => follow("out"),
     "Enter": () => { const row = current(); if (!row) return false; location.assign(row.dataset.href); return true; },
   };
   for (const key of ["‹", "["]) keys[key] = () => follow("before");

@@ -16,7 +16,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from compliance.drawing import marks, svg
 from compliance.drawing.shapes import Drawing
-from games.money import dollars
+from games.money import CENTS, MoneyError, dollars
 
 register = template.Library()
 
@@ -40,6 +40,15 @@ _LABELLED = re.compile(r"(.+)(?:: | = )(−?\$[0-9][0-9,]*\.[0-9]{2})")
 def money(cents: int | None) -> str:
     """$1,234.50; an absent amount is a dash, never a zero."""
     return "–" if cents is None else dollars(cents)
+
+
+@register.filter
+def amount(text: str) -> str:
+    """An amount as it stands in the record, as a person reads it: $1,234.50."""
+    try:
+        return dollars(CENTS[text])
+    except MoneyError:
+        return text
 
 
 @register.filter

@@ -34,7 +34,7 @@ def cards_words(cards: Iterable[str]) -> SafeString:
     return format_html_join(
         " ",
         '<span class="card-text suit-{}"><span aria-hidden="true">{}{}</span><span class="visually-hidden">{}</span></span>',
-        ((suit_role(card), rank_text(card), _SUITS.get(card[1], ""), card_words(card)) for card in cards),
+        ((suit_role(card), rank_text(card), _SUITS.get(card[1:], ""), card_words(card)) for card in cards),
     )
 
 

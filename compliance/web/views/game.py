@@ -20,6 +20,7 @@ from compliance.web.printed import Anchors, in_force
 from compliance.web.printed_schedule import PrintedSchedule, schedules
 from compliance.web.printed_stretch import Asked, stretch
 from compliance.web.quote_box import quote_of
+from compliance.web.returns_shown import returns_context
 from compliance.web.shelf import book_of, game_of, hung_on
 from games.schema import Game
 
@@ -37,16 +38,20 @@ def game(request: HttpRequest, house: str, day: datetime.date, book: str, game: 
     asked, quote = quote_of(request, found, day)
     long = {each.schedule.schedule: _schedule_href(house, day, found, each) for each in printed.schedules if each.long}
     linted = [one for one in held.lint(day) if game in one.games]
-    context = _context(request, house, day, shelf, found) | {
-        "printed": printed,
-        "versions": versions_read(slug=game),
-        "lint": linted,
-        "marks": marks_by_schedule(linted),
-        "asked": asked,
-        "quote": quote,
-        "quote_href": long.get(asked.schedule, ""),
-        "chosen": f"{asked.schedule}.{asked.option}",
-    }
+    context = (
+        _context(request, house, day, shelf, found)
+        | {
+            "printed": printed,
+            "versions": versions_read(slug=game),
+            "lint": linted,
+            "marks": marks_by_schedule(linted),
+            "asked": asked,
+            "quote": quote,
+            "quote_href": long.get(asked.schedule, ""),
+            "chosen": f"{asked.schedule}.{asked.option}",
+        }
+        | returns_context(request, found, day)
+    )
     return show(request, "game.html", context, section="books", day=day)
 
 

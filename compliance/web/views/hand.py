@@ -12,6 +12,9 @@ from compliance.showing.settled import settled_hand
 from compliance.web.door import establishment_of, page
 from compliance.web.frame import show
 from compliance.web.hand_words import book_href, felts
+from games.phh.codes import code_of
+from games.phh.history import Refused
+from games.phh.write import write
 
 
 @page(Right.SEE_FINDINGS)
@@ -36,3 +39,19 @@ def hand(request: HttpRequest, house: str, hand_id: str) -> HttpResponse:
         section="tables",
         day=detail.hand.gaming_day,
     )
+
+
+@page(Right.SEE_FINDINGS, what="export")
+def hand_history(request: HttpRequest, house: str, hand_id: str) -> HttpResponse:
+    """A hand that was played for a pot, as a poker hand history."""
+    detail = hand_read(establishment_id=establishment_of(request).pk, slug=house, hand_id=hand_id)
+    if detail is None:
+        raise Http404(f"There is no hand {hand_id} here.")
+    game = detail.facts.game
+    try:
+        text = write(detail.hand, *code_of(game.game if game is not None else None, detail.hand))
+    except Refused as error:
+        raise Http404(f"Hand {hand_id} cannot be written as a poker hand history: {error.problem.what}.") from None
+    response = HttpResponse(text, content_type="application/toml; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="{hand_id}.phh"'
+    return response

@@ -29,13 +29,15 @@ from compliance.selectors.uploads import (
     upload_read,
     uploads_latest,
 )
-from compliance.services.upload_file import LARGEST, UploadError
+from compliance.services.upload_file import LARGEST, LARGEST_HISTORY, UploadError
 from compliance.services.upload_run import upload_ask, upload_cancel
+from compliance.showing.hand_forms import family_forms
 from compliance.tasks import uploads_enqueue
 from compliance.web.csv_lines import Echo, safe
 from compliance.web.door import act, establishment_of, page, visitor_of
 from compliance.web.frame import show, show_region
 from compliance.web.hand_example import hand_example
+from compliance.web.histories import asked, is_history, where
 from compliance.web.pace import Pace, pace_of
 from games import hand_csv
 
@@ -67,6 +69,8 @@ def _list(request: HttpRequest, house: str, day: datetime.date, trouble: str = "
         "columns": [(part, names) for part, (_, names) in hand_csv.PARTS.items()],
         "hand_columns": hand_csv.HAND,
         "sees_hands": _sees_hands(request),
+        "history": asked(establishment_of(request), request.POST.dict() if request.method == "POST" else {}),
+        "largest_history": LARGEST_HISTORY >> 20,
     }
     response = show(request, "upload.html", context, section="upload", day=day)
     response.status_code = status
@@ -110,6 +114,11 @@ def upload_send(request: HttpRequest, house: str, day: datetime.date) -> HttpRes
     if "whole" not in request.POST:  # the field behind the file
         trouble = "The file did not come whole; nothing of it was taken in. Send it again."
         return _list(request, house, day, trouble, status=422)
+    played = (
+        where(establishment, day, asked(establishment, request.POST.dict())) if is_history(file.name or "") else None
+    )
+    if isinstance(played, str):
+        return _list(request, house, day, played, status=422)
     try:
         run = upload_ask(
             establishment=establishment,
@@ -117,6 +126,7 @@ def upload_send(request: HttpRequest, house: str, day: datetime.date) -> HttpRes
             file_name=file.name or "",
             chunks=file.chunks(),
             now=timezone.now(),
+            where=played,
         )
     except UploadError as error:
         return _list(request, house, day, str(error), status=422)
@@ -192,6 +202,13 @@ def upload_template(request: HttpRequest, house: str, day: datetime.date) -> Htt
     response = HttpResponse(out.getvalue(), content_type="text/csv; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="hands-{house}.csv"'
     return response
+
+
+@page(Right.RECORD)
+def hand_forms(request: HttpRequest, house: str, day: datetime.date) -> HttpResponse:
+    """How a hand of each family is recorded, with an example."""
+    context = {"forms": family_forms(), "house": house, "day": day}
+    return show(request, "hand_forms.html", context, section="upload", day=day)
 
 
 def _sees_hands(request: HttpRequest) -> bool:

@@ -1,0 +1,98 @@
+"""`manage.py phh`: poker hand histories (.phh, .phhs) into hands of our form, and back."""
+
+from __future__ import annotations
+
+import datetime
+import sys
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+import msgspec
+from django.core.management.base import BaseCommand, CommandError
+
+from compliance.management.hand_lines import hand_lines
+from games import load
+from games.hand import decode
+from games.hand_check import problem_of
+from games.phh import read as reading
+from games.phh.codes import code_of
+from games.phh.history import Refused
+from games.phh.read import Where
+from games.phh.write import write, write_several
+
+NOT_ALL, BAD_INPUT = 1, 2
+
+
+class Command(BaseCommand):
+    help = (
+        "`phh read FILE` prints the hands of poker hand histories, one JSON object a line, for `manage.py record`."
+        " `phh write FILE` prints the histories of recorded pot hands. Needs no database."
+        " Exit code 0: all, 1: some could not be read or written and are named, 2: bad input."
+    )
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parts = parser.add_subparsers(dest="what", required=True)
+        read = parts.add_parser("read", help="histories to hands")
+        read.add_argument("file", type=Path, help=".phh or .phhs")
+        read.add_argument("--establishment", required=True, help="whose hands they are (its slug)")
+        read.add_argument("--game", required=True, help="the licensed game (its slug)")
+        read.add_argument("--table", required=True)
+        read.add_argument("--day", required=True, type=datetime.date.fromisoformat, help="gaming day, as 2026-09-01")
+        read.add_argument("--time-zone", default="America/Los_Angeles", help="of moments without a zone of their own")
+        read.add_argument("--first", type=int, default=1, help="number of the first hand, where the file has none")
+        parts.add_parser("write", help="hands to histories").add_argument(
+            "file", type=Path, help="NDJSON or - for input"
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        try:
+            all_done = self._read(options) if options["what"] == "read" else self._write(options["file"])
+        except (OSError, UnicodeDecodeError) as error:
+            raise CommandError(f"{options['file']}: {error}", returncode=BAD_INPUT) from error
+        if not all_done:
+            sys.exit(NOT_ALL)
+
+    def _read(self, options: dict[str, Any]) -> bool:
+        try:
+            zone = ZoneInfo(options["time_zone"])
+        except (ZoneInfoNotFoundError, ValueError, OSError) as error:
+            raise CommandError(f"There is no time zone {options['time_zone']!r}.", returncode=BAD_INPUT) from error
+        where = Where(
+            establishment=options["establishment"],
+            game=options["game"],
+            table=options["table"],
+            gaming_day=options["day"],
+            time_zone=options["time_zone"],
+            started=datetime.datetime.combine(options["day"], datetime.time(12), zone),
+            first=options["first"],
+        )
+        all_read = True
+        for sent in reading.read(options["file"].read_text(encoding="utf-8-sig"), where):
+            if sent.problem is None:
+                self.stdout.write(sent.raw.decode())
+            else:
+                all_read = False
+                self.stderr.write(f"line {sent.line}: {sent.problem}")
+        return all_read
+
+    def _write(self, path: Path) -> bool:
+        games, written, all_written = load.catalogue().games, [], True
+        lines = sys.stdin.buffer if str(path) == "-" else path.read_bytes().splitlines()
+        for number, line in enumerate(hand_lines(lines), 1):
+            if not line.strip():
+                continue
+            try:
+                hand = decode(line)
+                code, hole = code_of(games.get(hand.game), hand)
+                written.append(write(hand, code, hole))
+            except Refused as error:
+                all_written = False
+                self.stderr.write(f"line {number}: {error.problem}")
+            except msgspec.DecodeError as error:
+                all_written = False
+                self.stderr.write(f"line {number}: {problem_of(error, line)}")
+        self.stdout.write(written[0] if len(written) == 1 else write_several(written), ending="")
+        return all_written

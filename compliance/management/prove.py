@@ -1,0 +1,163 @@
+"""The proof over the whole catalogue: clean hands of every game yield nothing, every fault is found by its rule and by
+nothing else. Games whose rules are not printed, or that cannot be played, are named with the reason."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterable, Iterator, Mapping
+from random import Random
+from typing import NamedTuple
+
+import msgspec
+
+from compliance.rules.facts import Before
+from compliance.rules.finding import Finding
+from compliance.rules.review import Judge, review_in_order
+from compliance.simulate import table_day
+from compliance.simulate.faults import Hung, Planted, Scene, hangers, planters
+from compliance.simulate.spec import Spec
+from compliance.simulate.table_day import Dealt, Surroundings
+from compliance.simulate.tables import Plan, no_play, plan
+from games.hand import Hand
+from games.hand_check import problems
+from games.house import House
+from games.load import Catalogue
+
+A_DAY = 500  # hands of a table-day of clean play
+SOWN = 50  # hands of a table-day into which faults are put
+ROUNDS = 2  # how often each place is tried for a fault
+NEVER = datetime.datetime(datetime.MAXYEAR, 1, 1, tzinfo=datetime.UTC)  # no hand is later
+BEYOND = 6  # hands after a fault that are judged with it
+
+
+class Wrong(NamedTuple):
+    """A finding where there is none to find, or a fault that was not found as it should be."""
+
+    hand: Hand
+    says: str
+
+
+class GameProof(NamedTuple):
+    """What came out for one game."""
+
+    game: str
+    procedure: str
+    clean: int  # hands judged whole
+    in_part: int  # hands of which the record or the book does not tell everything, in every round of the game
+    left_open: int  # rounds of which the book does not say what is due to some wager
+    wrong: tuple[Wrong, ...]
+    planted: Mapping[str, int]  # by rule
+    missed: tuple[Wrong, ...]  # faults not found, or found beside something else
+
+
+def unplayed(catalogue: Catalogue) -> dict[str, str]:
+    """The games that cannot be played, with why."""
+    found = {slug: no_play(game) for slug, game in sorted(catalogue.games.items())}
+    return {slug: why for slug, why in found.items() if why is not None}
+
+
+def played(catalogue: Catalogue) -> list[str]:
+    """The games that can."""
+    return [slug for slug, game in sorted(catalogue.games.items()) if no_play(game) is None]
+
+
+def prove(catalogue: Catalogue, slug: str, day: datetime.date, hands: int, seed: int = 1, faults: int = 1) -> GameProof:
+    """One game: so many clean hands, and each fault so many times where it fits."""
+    tables = max(1, -(-hands // A_DAY))
+    spec = Spec(last_day=day, seed=seed, tables=tables, days=1, hands=max(4, hands // tables), faults=0, game=slug)
+    made = plan(catalogue, spec)
+    days = [table_day.dealt(table_day.surroundings(table, day, spec), spec) for table in made.tables]
+    wrong = tuple(_clean(made, catalogue, days))
+    planted, missed = _sown(catalogue, spec, faults)
+    in_part = sum(len(one.in_part) for one in days)
+    return GameProof(
+        slug,
+        made.tables[0].game.procedure[-1].name,
+        sum(len(one.hands) for one in days) - in_part,
+        in_part,
+        sum(len(one.left_open) for one in days),
+        wrong,
+        planted,
+        missed,
+    )
+
+
+def _clean(made: Plan, catalogue: Catalogue, days: Iterable[Dealt]) -> Iterator[Wrong]:
+    judge = Judge(made.house, catalogue.games)
+    for one in days:
+        for hand, review in review_in_order(judge, one.hands):
+            yield from _not_right(hand, review.findings, open_=hand.id in one.in_part)
+            yield from (Wrong(hand, f"refused: {problem}") for problem in (*problems(hand, NEVER), *judge.refuse(hand)))
+        for hand in one.left_open:
+            yield from _not_right(hand, judge.review(hand, None).findings, open_=True)
+
+
+def _not_right(hand: Hand, findings: Iterable[Finding], *, open_: bool) -> Iterator[Wrong]:
+    """Findings on a clean hand; where the book leaves something open, a rule may say that it cannot tell, and no more."""
+    for finding in findings:
+        if not open_ or finding.outcome == "fail":
+            yield Wrong(hand, f"{finding.rule} {finding.outcome}: {finding.says}")
+
+
+# --- faults -------------------------------------------------------------------------------------------------------------
+
+
+def _sown(catalogue: Catalogue, spec: Spec, times: int) -> tuple[dict[str, int], tuple[Wrong, ...]]:
+    small = msgspec.structs.replace(spec, tables=2, hands=SOWN)
+    made, planted, missed = plan(catalogue, small), dict[str, int](), list[Wrong]()
+    for table in made.tables[: max(1, times)]:
+        around = table_day.surroundings(table, small.last_day, small)
+        sowing = Sowing(catalogue, Scene(made.house, around, table_day.deal(around, small)))
+        for code, fault, house in _faults(sowing.scene, around, small):
+            planted[code] = planted.get(code, 0) + 1
+            missed += sowing.missed(house, code, fault)
+    return planted, tuple(missed)
+
+
+def _faults(scene: Scene, around: Surroundings, spec: Spec) -> Iterator[tuple[str, Planted | Hung, House]]:
+    for code, planter in planters(around.game).items():
+        rng = Random(f"{spec.seed}/{around.game.slug}/{code}")  # noqa: S311 - a seeded floor, no secret
+        places = [*rng.sample(range(len(scene.hands)), len(scene.hands)), 0, len(scene.hands) - 1] * ROUNDS
+        for plant in (planter.plant, *getattr(planter, "VARIANTS", ())):
+            fault = next((found for place in places if (found := plant(scene, place, rng)) is not None), None)
+            if fault is not None:
+                yield code, fault, scene.house
+    for code, hanger in hangers(around.game).items():
+        hung = hanger.hang(scene, Random(f"{spec.seed}/{around.game.slug}/{code}"))  # noqa: S311 - the same
+        if hung is not None:
+            postings = [
+                new for old in scene.house.postings for new in (hung.instead if old == hung.posting else (old,))
+            ]
+            yield code, hung, msgspec.structs.replace(scene.house, postings=tuple(postings))
+
+
+class Sowing:
+    """A table-day into which faults are put one at a time; only the hands that a fault can touch are judged again."""
+
+    def __init__(self, catalogue: Catalogue, scene: Scene) -> None:
+        self.scene, self._catalogue = scene, catalogue
+        judge = Judge(scene.house, catalogue.games)
+        self._before: list[Before | None] = [None]
+        self._clean: list[set[str]] = []
+        for hand in scene.hands:
+            review = judge.review(hand, self._before[-1])
+            self._before.append(review.after)
+            self._clean.append({finding.rule for finding in review.findings})
+
+    def missed(self, house: House, code: str, fault: Planted | Hung) -> Iterator[Wrong]:
+        """What the judgement with the fault says otherwise than it should."""
+        changes = fault.changes if isinstance(fault, Planted) else {}
+        touched = [*changes, *fault.found_at]
+        first, last = min(touched), min(max(touched) + BEYOND, len(self.scene.hands))
+        judge, before = Judge(house, self._catalogue.games), self._before[first]
+        for place in range(first, last):
+            was = self.scene.hands[place]
+            hand = changes.get(place, was)
+            if hand is None:
+                continue
+            review = judge.review(hand, before if hand.gaming_day == was.gaming_day else None)
+            before = review.after
+            found = {finding.rule for finding in review.findings} | ({"refused"} if judge.refuse(hand) else set())
+            due = {code, *fault.also} if place in fault.found_at else set()
+            if due - found or found - due - self._clean[place]:
+                yield Wrong(hand, f"{code} ({fault.what}): found {sorted(found)}, not {sorted(due)}")

@@ -1,0 +1,89 @@
+"""Something was taken from the pot at another moment than the page prints.
+
+What it checks: the street on which a fee, a rake or a drop was taken from the pot against the moment of its charge: at the flop,
+after the river or once the pot has reached the top row, and nothing before the flop where no flop means no collection.
+Where the street was not recorded and the page names one, the answer is that it cannot be told.
+
+Why it matters: a collection before its moment is taken from hands that would not owe it, and one after it from a pot of
+another size.
+
+What to do: see when the dealer took it. If the street was recorded wrongly, correct the hand with a superseding record;
+otherwise remind the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from compliance.rules.collected import answering
+from compliance.rules.facts import HandFacts
+from compliance.rules.finding import Fault, Severity
+from compliance.rules.wording import cites, in_lines
+from games.hand import Collection
+from games.money import CENTS, cents_of, dollars
+from games.terms import ChargeTerms
+
+SEVERITY: Severity = "minor"
+LAW: tuple[str, ...] = ("rule-book",)
+READS: tuple[str, ...] = ("charge", "charge-beside")
+EARLY = "before-flop"
+ONLY = {"at-flop": "flop", "at-river": "river"}  # moments that name a street
+
+
+def check(facts: HandFacts) -> Sequence[Fault]:
+    fee, hand = facts.fee, facts.hand
+    if hand.pot is None or fee is None:
+        return ()
+    faults = []
+    for i, taken in enumerate(hand.collections or ()):
+        if taken.source != "pot" or not CENTS[taken.amount]:
+            continue
+        named = {charge.name for charge in answering(fee, taken, hand.bank)}
+        charges = [one for one in fee.charges if one.charge.name in named and one.charge.payer == "pot"]
+        fault = _fault(facts, i, taken, charges)
+        faults += [fault] if fault is not None else []
+    return faults
+
+
+def _fault(facts: HandFacts, i: int, taken: Collection, charges: list[ChargeTerms]) -> Fault | None:
+    answers = [_right(taken, one) for one in charges]
+    if not charges or True in answers:
+        return None
+    lines = tuple(dict.fromkeys(line for one in charges for line in one.charge.cite))
+    title = taken.kind.replace("-", " ").capitalize()
+    head = f"{title} of {dollars(CENTS[taken.amount])} from the pot"
+    due = " or ".join(dict.fromkeys(_due(one) for one in charges))
+    fault = Fault("fail", "", f"collections[{i}].street", taken.street, due, cites=cites(facts, lines))
+    if None in answers:
+        missing = (
+            "the street was not recorded" if taken.street is None else "how large the pot was then was not recorded"
+        )
+        return fault._replace(outcome="cannot tell", says=f"{head}: {missing}; {in_lines(lines)}: {due}.")
+    street = (taken.street or "").replace("-", " ")
+    return fault._replace(says=f"{head} on the street {street}; {in_lines(lines)}: {due}.")
+
+
+def _right(taken: Collection, one: ChargeTerms) -> bool | None:
+    """Whether the moment is the printed one; None where it cannot be told."""
+    street, moment = taken.street, one.charge.moment
+    if moment in ONLY:
+        if street is None or street == ONLY[moment]:
+            return None if street is None else True
+        return _at_the_top(taken, one) if moment == "at-river" and street != EARLY else False
+    return not (one.charge.needs_flop and street == EARLY)
+
+
+def _at_the_top(taken: Collection, one: ChargeTerms) -> bool | None:
+    """Before the river a fee by the size of the pot is taken as soon as the pot is in the top row."""
+    top = next((cents_of(band.from_) for band in one.bands if band.to is None), None)
+    if top is None:
+        return False
+    return None if taken.pot_size is None else CENTS[taken.pot_size] >= top
+
+
+def _due(one: ChargeTerms) -> str:
+    if one.charge.moment == "at-flop":
+        return "taken at the flop"
+    if one.charge.moment == "at-river":
+        return "taken after the river, or when the pot is in the top row"
+    return "not taken before the flop" if one.charge.needs_flop else one.charge.moment.replace("-", " ")

@@ -1,0 +1,6 @@
+"""Poker hand histories (PHH, `.phh` and `.phhs`): read into hands of our form, and written from them.
+
+The form is that of the PHH standard: TOML with the variant's code, antes, blinds, stacks and actions; a `.phhs` file holds
+several under numbered headings. A history says nothing of the house, the table's game or the gaming day: whoever sends it
+says so (`Where`).
+"""

@@ -1,0 +1,95 @@
+"""What a regime is asked with, what it answers, and what it leaves for the next hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal, NamedTuple, Protocol
+
+from msgspec import Struct
+
+from games.hand import Hand
+from games.schema import Rotation
+from games.sheet import Sheet
+
+About = Literal[
+    "run",  # held for longer than the text gives
+    "went-on",  # nobody took it, and the game went on
+    "not-entitled",  # held by somebody who may not
+    "asked-wrongly",  # offered to somebody who may not have it
+    "not-back",  # a bank that had to go back to the house, or to pass, did not
+    "bid",  # taken with a wager outside what the text asks
+    "button",
+    "dice",
+]
+MOST_COUNTED = 9
+"""Wagers of a round are counted no further: what is carried has to come to rest."""
+
+
+class Slip(NamedTuple):
+    """One thing against the regime: where it stands, what was done, what the text gives, on which lines."""
+
+    about: About
+    subject: str  # JSON path in the hand
+    did: str  # a sentence without its full stop
+    due: str
+    cite: tuple[str, ...]
+    readings: tuple[str, ...] = ()  # where the text leaves it open: what it hangs on
+    unknown: str = ""  # what the record does not say, where that decides
+
+
+class Carried(Struct, frozen=True, omit_defaults=True, gc=False):
+    """What the hands before leave behind beside who held the bank. A regime fills what it asks for; None: not known."""
+
+    spots: tuple[tuple[int, str], ...] | None = None  # seat and bettor of each wager of the hand before
+    against_house: tuple[str, ...] | None = None  # who wagered in the last hand that the house banked
+    wagered: tuple[tuple[str, int], ...] | None = (
+        None  # how often each wagered since he last had the bank or was passed by
+    )
+    whole: bool = False  # the above reaches back to where a game was opened, or to his last turn
+    lost: bool | None = None  # the bank's hand lost
+    stake: int | None = None  # cents the bank put up
+    passed_from: int | None = None  # the seat from which the bank was passed of its own will, until it loses
+    first_took: int | None = None  # the seat that was first asked and took it
+    last_asked: int | None = None  # the seat to which the bank was offered last
+    button: int | None = None
+    shooter: int | None = None
+    seven_out: bool | None = None
+
+
+class Last(Protocol):
+    """The hand before, as `compliance.rules.facts.Before` has it."""
+
+    @property
+    def number(self) -> int: ...
+    @property
+    def occupant(self) -> str | None: ...
+    @property
+    def seat(self) -> int | None: ...
+    @property
+    def run(self) -> int: ...
+    @property
+    def whole(self) -> bool: ...
+    @property
+    def carried(self) -> Carried | None: ...
+
+
+class Asked(NamedTuple):
+    """A hand, what came before it, and how its game goes round."""
+
+    rotation: Rotation
+    readings: Mapping[str, str]
+    last: Last | None
+    hand: Hand
+    sheet: Sheet | None = None
+    options: Mapping[str, object] = {}  # of the game's procedure
+
+    @property
+    def follows(self) -> bool:
+        """Whether the hand before is the one before: no number is missing between them, and no game was opened anew."""
+        return self.last is not None and self.last.number + 1 == self.hand.number and not self.hand.opened
+
+    @property
+    def carried(self) -> Carried:
+        """What is known of before; nothing where a hand is missing."""
+        known = self.last.carried if self.follows and self.last is not None else None
+        return known if known is not None else Carried()

@@ -1,0 +1,74 @@
+"""Why a session cannot be taken in: where, what stands there, what is wrong, what to write instead."""
+
+from __future__ import annotations
+
+import datetime
+import json
+import re
+from collections.abc import Iterable
+
+import msgspec
+
+from games.hand_names import IS_IDENTIFIER
+from games.hand_refusal import Problem
+from games.refusal import near
+from games.session import FORM, LONGEST, Session
+
+CLOCK_TOLERANCE = datetime.timedelta(minutes=2)  # as of hands
+EARLIEST = datetime.datetime(1900, 1, 1, tzinfo=datetime.UTC)
+_CONTROL = re.compile(r"[\x00-\x1f]")
+_PLACE = re.compile(r"^(?P<what>.*?)(?: - at `(?P<path>[^`]*)`)?$", re.DOTALL)
+_FIELD = re.compile(r"field `([^`]*)`")
+
+
+def session_read(raw: bytes) -> Session | Problem:
+    """The session in these bytes, or why there is none."""
+    try:
+        return msgspec.json.decode(raw, type=Session)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        match = _PLACE.match(str(error))
+        if not isinstance(error, msgspec.ValidationError) or match is None:
+            return Problem("$", "text that is not JSON", str(error), "Send one JSON object per session, in UTF-8.")
+        what, path = match["what"], match["path"] or "$"
+        if named := _FIELD.search(what):
+            path = f"{path}.{named[1]}"
+        return Problem(path, _stands(raw, path), what.replace("`", ""), f"Write it as {FORM} says.")
+
+
+def session_problems(session: Session, tables: Iterable[str], now: datetime.datetime) -> list[Problem]:
+    """Every way in which a well-typed session contradicts itself or the house; an empty list lets it in."""
+    found = []
+    if session.table not in tables or not IS_IDENTIFIER[session.table]:
+        cure = near(session.table, tables)
+        found.append(Problem("$.table", repr(session.table), "the house has no such table", cure))
+    if not EARLIEST <= session.from_ <= now + CLOCK_TOLERANCE:
+        cure = "Write when the session began; a session is entered once it has begun."
+        found.append(Problem("$.from", session.from_.isoformat(), "not a time of the past", cure))
+    if session.until is not None and not session.from_ < session.until <= session.from_ + LONGEST:
+        cure = "A session ends after it began, within a day; cut a longer one."
+        found.append(Problem("$.until", session.until.isoformat(), "not within a day after `from`", cure))
+    if session.supersedes is not None and session.supersedes.id == session.id:
+        cure = "Give the corrected session a new id."
+        found.append(Problem("$.supersedes.id", repr(session.id), "a session cannot correct itself", cure))
+    _texts(session, found)
+    return found
+
+
+def _texts(session: Session, found: list[Problem]) -> None:
+    by = session.supersedes
+    texts = {name: getattr(session, name) for name in ("provider", "person", "licence")}
+    texts |= {} if by is None else {"supersedes.reason": by.reason, "supersedes.author": by.author}
+    for name, text in texts.items():
+        if _CONTROL.search(text):
+            cure = "Write plain text on one line, without control characters."
+            found.append(Problem(f"$.{name}", json.dumps(text), "a control character in a text", cure))
+
+
+def _stands(raw: bytes, path: str) -> str:
+    try:
+        value = json.loads(raw)
+        for step in path.removeprefix("$").strip(".").split("."):
+            value = value[step] if step else value
+    except (ValueError, KeyError, TypeError, RecursionError):
+        return "nothing"
+    return json.dumps(value, ensure_ascii=False)[:120]

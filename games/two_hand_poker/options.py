@@ -1,0 +1,156 @@
+"""What a game of two hands prints, and what it leaves open: the schema of its `[procedure.options]`.
+
+Where a question is open, the options name its reading and what each value of it means. A value that is not named there,
+such as "not-stated", leaves the answer open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal
+
+from msgspec import Struct
+
+CiteLines = tuple[str, ...]
+Readings = Mapping[str, str]
+Result = Literal["win", "lose", "push"]
+
+
+class Part(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A part of the options: unknown keys are refused."""
+
+
+class ByReading(Part, frozen=True, kw_only=True):
+    """The reading that decides, and what its values mean."""
+
+    by: str
+    means: dict[str, str]
+
+    def of(self, readings: Readings, asked: dict[str, None]) -> str | None:
+        """What the reading applied means; None: it leaves the question open."""
+        asked.setdefault(self.by)
+        return self.means.get(readings.get(self.by, ""))
+
+
+class Ranking(Part, frozen=True, kw_only=True):
+    """How hands rank; as a part of another ranking only what differs."""
+
+    joker: Literal["ace", "any"] | None = None
+    five: Literal["five-aces", "five-of-a-kind", "none"] | None = None
+    below: str | None = None  # the category above which five of a kind does not stand; none: it is the highest
+    wheel: Literal["lowest", "second"] | None = None
+    completes: tuple[str, ...] | None = None  # what a joker completes that is otherwise an ace
+
+
+class Copy(Part, frozen=True, kw_only=True):
+    """What becomes of a wager with a copied hand, where it is not simply the bank's."""
+
+    case: Literal["both", "beside-higher", "beside-lower"]
+    decides: ByReading
+
+
+class Foul(Part, frozen=True, kw_only=True):
+    """What follows when a player's hand is set foul: the wager loses, unless a reading decides."""
+
+    cite: CiteLines
+    decides: ByReading | None = None  # "lose"
+    equal: ByReading | None = None  # whether hands that rank equal are a "foul" or "stand"
+    others: str | None = None  # the reading by which the wagers of others on that hand are settled
+
+
+class BankFoul(Part, frozen=True, kw_only=True):
+    """What follows when the bank's hand is set foul: "pays" the table, or it is not told. Without a reading the lines have it
+    reset, and the record is to show it as it was reset."""
+
+    cite: CiteLines = ()
+    decides: ByReading | None = None
+    house: ByReading | None = None  # where the House banks
+
+
+class FaceUp(Part, frozen=True, kw_only=True):
+    """The bank's seven cards with which wagers push: nothing but a high card of these ranks."""
+
+    ranks: tuple[str, ...]
+    cite: CiteLines
+    decides: ByReading | None = None  # whether that is what the book means: "yes"
+    others: ByReading | None = None  # whether bonus wagers on the own cards "push" too, or "stand"
+
+
+class Least(Part, frozen=True, kw_only=True):
+    """The reading that decides how large a wager must be, and the dollars that its values mean."""
+
+    by: str
+    dollars: dict[str, int]
+
+
+class Envy(Part, frozen=True, kw_only=True):
+    """Which bonus wagers bring a sum for other players' hands, and which hands do."""
+
+    cite: CiteLines
+    least: int | None = None  # dollars of the bonus wager
+    least_by: Least | None = None
+    seated: ByReading | None = None  # "seated": not for bettors from behind
+    behind: ByReading | None = None  # the hand on which one bets from behind is "own", or "another's"
+    own: ByReading | None = None  # whether one's own hand "counts"
+    bet: ByReading | None = None  # whether the hand needs a bonus wager of its own: "needed"; none: it does not
+    unpaid_none: bool = False  # no sums at all where no bonus wager is paid
+    several: ByReading | None = None  # "each", "highest" or "once"; none: each
+    house: ByReading | None = None  # whether the House's own hand brings it: "no"; none: no
+    bank_counts: bool = False  # a player's hand brings it also where he banks
+    covered: ByReading | None = None  # whether it uses up the player-dealer's wager: "counts"; none: it does
+
+
+class OpenHand(Part, frozen=True, kw_only=True):
+    """A hand that the book prints without saying in which of its tables."""
+
+    hand: Literal["three-pair"]
+    tables: tuple[str, ...]
+    by: str
+
+
+class Bonus(Part, frozen=True, kw_only=True):
+    """The wager on all seven cards."""
+
+    ranking: Ranking = Ranking()  # where it ranks hands otherwise than the base game
+    tables: dict[str, Ranking] = {}  # where one of its pay tables does
+    open: tuple[OpenHand, ...] = ()
+    envy: Envy | None = None
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """One game of two hands."""
+
+    cards_cite: CiteLines  # seven cards, five behind and two in front
+    ranking: Ranking
+    ranking_cite: CiteLines
+    copies_cite: CiteLines
+    foul: Foul
+    bank_foul: BankFoul
+    ranking_by: dict[str, dict[str, tuple[Ranking, ...]]] = {}  # reading, value: how hands may rank
+    lowered: ByReading | None = None  # a wild joker in front ranks below the hand behind: "lowered", or it is a "foul"
+    copies: tuple[Copy, ...] = ()
+    rules: ByReading | None = None  # whether the rules by which base wagers are settled are these: "yes"
+    even_money: ByReading | None = None  # whether a wager without printed odds is paid 1 to 1: "yes"
+    even_cite: CiteLines = ()  # or the lines that say so
+    gives_up: tuple[str, ...] = ()  # decisions that lose the wager
+    voids: tuple[str, ...] = ()  # decisions that take the hand out of play
+    chosen_cite: CiteLines = ()
+    short: ByReading | None = None  # a bank that does not reach all: "in-full" all the same, or "returned"
+    button_moves_cite: CiteLines = ()  # where the action button goes on to the first seat with a wager: the lines
+    face_up: FaceUp | None = None
+    highest_row: ByReading | None = None  # of a table whose lines may hold together: "first" or "sum"
+    bonus: Bonus = Bonus()
+
+
+class Condition(Struct, frozen=True, forbid_unknown_fields=True):
+    """When a wager or a line of its pay table wins."""
+
+    halves: Literal["both-higher", "none-higher"] | None = None  # the two hands against the bank's
+    seven: Literal["best", "high-card"] | None = None  # the wager lies on all seven cards
+    category: str | None = None  # of the best hand of the seven
+    high_card: Literal["both", "bank"] | None = None  # whose seven cards are a high card by which base wagers push
+    joker: bool | None = None  # with a joker among the bank's cards
+    beside_straight: dict[str, str] = {}  # also where the cards make a straight, under these readings
+    joker_where: dict[str, str] = {}  # where only a joker makes it, under these readings
+    where: dict[str, str] = {}  # holds under these readings
+    any: tuple[Condition, ...] = ()  # one of these
