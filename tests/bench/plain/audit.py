@@ -170,6 +170,7 @@ class Auditor:
         if game is not None:
             found += ["LIM005" for wager in hand["wagers"] if wager["bettor"] == bank["occupant"]]
         found += ["ROT003" for seat in hand["seats"] if seat["seat"] == bank["seat"] and seat.get("role") == "house"]
+        self.check_seats(hand, game, offers or (), found)
         before = self.last.get((hand["table"], hand["gaming_day"]))
         if before is None or game is None or game.rotation is None:
             return
@@ -180,6 +181,17 @@ class Auditor:
             run, whole = before["run"], before["number"] + 1 == hand["number"]
             if run is None or run >= game.rotation["hands"] or not whole:
                 found.append("ROT001")
+
+    def check_seats(self, hand, game, offers, found):
+        providers = [
+            seat["provider"]
+            for seat in hand["seats"]
+            if seat.get("role") == "proposition" and not seat.get("away") and seat.get("provider")
+        ]
+        found += ["ROT017"] * (len(set(providers)) < len(providers))
+        if game is not None and game.rotation is not None:
+            barred = {seat["seat"] for seat in hand["seats"] if seat.get("away") or seat.get("role") == "house"}
+            found += ["ROT007" for offer in offers if offer["seat"] in barred]
 
     def check_record(self, hand, found):
         before = self.last.get((hand["table"], hand["gaming_day"]))

@@ -14,7 +14,7 @@ MANDATORY = {
     "form", "id", "establishment", "table", "game", "gaming_day", "number", "started", "dealt", "ended", "seats", "wagers",
 }  # fmt: skip
 OPTIONAL = {"dealer", "decks", "bank", "offers", "cards", "action_seat", "collections", "supersedes"}
-SEAT = {"seat", "occupant", "role", "provider"}
+SEAT = {"seat", "occupant", "role", "provider", "away"}
 BANK = {"seat", "occupant", "wager", "consecutive"}
 OFFER = {"seat", "accepted", "at"}
 WAGER = {"seat", "bettor", "wager", "amount", "placed", "backline", "settled"}
@@ -85,7 +85,7 @@ def seats(listed):
         whole(number, 1, 20)
         word(seat["occupant"])
         role = seat.get("role", "player")
-        demand(role in ROLES and number not in occupants)
+        demand(role in ROLES and number not in occupants and type(seat.get("away", False)) is bool)
         if seat.get("provider") is not None:
             word(seat["provider"])
             demand(role == "proposition")
