@@ -20,3 +20,5 @@ class ComplianceConfig(AppConfig):
         import_module("compliance.selectors.review_projection").register()
         import_module("compliance.selectors.change_projection").register()
         import_module("compliance.selectors.session_projection").register()
+        import_module("compliance.selectors.paper_projection").register()
+        import_module("compliance.selectors.books_projection").register()

@@ -14,6 +14,8 @@ app.autodiscover_tasks(["compliance", "reports"])
 app.conf.beat_schedule = {
     # Hands whose review was lost with a killed worker, or that wait for a late neighbour.
     "review-sweep": {"task": "compliance.tasks.review_sweep", "schedule": 15.0, "options": {"expires": 15.0}},
+    # Books of gaming days whose papers or takings changed.
+    "books-sweep": {"task": "compliance.tasks.books_sweep", "schedule": 10.0, "options": {"expires": 10.0}},
     # A signed head of the record each minute, as long as the record grew.
     "checkpoint": {"task": "compliance.tasks.checkpoint_make", "schedule": 60.0, "options": {"expires": 60.0}},
     # Uploads and verifications that a killed worker left.

@@ -12,6 +12,7 @@ from kombu.exceptions import OperationalError
 
 from compliance.record import seal
 from compliance.services import (
+    books_review,
     change_forecast,
     finding_act,
     hand_review,
@@ -19,6 +20,7 @@ from compliance.services import (
     upload_run,
     verification_run,
 )
+from compliance.services import demonstration_close as demonstration_closing
 from compliance.services.review_queue import TableDayKey, table_day_begin, table_days_claim, table_days_claim_waiting
 
 log = logging.getLogger(__name__)
@@ -39,6 +41,42 @@ def table_day_review(establishment: str, table: str, gaming_day: str) -> None:
 def review_sweep() -> None:
     """Hand out again what a killed worker or a lost queue left; what is under way is left alone."""
     _send(table_days_claim_waiting(now=timezone.now()))
+
+
+@shared_task(name="compliance.tasks.day_books_review")
+def day_books_review(establishment: str, gaming_day: str) -> None:
+    """Judge the books of one gaming day, if they wait."""
+    books_review.day_books_review(
+        establishment=establishment, gaming_day=datetime.date.fromisoformat(gaming_day), now=timezone.now()
+    )
+
+
+def books_enqueue(establishment: str, days: Iterable[datetime.date]) -> None:
+    """Tell the workers of books that wait, the earliest day first. Without a broker they wait for the sweep."""
+    for day in sorted(days):
+        try:
+            day_books_review.apply_async(args=(establishment, day.isoformat()), retry=False)
+        except OperationalError as error:
+            log.warning("the broker does not answer, the books wait for the sweep: %s", error)
+            return
+
+
+@shared_task(name="compliance.tasks.books_sweep")
+def books_sweep() -> None:
+    """Judge all books that wait, the earliest first: a day leaves something for the next."""
+    books_review.books_sweep(clock=timezone.now)
+
+
+@shared_task(name="compliance.tasks.demonstration_close", bind=True, max_retries=60)
+def demonstration_close(self: Task, slug: str) -> None:
+    """Close the first days of the demonstration house as soon as their hands are reviewed."""
+    if not demonstration_closing.demonstration_close(slug=slug, clock=timezone.now):
+        raise self.retry(countdown=10)
+
+
+def demonstration_close_enqueue(slug: str) -> None:
+    """Tell the workers of the house whose first days are to be closed. Without a broker they stay open."""
+    _tell(demonstration_close, slug)
 
 
 @shared_task(name="compliance.tasks.checkpoint_make")
@@ -112,9 +150,9 @@ def returns_enqueue(runs: Iterable[int]) -> None:
         _tell(returns_work, run_id)
 
 
-def _tell(task: Task, run_id: int) -> None:
+def _tell(task: Task, what: int | str) -> None:
     try:
-        task.apply_async(args=(run_id,), retry=False)
+        task.apply_async(args=(what,), retry=False)
     except OperationalError as error:
         log.warning("the broker does not answer, %s waits for the sweep: %s", task.name, error)
 

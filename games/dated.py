@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Mapping
 from typing import Protocol, TypeVar
+
+from msgspec import Struct
 
 
 class Dated(Protocol):
@@ -50,6 +52,18 @@ def clashes(blocks: Iterable[T]) -> list[tuple[T, T]]:
         if earlier is not block:
             found.append((earlier, block))
     return found
+
+
+def turns(value: object) -> set[datetime.date]:
+    """Every day on which something begins or ends to hold in a struct, or in all that lies in it: between two of them
+    nothing changes."""
+    if isinstance(value, Struct):
+        ends = (getattr(value, "from_", None), getattr(value, "until", None))
+        own = {day for day in ends if isinstance(day, datetime.date)}
+        return own.union(*(turns(getattr(value, name)) for name in value.__struct_fields__))
+    if isinstance(value, Mapping):
+        value = tuple(value.values())
+    return set[datetime.date]().union(*map(turns, value)) if isinstance(value, tuple | list) else set()
 
 
 Period = tuple[datetime.date, datetime.date | None]

@@ -65,6 +65,15 @@ class Race(NamedTuple):
             return None
         return self.right and (not self.hard or len(set(rolled.dice)) == 1)
 
+    def said(self, rolled: Rolled) -> str:
+        """How a roll that decides it does so: “, before any 7”, “ the hard way (2-2)”."""
+        if rolled.total == self.seven:
+            return f", before any {self.number}"
+        if self.hard:
+            way = " the hard way" if len(set(rolled.dice)) == 1 else ", but not the hard way"
+            return f"{way} ({'-'.join(map(str, rolled.dice))})"
+        return f", before any {self.seven}"
+
 
 def raced(
     race: Race, rolls: Iterable[Rolled], off: Callable[[Rolled], bool | None], taken_down: bool, off_ends: bool = False
@@ -75,16 +84,14 @@ def raced(
         wins = race.at(rolled)
         if wins is None:
             continue
-        shown = f"roll {rolled.place}: {rolled.total}"
+        shown = f"roll {rolled.place} is {rolled.total}"
         passes = off(rolled)
         if passes is None:
-            return Fate(
-                "not stated", f"{shown} on a come out roll, and the book does not say whether it was on", rolled
-            )
+            return Fate("not stated", f"{shown}, a come out roll, and the book does not say whether it was on", rolled)
         if passes and off_ends:
-            return Fate("push", f"{shown} on a come out roll, on which it was off", rolled)
+            return Fate("push", f"{shown}, a come out roll, for which it was off", rolled)
         if not passes:
-            return Fate("win" if wins else "lose", f"{shown} decides it", rolled)
+            return Fate("win" if wins else "lose", f"{shown}{race.said(rolled)}", rolled)
     if taken_down:
         return Fate("push", "taken down before it was decided")
     return Fate("not stated", UNDECIDED)

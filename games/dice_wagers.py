@@ -123,15 +123,15 @@ def _pointed(of: Lasting, number: int, since: int) -> tuple[Fate, Stands | None]
 
 def _at_once(of: Lasting, first: Rolled) -> Fate | None:
     """What the first roll decides; None where it makes a point."""
-    says, shown = of.says, f"roll {first.place}: {first.total}"
+    says, shown = of.says, f"roll {first.place}, its first, is {first.total}"
     if first.total in says.wins_at_once:
-        return Fate("win", f"{shown} wins at once", first)
+        return Fate("win", shown, first)
     if first.total in says.pushes_at_once:
-        return Fate("push", f"{shown} is a push", first)
+        return Fate("push", shown, first)
     if first.total in says.loses_at_once:
         if says.loses_where and not as_read(of.readings, says.loses_where):
             return NOBODY_SAYS._replace(roll=first)
-        return Fate("lose", f"{shown} loses at once", first)
+        return Fate("lose", shown, first)
     return None
 
 

@@ -15,6 +15,7 @@ from games.hand_refusal import Problem, problem_of
 from games.hand_rolls import lying, rolls
 from games.hand_text import control_characters
 from games.hand_tiles import tiles
+from games.hand_turns_check import turns_problems
 from games.money import CENTS, MoneyError
 from games.seat_hands import on_the_table
 
@@ -32,6 +33,7 @@ def problems(hand: Hand, now: datetime.datetime, raw: bytes | None = None) -> li
     occupants = _seats(hand, found)
     _times(hand, now, found)
     _bank(hand, occupants, found)
+    turns_problems(hand, occupants, found)
     _wagers(hand, occupants, found)
     _collections(hand, occupants, found)
     _cards(hand, found)

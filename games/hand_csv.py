@@ -8,11 +8,12 @@ no rows: it is JSON in the cell `pot` of the hand, and so are what was posted an
 
 from __future__ import annotations
 
-import csv
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
+from games import csv_rows
+from games.csv_rows import Row, Sent
 from games.hand import FORM
 from games.hand_columns import (
     AS_JSON,
@@ -39,23 +40,13 @@ from games.hand_refusal import Problem
 __all__ = ["COLUMNS", "HAND", "NONE", "PARTS", "Sent", "read", "rows_of", "write"]
 
 
-class Sent(NamedTuple):
-    """A hand of a file: the line on which it begins, and its JSON, or why it has none."""
-
-    line: int
-    raw: bytes = b""
-    problem: Problem | None = None
-    hand: str = ""
-    rows: Mapping[str, list[int]] = {}  # for each list of the hand, the lines of its rows
-
-
 # --- reading ----------------------------------------------------------------------------------------------------------
 
 
 def read(lines: Iterable[str], establishment: str) -> Iterator[Sent]:
     """The hands of a table; where a row names no establishment, it is this one."""
     hand: _Hand | None = None
-    for row in _rows(csv.reader(lines)):
+    for row in csv_rows.read(lines, COLUMNS, ("hand", "part")):
         if isinstance(row, Sent):  # the table cannot be read on; what is half read is no hand
             yield row
             return
@@ -66,32 +57,6 @@ def read(lines: Iterable[str], establishment: str) -> Iterator[Sent]:
         hand.add(row)
     if hand is not None:
         yield hand.sent()
-
-
-class _Row(NamedTuple):
-    line: int
-    cells: Mapping[str, str]  # those that are not empty
-    surplus: bool  # there are more cells than columns
-
-
-def _rows(reader: Any) -> Iterator[_Row | Sent]:
-    """The rows below the head, or why there are none."""
-    head: list[str] = []
-    try:
-        for cells in reader:
-            filled = any(cell.strip() for cell in cells)
-            if filled and head:
-                named = {name: cell.strip() for name, cell in zip(head, cells, strict=False) if cell.strip()}
-                yield _Row(reader.line_num, named, any(cell.strip() for cell in cells[len(head) :]))
-            elif filled:
-                head = [cell.strip().lower() for cell in cells]
-                if problem := _head_problem(head):
-                    yield Sent(reader.line_num, problem=problem)
-                    return
-    except csv.Error:
-        cure = "Save it as CSV, in UTF-8, with a comma between the cells."
-        problem = Problem("$", f"line {reader.line_num}", "not a table of text", cure)
-        yield Sent(reader.line_num, problem=problem)
 
 
 class _Hand:
@@ -106,33 +71,18 @@ class _Hand:
     def ends_before(self, row: Mapping[str, str]) -> bool:
         return row.get("part", "hand") == "hand" or row.get("hand", self._made["id"]) != self._made["id"]
 
-    def add(self, row: _Row) -> None:
+    def add(self, row: Row) -> None:
         problem = _add(self._made, row.cells)
         if (part := row.cells.get("part", "hand")) in PARTS:
             self._rows.setdefault(PARTS[part][0], []).append(row.line)
         if row.surplus:
-            cure = "Put text that holds a comma in quotation marks."
-            problem = Problem("$", f"line {row.line}", "more cells than columns", cure)
+            problem = row.too_long()
         self._problem = self._problem or problem
 
     def sent(self) -> Sent:
         if self._problem is not None:
             return Sent(self._line, problem=self._problem, hand=self._made["id"])
         return Sent(self._line, json.dumps(self._made).encode(), rows=self._rows)
-
-
-def _head_problem(head: list[str]) -> Problem | None:
-    unknown = [name for name in head if name and name not in COLUMNS]
-    missing = [name for name in ("hand", "part") if name not in head]
-    twice = sorted({name for name in head if name and head.count(name) > 1})
-    if not (unknown or missing or twice):
-        return None
-    what = "; ".join(
-        f"{words}: {', '.join(names)[:200]}"
-        for words, names in (("unknown columns", unknown), ("missing columns", missing), ("columns twice", twice))
-        if names
-    )
-    return Problem("$", ", ".join(head)[:120], what, "Name the columns in the first line as the template does.")
 
 
 def _hand(row: Mapping[str, str], establishment: str) -> dict[str, Any]:

@@ -63,6 +63,13 @@ class Award(Form, frozen=True):
     board: Annotated[int, Meta(ge=1, le=4)] | None = None
 
 
+class Stack(Form, frozen=True):
+    """What a seat had in chips before the hand's first chip went in."""
+
+    seat: SeatNumber
+    amount: Amount
+
+
 class Share(Form, frozen=True):
     """What a seat was paid of a jackpot for this hand. It does not come out of the pot."""
 
@@ -78,7 +85,7 @@ class Pot(Form, frozen=True, kw_only=True):
     the hand another one than usual: "kill", "half-kill", "bomb". `runs`: how often the rest of the board was dealt; a
     second board that is shorter than the first begins with the first cards of the first. `showed` are the seats that
     showed their hands down; whoever was left and did not, mucked. `returned` is what of a bet nobody called and went back.
-    `chip` is the smallest chip in play.
+    `chip` is the smallest chip in play. `stacks` says what seats had before the hand; a seat that it leaves out, nobody counted.
     """
 
     button: SeatNumber | None = None
@@ -91,3 +98,4 @@ class Pot(Form, frozen=True, kw_only=True):
     awards: Annotated[list[Award], Meta(max_length=200)] | None = None
     chip: Amount | None = None
     jackpot: Annotated[list[Share], Meta(max_length=40)] | None = None
+    stacks: Annotated[list[Stack], Meta(max_length=20)] | None = None

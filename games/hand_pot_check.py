@@ -172,6 +172,7 @@ class _Check:
                 cure = "Add the two amounts, or say for which pot, half or board each was."
                 self._say(f"awards[{i}]", str(key[0]), "the same award stands twice", cure)
         self._returned(pot.returned or ())
+        self._stacks(pot)
         for i, share in enumerate(pot.jackpot or ()):
             self._dealt_or_seated(f"jackpot[{i}].seat", share.seat)
             _exact(f"$.pot.jackpot[{i}].amount", share.amount, self._found)
@@ -186,6 +187,17 @@ class _Check:
             if self._dealt(f"returned[{i}].seat", put.seat) and self._pot.streets is not None and cents > most:
                 cure = "Nobody gets more back than he put in; correct the amount, or add what he put in."
                 self._say(f"returned[{i}].amount", repr(put.amount), "more than the seat put in", cure)
+
+    def _stacks(self, pot: Pot) -> None:
+        self._once("stacks", [stack.seat for stack in pot.stacks or ()])
+        for i, stack in enumerate(pot.stacks or ()):
+            cents, put = _exact(f"$.pot.stacks[{i}].amount", stack.amount, self._found), self._put.get(stack.seat, 0)
+            if not self._dealt(f"stacks[{i}].seat", stack.seat) or not cents:
+                continue
+            if put > cents or (put < cents and stack.seat in self._left.all_in):
+                what = "the seat put more in than that" if put > cents else "the seat was all in with less"
+                cure = "Correct the stack, or what was put in; leave a stack out that nobody counted."
+                self._say(f"stacks[{i}].amount", repr(stack.amount), what, cure)
 
     def _dealt_or_seated(self, where: str, seat: int) -> None:
         if seat not in self._occupants:

@@ -35,14 +35,16 @@ class Problem(NamedTuple):
     cure: str
 
     def __str__(self) -> str:
-        return f"{self.path}: {self.what} (found {self.value}). {self.cure}"
+        # The whole hand is no place in it: whoever prints this says on which line it stands.
+        where = "" if self.path == "$" else f"{self.path}: "
+        return f"{where}{self.what} (found {self.value}). {self.cure}"
 
 
-def problem_of(error: msgspec.DecodeError, raw: bytes | str) -> Problem:
+def problem_of(error: Exception, raw: bytes | str) -> Problem:
     """A decoding error as a person wants it."""
     match = _PLACE.match(str(error))
     if not isinstance(error, msgspec.ValidationError) or match is None:
-        return Problem("$", "text that is not JSON", str(error), _ONE_OBJECT)
+        return _no_json(error)
     what, path = match["what"], match["path"] or "$"
     try:
         sent = json.loads(raw)
@@ -60,6 +62,14 @@ def problem_of(error: msgspec.DecodeError, raw: bytes | str) -> Problem:
     if missing := _MISSING.search(what):
         return Problem(f"{path}.{missing['name']}", "nothing", "a field is missing", f"Add `{missing['name']}`.")
     return Problem(path, _shown(value), _plain(what), _cure(what, value, shape))
+
+
+def _no_json(error: Exception) -> Problem:
+    if isinstance(error, RecursionError):
+        return Problem("$", "objects in objects in objects", "nested too deeply", _ONE_OBJECT)
+    if isinstance(error, UnicodeDecodeError):
+        return Problem("$", "bytes that are not UTF-8", "text that is not JSON", _ONE_OBJECT)
+    return Problem("$", "text that is not JSON", str(error), _ONE_OBJECT)
 
 
 def _follow(path: str, sent: Any, said: str) -> tuple[str, Any, dict[str, Any]]:

@@ -7,9 +7,7 @@ with a database and without one.
 from __future__ import annotations
 
 import datetime
-import tomllib
 from collections.abc import Iterable, Iterator
-from decimal import Decimal
 from pathlib import Path
 from typing import Annotated, Literal
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
@@ -17,23 +15,27 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 import msgspec
 from msgspec import Meta, Struct, field
 
-from games import shifts
+from games import plain_file, shifts
 from games.hand import Identifier, Slug
 from games.refusal import near
 from games.schema import Dollars
 from games.session import LONGEST, Session
 from games.shifts import Shift
+from games.waiver import Waived, contradictions
 
 FORM = "oliver.house/1"
 
 
 class Posting(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """Which option of which game hangs at which table, with the limits set there, from when to when."""
+    """Which option of which game hangs at which table, with the limits set there, from when to when.
+
+    Without `schedule` and `option` the limits hang alone: of a game for which the book prints no fee schedule.
+    """
 
     table: Identifier
     game: Slug
-    schedule: Slug
-    option: Annotated[int, Meta(ge=1)]
+    schedule: Slug | None = None
+    option: Annotated[int, Meta(ge=1)] | None = None
     from_: Annotated[datetime.datetime, Meta(tz=True)] = field(name="from")
     until: Annotated[datetime.datetime, Meta(tz=True)] | None = None
     min: Dollars
@@ -60,11 +62,13 @@ class House(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True,
     time_zone: str
     boundary_hour: Annotated[int, Meta(ge=0, le=23)]
     demonstration: bool = False
+    city: Slug | None = None  # whose statement accounting files; one that Oliver has a file of
     shifts: tuple[Shift, ...] = ()
     tables: tuple[Identifier, ...]
     layouts: tuple[TableLayout, ...] = ()
     postings: tuple[Posting, ...] = ()
     sessions: tuple[Session, ...] = ()  # the providers' playing books; none: not known
+    waivers: tuple[Waived, ...] = ()  # collections that were waived
 
 
 class HouseError(Exception):
@@ -74,13 +78,16 @@ class HouseError(Exception):
 def read(path: Path) -> House:
     """The house in a TOML file; HouseError names file, key and cure."""
     try:
-        house = msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8"), parse_float=Decimal), House)
-    except FileNotFoundError:
+        house = msgspec.convert(plain_file.toml(plain_file.read_text(path)), House)
+    except plain_file.UnreadableError as error:
+        where = f"{path}, line {error.line}" if error.line else f"{path}"
         raise HouseError(
-            f"{path}: there is no such file. A house file says which option hung at which table."
+            f"{where}: {error.what}. {error.cure} A house file says which option hung at which table."
         ) from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, msgspec.ValidationError) as error:
-        raise HouseError(f"{path}: {error}. See the demonstration house for an example.") from None
+    except msgspec.ValidationError as error:
+        what, _, place = str(error).replace("`", "").partition(" - at $.")
+        where = f"{path}: {place}" if place else f"{path}"
+        raise HouseError(f"{where}: {what}. See the demonstration house for an example.") from None
     try:
         check(house)
     except HouseError as error:
@@ -106,6 +113,7 @@ def check(house: House) -> None:
     for i, posting in enumerate(house.postings):
         _posting(house, i, posting)
     _sessions(house)
+    _waivers(house)
     for earlier, later in _overlapping(house):
         raise HouseError(
             f"postings[{later}].from: at table {house.postings[later].table} another notice (postings[{earlier}]) still "
@@ -133,6 +141,10 @@ def _posting(house: House, i: int, posting: Posting) -> None:
             raise HouseError(
                 f"postings[{i}].{name}: {amount} is no limit. Write dollars, or dollars and cents, above 0."
             )
+    if (posting.schedule is None) != (posting.option is None):
+        there, absent = ("option", "schedule") if posting.schedule is None else ("schedule", "option")
+        cure = "Give both, or neither where the book prints no fee schedule for the game."
+        raise HouseError(f"postings[{i}].{absent}: it is missing beside `{there}`. {cure}")
     if posting.min > posting.max:
         cure = "The minimum is never above the maximum; exchange them if they were mixed up."
         raise HouseError(f"postings[{i}].min: {posting.min} is above the maximum of {posting.max}. {cure}")
@@ -157,6 +169,17 @@ def _sessions(house: House) -> None:
                 raise HouseError(f"sessions[{i}].supersedes.id: {target}. {cure}")
             corrected.add(target)
         seen[one.id] = i
+
+
+def _waivers(house: House) -> None:
+    seen = set[str]()
+    for i, one in enumerate(house.waivers):
+        _known(house, f"waivers[{i}].table", one.table)
+        if one.id in seen:
+            raise HouseError(f"waivers[{i}].id: {one.id} stands twice. Give each waiver its own id.")
+        seen.add(one.id)
+        for what in contradictions(one):
+            raise HouseError(f"waivers[{i}]: {what}")
 
 
 def _overlapping(house: House) -> Iterator[tuple[int, int]]:

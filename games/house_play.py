@@ -41,7 +41,7 @@ class Judged(NamedTuple):
 
 def concerns(terms: GameTerms, hand: Hand) -> bool:
     """Whether any hand of the record may have had to be played the house way."""
-    return hand.cards is not None and any(way.binds_bank or hand.decisions for way in ways(terms))
+    return hand.cards is not None and True in [way.binds_bank or bool(hand.decisions) for way in ways(terms)]
 
 
 def judged(terms: GameTerms, hand: Hand) -> Iterator[Judged]:

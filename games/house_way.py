@@ -223,9 +223,11 @@ _ways: WeakKeyDictionary[GameTerms, tuple[Way, ...]] = WeakKeyDictionary()
 
 def ways(terms: GameTerms) -> tuple[Way, ...]:
     """The house ways that a game prints, as of its day and under its readings."""
-    if terms not in _ways:
-        _ways[terms] = tuple(Way(one, terms.readings) for one in dated.as_of(terms.game.house_way, terms.day).values())
-    return _ways[terms]
+    known = _ways.get(terms)
+    if known is None:
+        held = dated.as_of(terms.game.house_way, terms.day).values()
+        known = _ways[terms] = tuple(Way(one, terms.readings) for one in held)
+    return known
 
 
 def _alike(one: Told, other: Told, joker: Literal["ace", "any"]) -> bool:

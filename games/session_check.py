@@ -26,13 +26,18 @@ def session_read(raw: bytes) -> Session | Problem:
     try:
         return msgspec.json.decode(raw, type=Session)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        match = _PLACE.match(str(error))
-        if not isinstance(error, msgspec.ValidationError) or match is None:
-            return Problem("$", "text that is not JSON", str(error), "Send one JSON object per session, in UTF-8.")
-        what, path = match["what"], match["path"] or "$"
-        if named := _FIELD.search(what):
-            path = f"{path}.{named[1]}"
-        return Problem(path, _stands(raw, path), what.replace("`", ""), f"Write it as {FORM} says.")
+        return refused(error, raw, FORM)
+
+
+def refused(error: Exception, raw: bytes, form: str) -> Problem:
+    """Why a sheet of a flat form does not decode: where, what stands there, the cure."""
+    match = _PLACE.match(str(error))
+    if not isinstance(error, msgspec.ValidationError) or match is None:
+        return Problem("$", "text that is not JSON", str(error), "Send one JSON object for each, in UTF-8.")
+    what, path = match["what"], match["path"] or "$"
+    if named := _FIELD.search(what):
+        path = f"{path}.{named[1]}"
+    return Problem(path, _stands(raw, path), what.replace("`", ""), f"Write it as {form} says.")
 
 
 def session_problems(session: Session, tables: Iterable[str], now: datetime.datetime) -> list[Problem]:

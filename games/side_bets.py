@@ -115,10 +115,10 @@ def _uncovered(hand: Hand) -> Hand:
     return hand if hand.bank is None else struct_with(hand, bank=struct_with(hand.bank, wager=None))
 
 
-def due(fee: FeeTerms, game: GameTerms, hand: Hand) -> Due:
+def due(fee: FeeTerms, game: GameTerms, hand: Hand, opened: int | None = None) -> Due:
     """The fee of a hand that carries side bets: the same whether or not they count toward the table's action, or not told."""
     beside = [wager for wager in hand.wagers if wager.wager not in fee.counts and _side(game, wager)]
-    without = fee.due(hand)
+    without = fee.due(hand, opened)
     if not beside or not fee.by_table_action:
         return without
     counted = fee.quote(without.base + sum(CENTS[wager.amount] for wager in beside if wager.placed == "before-deal"))

@@ -57,7 +57,7 @@ class Ranking:
         """How a hand stands to the player-dealer's; names the readings on which that hangs in `asked`."""
         mine, its, stands = self.called(own), self.called(bank), self._stands(own, bank, asked)
         if mine == its and stands in ("higher", "lower"):
-            mine, its = f"{mine} by {_highest(own)}", f"{its} by {_highest(bank)}"
+            mine, its = f"{mine} with the {_highest(own)}", f"{its} with the {_highest(bank)}"
         return Half(stands, mine, its)
 
     def _stands(self, own: Sequence[str], bank: Sequence[str], asked: dict[str, None]) -> Stands:
@@ -91,5 +91,9 @@ class Ranking:
         return "higher" if mine > its else "lower"
 
 
+_KINDS = {"R": "red ", "W": "white ", "B": "big ", "S": "small "}
+
+
 def _highest(pair: Sequence[str]) -> str:
-    return max(pair, key=lambda tile: tiles.highest((tile,)))
+    tile = max(pair, key=lambda tile: tiles.highest((tile,)))
+    return f"{_KINDS.get(tile[0], '')}{tile.lstrip('RWBS')} tile"

@@ -13,6 +13,11 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
 from functools import cached_property
+from typing import Any
+
+from reports.asking import Asked as Asked
+from reports.asking import ReportError as ReportError
+from reports.strips import Strips as Strips
 
 Value = str | int | Fraction | datetime.date | None
 """None is a figure that cannot be told: it is never written as zero."""
@@ -27,8 +32,8 @@ def ticking(tick: Tick, before: int) -> Tick:
     return lambda rows: tick(before + rows)
 
 
-class ReportError(Exception):
-    """The report cannot be made as asked; the message says why and what to do."""
+LATER: Mapping[str, Any] = {"later": True}
+"""A field that came later: where it is as it is by default, the digest over a document is what it was before."""
 
 
 class Kind(StrEnum):
@@ -37,6 +42,7 @@ class Kind(StrEnum):
     COUNT = "count"
     PERCENT = "percent"  # a Fraction: 1/2 is 50 %
     DAY = "day"
+    MOMENT = "moment"  # in the house's own zone
 
 
 _TYPES: Mapping[Kind, type] = {
@@ -45,6 +51,7 @@ _TYPES: Mapping[Kind, type] = {
     Kind.COUNT: int,
     Kind.PERCENT: Fraction,
     Kind.DAY: datetime.date,
+    Kind.MOMENT: datetime.datetime,
 }
 NUMBERS = frozenset({Kind.MONEY, Kind.COUNT, Kind.PERCENT})
 
@@ -70,6 +77,8 @@ class Column:
     total: bool = False
     less: tuple[str, str] | None = None  # this figure is the first of these columns less the second
     signed: Signed | None = None
+    on_paper: bool = field(default=True, metadata=LATER)  # False: in the workbook and the CSV alone
+    untold: str = field(default="", metadata=LATER)  # on paper, where there is nothing that could be told
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +102,7 @@ class Section:
     rolls_up: RollUp | None = None
     tab: str = ""  # a short title, where the whole one has no room
     empty: str = "There is nothing to show."
+    on_paper: bool = field(default=True, metadata=LATER)  # False: only its title and note are printed
 
     def __post_init__(self) -> None:
         kinds = [_TYPES[column.kind] for column in self.columns]
@@ -180,12 +190,15 @@ class Document:
     charts: Sequence[Comparison] = ()
     signatures: Sequence[str] = ("Prepared by", "Reviewed by", "Approved by")
     landscape: bool = False
+    strips: Sequence[Strips] = field(default=(), metadata=LATER)
     _by_name: Mapping[str, Section] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "_by_name", {section.name: section for section in self.sections})
         if len(self._by_name) != len(self.sections):
             raise ReportError(f"{self.code} names two sections alike")
+        for held in self.strips:
+            self.section(held.after)
         for section in self.sections:
             if section.rolls_up is not None:
                 _roll_up_check(section, self.section(section.rolls_up.section))
@@ -235,16 +248,3 @@ class Stamp:
     position: int | None  # the last entry of the record on which the figures rest
     code: str  # verification code
     address: str = ""  # of the page where a code is checked; the QR leads there
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """What was asked for: a house and its gaming days from … to, both included."""
-
-    establishment: str
-    first: datetime.date
-    last: datetime.date
-
-    def __post_init__(self) -> None:
-        if self.last < self.first:
-            raise ReportError(f"the period ends ({self.last}) before it begins ({self.first}); exchange the two days")

@@ -6,7 +6,7 @@ The same content is the same edition, whoever asks and whenever. Made-when, pape
 from __future__ import annotations
 
 import datetime
-from dataclasses import fields, is_dataclass
+from dataclasses import Field, fields, is_dataclass
 from fractions import Fraction
 from hashlib import sha256
 from typing import Any
@@ -41,12 +41,17 @@ def verification_read(written: str) -> str:
     return "-".join([code, *(letters[start : start + _GROUP] for start in range(0, len(letters), _GROUP))])
 
 
+def _counts(value: Any, field: Field[Any]) -> bool:
+    """Whether a field is part of the content. One that came later is, from where it is used: papers handed over stay ours."""
+    if field.metadata.get("later"):
+        return bool(getattr(value, field.name) != field.default)
+    return not field.name.startswith("_")
+
+
 def _plain(value: Any) -> Any:
     """The value as canonical JSON can hold it."""
     if is_dataclass(value):
-        return {
-            field.name: _plain(getattr(value, field.name)) for field in fields(value) if not field.name.startswith("_")
-        }
+        return {field.name: _plain(getattr(value, field.name)) for field in fields(value) if _counts(value, field)}
     if isinstance(value, list | tuple):
         return [_plain(part) for part in value]
     if isinstance(value, datetime.date):

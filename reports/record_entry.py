@@ -26,6 +26,7 @@ def body_of(edition: ReportEdition, files: Sequence[dict[str, Any]]) -> bytes:
         "catalogue": edition.catalogue,
         "made": instant(edition.made),
         "files": list(files),
+        **({"chosen": edition.chosen} if edition.chosen else {}),
     }
     return canonical.encode(held)
 

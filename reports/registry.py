@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import inspect
 import re
 from collections.abc import Mapping
@@ -13,6 +14,7 @@ from types import MappingProxyType, ModuleType
 from typing import Any, Protocol
 
 from reports import definitions
+from reports.asking import Option
 from reports.base import Asked, Document, ReportError
 
 _FILE = re.compile(r"(?P<code>[a-z]{3}[0-9]{2})_(?P<name>[a-z0-9_]+)")
@@ -40,12 +42,21 @@ class Report:
     name: str
     title: str
     parts: Mapping[str, str]
-    daily: bool
+    daily: bool  # made at the close of each gaming day
+    monthly: bool  # made when the books of a month are closed
+    usual: bool  # the one that a form offers first
+    options: tuple[Option, ...]  # what it lets one choose besides the days
     module: ModuleType
 
     def gather(self, asked: Asked) -> Gathered:
         gathered: Gathered = self.module.gather(asked)
         return gathered
+
+    def filed_by(self, city: str, last: datetime.date) -> datetime.date | None:
+        """The last day on which the report of a period that ends on `last` is in time; None: nobody names one."""
+        said = getattr(self.module, "filed_by", None)
+        day: datetime.date | None = None if said is None else said(city, last)
+        return day
 
     def compose(self, asked: Asked, gathered: Any) -> Document:
         document: Document = self.module.compose(asked, gathered)
@@ -64,6 +75,11 @@ def reports() -> Mapping[str, Report]:
     return MappingProxyType(found)
 
 
+def usual() -> Report:
+    """The report that a form offers first."""
+    return next((one for one in reports().values() if one.usual), next(iter(reports().values())))
+
+
 def report(code: str) -> Report:
     """The report of this code, written in any case."""
     known = reports()
@@ -77,6 +93,8 @@ def _report(stem: str) -> Report:
     if match is None:
         raise ReportError(f"reports/definitions/{stem}.py: name it <code>_<name>.py, as col01_collections.py")
     module = import_module(f"{definitions.__name__}.{stem}")
+    if getattr(module, "DAILY", False) and getattr(module, "MONTHLY", False):
+        raise ReportError(f"reports/definitions/{stem}.py: it is DAILY or MONTHLY, not both")
     title, parts = _words(stem, inspect.getdoc(module) or "")
     return Report(
         code=match["code"].upper(),
@@ -84,6 +102,9 @@ def _report(stem: str) -> Report:
         title=title,
         parts=parts,
         daily=bool(getattr(module, "DAILY", False)),
+        monthly=bool(getattr(module, "MONTHLY", False)),
+        usual=bool(getattr(module, "USUAL", False)),
+        options=tuple(getattr(module, "OPTIONS", ())),
         module=module,
     )
 

@@ -47,6 +47,7 @@ def edition_now(*, edition: ReportEdition) -> ReportEdition | None:
         establishment=edition.establishment,
         first_day=edition.first_day,
         last_day=edition.last_day,
+        chosen=edition.chosen,
         edition__isnull=False,
     )
     latest = runs.select_related("edition").order_by("-pk").first()

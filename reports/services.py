@@ -10,7 +10,7 @@ from __future__ import annotations
 import datetime
 import logging
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 from zoneinfo import ZoneInfo
@@ -22,6 +22,7 @@ from django.db.models import F, Q
 from compliance.record import append
 from compliance.selectors.house import establishment_get
 from reports import storage
+from reports.asking import chosen_checked
 from reports.base import Asked, Document, ReportError, Stamp, Tick
 from reports.identity import digest_of, verification_of
 from reports.models import ReportEdition, ReportFile, ReportRun
@@ -65,6 +66,7 @@ def report_ask(
     now: datetime.datetime,
     formats: Sequence[str] = tuple(FORMATS),
     paper: str = PAPERS[0],
+    chosen: Mapping[str, str] | None = None,
 ) -> ReportRun:
     """Put a run down; a worker makes it. ReportError or UnknownEstablishment says what does not fit."""
     Asked(establishment, first, last)
@@ -73,11 +75,13 @@ def report_ask(
         raise ReportError(f"no report is written as {', '.join(unknown) or 'nothing'}; there are: {', '.join(FORMATS)}")
     if paper not in PAPERS:
         raise ReportError(f"there is no paper {paper!r}; there are: {', '.join(PAPERS)}")
+    definition, house = report(code), establishment_get(slug=establishment)
     return ReportRun.objects.create(
-        report=report(code).code,
-        establishment=establishment_get(slug=establishment),
+        report=definition.code,
+        establishment=house,
         first_day=first,
         last_day=last,
+        chosen=chosen_checked(definition.code, definition.options, establishment, chosen or {}),
         formats=list(dict.fromkeys(formats)),
         paper=paper,
         asked_by=asked_by,
@@ -143,7 +147,7 @@ def snapshot() -> Iterator[None]:
 
 def _make(run: ReportRun, clock: Clock) -> None:
     definition = report(run.report)
-    asked = Asked(run.establishment.slug, run.first_day, run.last_day)
+    asked = Asked(run.establishment.slug, run.first_day, run.last_day, run.chosen)
     with snapshot():
         gathered = definition.gather(asked)
     document = definition.compose(asked, gathered)
@@ -175,6 +179,7 @@ def _edition(run: ReportRun, document: Document, gathered: Gathered, now: dateti
             "establishment": run.establishment,
             "first_day": run.first_day,
             "last_day": run.last_day,
+            "chosen": run.chosen,
             "position": gathered.position,
             "catalogue": list(gathered.digests),
             "address": f"{settings.PUBLIC_ADDRESS}/check/{code}" if settings.PUBLIC_ADDRESS else "",

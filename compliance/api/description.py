@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from drf_spectacular.utils import OpenApiResponse
+from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiResponse
 from rest_framework import serializers
+
+from compliance.papers import sent_kinds
+from compliance.papers.example import example_json
 
 _STATUSES = ("recorded", "already held", "conflict", "refused")
 
@@ -13,7 +16,7 @@ _STATUSES = ("recorded", "already held", "conflict", "refused")
 class ProblemShape(serializers.Serializer):
     """Why a hand was not taken in."""
 
-    path = serializers.CharField(help_text="JSON path in the hand")
+    path = serializers.CharField(help_text="JSON path in what was sent")
     value = serializers.CharField(help_text="what stands there")
     what = serializers.CharField(help_text="what is wrong with it")
     cure = serializers.CharField(help_text="what to write instead")
@@ -132,6 +135,48 @@ SESSIONS_INTAKE: dict[str, Any] = {
         207: _answers("the sessions got different answers"),
         409: _answers("every session is in conflict with one held under its id"),
         422: _answers("every session was refused"),
+    }
+    | {status: HANDS_INTAKE["responses"][status] for status in (400, 401, 411, 413, 415)},
+}
+
+
+def _paper(kind: str) -> dict[str, str]:
+    return {"$ref": f"/api/v1/schemas/oliver.{kind}-1.json"}
+
+
+_PAPERS = {"oneOf": [_paper(kind) for kind in sent_kinds()]}
+PAPERS_INTAKE: dict[str, Any] = {
+    "operation_id": "intake_papers",
+    "summary": "Put papers of the money in",
+    "description": (
+        "Papers of one kind: one, an array, or one a line (NDJSON), each in the form that is published for the kind. Answered"
+        " one by one and idempotent by id within the kind, like hands. A correction is a new paper with a new id and"
+        " `supersedes`. The books of the gaming days that they touch are judged again. The kinds: "
+        + "; ".join(f"`{name}`: {kind.what}" for name, kind in sent_kinds().items())
+    ),
+    "parameters": [
+        OpenApiParameter(
+            "kind",
+            {"type": "string", "enum": list(sent_kinds())},
+            OpenApiParameter.PATH,
+            description="What they are; each has its schema at `/api/v1/schemas/oliver.<kind>-1.json`.",
+        )
+    ],
+    "request": {
+        "application/json": {"oneOf": [_PAPERS, {"type": "array", "items": _PAPERS}]},
+        "application/x-ndjson": {"type": "string", "description": "one paper a line"},
+    },
+    "examples": [
+        OpenApiExample(kind.title, example_json(kind), request_only=True, media_type="application/json")
+        for kind in sent_kinds().values()
+    ],
+    "responses": {
+        201: _answers("every paper was recorded"),
+        200: _answers("every paper was held already"),
+        207: _answers("the papers got different answers"),
+        409: _answers("every paper is in conflict with one held under its id"),
+        422: _answers("every paper was refused"),
+        404: _problem("no papers of this kind are sent"),
     }
     | {status: HANDS_INTAKE["responses"][status] for status in (400, 401, 411, 413, 415)},
 }

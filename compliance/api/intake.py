@@ -1,4 +1,4 @@
-"""POST /api/v1/intake/hands and /sessions: one, a JSON array, or NDJSON. Each gets its own answer."""
+"""POST /api/v1/intake/hands, /sessions and /papers/<kind>: one, a JSON array, or NDJSON. Each gets its own answer."""
 
 from __future__ import annotations
 
@@ -20,9 +20,12 @@ from rest_framework.views import APIView
 from compliance.api import description
 from compliance.api.problem import RequestRefused, problem_response
 from compliance.api.recorder import IsRecorder, Recorder, RecorderAuthentication
+from compliance.papers import sent_kinds
 from compliance.services.hand_record import Answer, hands_record
+from compliance.services.paper_record import AT_ONCE as PAPERS_AT_ONCE
+from compliance.services.paper_record import papers_record
 from compliance.services.session_record import sessions_record
-from compliance.tasks import reviews_enqueue
+from compliance.tasks import books_enqueue, reviews_enqueue
 
 JSON = "application/json"
 NDJSON = ("application/x-ndjson", "application/ndjson", "application/jsonl")
@@ -66,14 +69,14 @@ class HandsIntake(Intake):
     @extend_schema(**description.HANDS_INTAKE)
     def post(self, request: Request) -> HttpResponse:
         recorder: Recorder = request.user  # type: ignore[assignment]  # IsRecorder let it in
-        lines = _lines(_media_type(request), _body(request))
+        lines = sent(request)
         answers: list[Answer] = []
         for taken in hands_record(
             establishment=recorder.establishment, lines=lines, actor=recorder.actor, now=timezone.now()
         ):
             answers += taken.answers
             transaction.on_commit(partial(reviews_enqueue, taken.touched), robust=True)
-        return _answered(answers)
+        return answered(answers)
 
 
 class SessionsIntake(Intake):
@@ -82,7 +85,7 @@ class SessionsIntake(Intake):
     @extend_schema(**description.SESSIONS_INTAKE)
     def post(self, request: Request) -> HttpResponse:
         recorder: Recorder = request.user  # type: ignore[assignment]  # IsRecorder let it in
-        lines = list(_lines(_media_type(request), _body(request)))
+        lines = sent(request)
         answers: list[Answer] = []
         for start in range(0, len(lines), SESSIONS_AT_ONCE):
             taken = sessions_record(
@@ -93,7 +96,36 @@ class SessionsIntake(Intake):
             )
             answers += taken.answers
             transaction.on_commit(partial(reviews_enqueue, taken.touched), robust=True)
-        return _answered(answers)
+        return answered(answers)
+
+
+class PapersIntake(Intake):
+    """Takes papers of the money in, of one kind at a time."""
+
+    @extend_schema(**description.PAPERS_INTAKE)
+    def post(self, request: Request, kind: str) -> HttpResponse:
+        recorder: Recorder = request.user  # type: ignore[assignment]  # IsRecorder let it in
+        if kind not in sent_kinds():
+            detail = f"There are no papers of the kind {kind[:40]}; there are: {', '.join(sent_kinds())}."
+            raise RequestRefused(HTTPStatus.NOT_FOUND, detail)
+        lines, answers = sent(request), list[Answer]()
+        for start in range(0, len(lines), PAPERS_AT_ONCE):
+            taken = papers_record(
+                establishment=recorder.establishment,
+                kind=kind,
+                lines=lines[start : start + PAPERS_AT_ONCE],
+                actor=recorder.actor,
+                now=timezone.now(),
+            )
+            answers += taken.answers
+            transaction.on_commit(partial(books_enqueue, recorder.establishment, taken.days), robust=True)
+            transaction.on_commit(partial(reviews_enqueue, taken.tables), robust=True)
+        return answered(answers)
+
+
+def sent(request: Request) -> list[bytes]:
+    """What the body holds, each for itself."""
+    return list(_lines(_media_type(request), _body(request)))
 
 
 def _media_type(request: Request) -> str:
@@ -102,7 +134,7 @@ def _media_type(request: Request) -> str:
     media_type: str = request.META.get("CONTENT_TYPE", "").partition(";")[0].strip().lower()
     if media_type != JSON and media_type not in NDJSON:
         shown = media_type or "nothing"
-        detail = f"Content-Type is {shown}; send {JSON} (one hand, or an array) or {NDJSON[0]} (one hand a line)."
+        detail = f"Content-Type is {shown}; send {JSON} (one, or an array) or {NDJSON[0]} (one a line)."
         raise RequestRefused(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, detail)
     return media_type
 
@@ -117,13 +149,11 @@ def _body(request: Request) -> bytes:
         )
     if int(declared) > limit:
         _drain(request, min(int(declared), _DRAINED_AT_MOST))
-        detail = (
-            f"At most {limit // 1024 // 1024} MiB at once; send the hands in parts, or use `manage.py record FILE`."
-        )
+        detail = f"At most {limit // 1024 // 1024} MiB at once; send it in parts, or use `manage.py record FILE`."
         raise RequestRefused(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, detail)
     body = request._request.read(limit)
     if not body.strip():
-        raise RequestRefused(HTTPStatus.BAD_REQUEST, "The body is empty; send at least one hand.")
+        raise RequestRefused(HTTPStatus.BAD_REQUEST, "The body is empty; send at least one.")
     return body
 
 
@@ -145,11 +175,11 @@ def _lines(media_type: str, body: bytes) -> Iterable[bytes]:
         detail = f"The body is not a JSON array: {error}. With {NDJSON[0]} a bad line loses no other."
         raise RequestRefused(HTTPStatus.BAD_REQUEST, detail) from None
     if not items:
-        raise RequestRefused(HTTPStatus.BAD_REQUEST, "The array is empty; send at least one hand.")
+        raise RequestRefused(HTTPStatus.BAD_REQUEST, "The array is empty; send at least one.")
     return [bytes(item) for item in items]
 
 
-def _answered(answers: list[Answer]) -> HttpResponse:
+def answered(answers: list[Answer]) -> HttpResponse:
     """Every hand's answer, in the order in which they were sent, and how many there are of each."""
     counts = dict.fromkeys(_ALL, 0)
     for answer in answers:

@@ -1,4 +1,4 @@
-"""What is published without a token: the hand form as JSON Schema, and the API's description."""
+"""What is published without a token: the forms of hands and papers as JSON Schema, and the API's description."""
 
 from __future__ import annotations
 
@@ -10,7 +10,10 @@ from django.views.decorators.cache import cache_control
 from drf_spectacular.views import SpectacularJSONAPIView
 from rest_framework.permissions import AllowAny
 
+from compliance.api.commission.problem import not_there, problem
 from compliance.api.only_read import OnlyRead, only_read
+from compliance.papers import sent_kinds
+from compliance.papers.example import schema as schema_of
 from games.hand import schema
 
 
@@ -25,6 +28,23 @@ def hand_schema() -> bytes:
 def hand_schema_view(request: HttpRequest) -> HttpResponse:
     """The published JSON Schema."""
     return HttpResponse(hand_schema(), content_type="application/schema+json")
+
+
+@cache
+def paper_schema(kind: str) -> bytes:
+    """The JSON Schema of a kind of paper, as `manage.py schema` prints it."""
+    return msgspec.json.format(msgspec.json.encode(schema_of(sent_kinds()[kind]))) + b"\n"
+
+
+@only_read
+@cache_control(public=True, max_age=3600)
+def paper_schema_view(request: HttpRequest, kind: str) -> HttpResponse:
+    """The published JSON Schema of a kind of paper."""
+    if kind not in sent_kinds():
+        refused = problem(not_there("kind", kind, "there is no such form", f"Hand, or {', '.join(sent_kinds())}."), {})
+        assert refused is not None
+        return refused
+    return HttpResponse(paper_schema(kind), content_type="application/schema+json")
 
 
 class Description(OnlyRead, SpectacularJSONAPIView):

@@ -39,6 +39,8 @@ class Measured(Struct, frozen=True):
     yardstick: str
     aim: str
     rows: list[Row]
+    count: int | None = None  # of hands, where it is not the demonstration floor's
+    notes: tuple[str, ...] = ()  # figures that are no ratio
 
 
 class DisagreementError(Exception):

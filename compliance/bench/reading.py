@@ -41,8 +41,10 @@ SELECT index, (%(tables)s::bigint[])[1 + index %% array_length(%(tables)s::bigin
 FROM record_entry WHERE kind = 'review/1'
 """
 _REVIEWS = """
-INSERT INTO compliance_review (hand_id, revision, run_id, due, due_why, fails, cannot_tells, game_digest, fee_digest, after)
-SELECT hand.index, 1, run.id, 100, '', 0, 0, repeat('a', 64), repeat('b', 64), '{}'
+INSERT INTO compliance_review (hand_id, revision, run_id, due, due_why, fails, cannot_tells, game_digest, fee_digest, after,
+    taken)
+SELECT hand.index, 1, run.id, 100, '', 0, 0, repeat('a', 64), repeat('b', 64), '{}', convert_to('['
+    || extract(hour FROM hand.started AT TIME ZONE 'UTC') || ',"","",-1,[["fee","1.00","1.00",null]]]', 'UTF8')
 FROM compliance_hand AS hand JOIN compliance_review_run AS run ON run.record_index = hand.index / 500 * 500 + 499
 """
 _DAYS = """
@@ -51,6 +53,16 @@ INSERT INTO compliance_table_day (establishment_id, table_id, gaming_day, hands,
 SELECT establishment_id, table_id, gaming_day, count(*), sum(action), sum(collected), 0, count(*), 0, 0, 0, 0,
     min(index), max(index)
 FROM compliance_hand GROUP BY establishment_id, table_id, gaming_day
+"""
+_TAKINGS = """
+INSERT INTO compliance_takings (establishment_id, table_id, gaming_day, hour, dealer, game, schedule, option, game_digest,
+    fee_digest, kind, hands, due, collected, differing, short, over, capped, most, under_most, untold, untold_collected,
+    unrecorded, unrecorded_due, neither, fails, cannot_tells)
+SELECT hand.establishment_id, hand.table_id, hand.gaming_day, extract(hour FROM hand.started AT TIME ZONE 'UTC'), '',
+    hand.game, '', -1, review.game_digest, review.fee_digest, 'fee', count(*), sum(review.due), sum(hand.collected),
+    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
+FROM compliance_hand AS hand JOIN compliance_review AS review ON review.hand_id = hand.index
+GROUP BY 1, 2, 3, 4, 6, 9, 10
 """
 _FINDINGS = """
 INSERT INTO compliance_finding (establishment_id, gaming_day, hand_id,
@@ -75,7 +87,7 @@ def house_fill(*, hands: int, finding_every: int = 100) -> str:
         "last": last,
     }
     with connection.cursor() as cursor:
-        for statement in (_ENTRIES, _HANDS, _DAYS, _RUNS, _REVIEWS, _FINDINGS):
+        for statement in (_ENTRIES, _HANDS, _DAYS, _RUNS, _REVIEWS, _TAKINGS, _FINDINGS):
             cursor.execute(statement, asked | {"a_day": HANDS_A_DAY, "finding_every": finding_every})
     return reader_token_create(establishment=house, label="bench", now=timezone.now(), days=1)
 

@@ -8,16 +8,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from compliance.drawing.lettering import fit, text_width
+from compliance.drawing.lettering import fit, text_width, wrap
+from compliance.drawing.parts import Place, Scene, Stake
 from compliance.drawing.plan import Plan, Spot
-from compliance.drawing.scene import Place, Scene, Stake
-from compliance.drawing.shapes import Circle, Group, Rect, Role, Shape, Text
+from compliance.drawing.shapes import Group, Rect, Role, Shape, Text
+from compliance.drawing.signs import chip
 from games.money import dollars
 
 HEAD = 18.0
 ROW = 20.0
 UNDER = 16.0  # a further line of a row
 BETWEEN = 10.0
+AMOUNT = 22.0  # from the column to the amounts, the chip before them
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +46,7 @@ def tallest(plan: Plan, scene: Scene, places: list[Spot]) -> float:
     """The height of the fuller column: the felt is set in the middle of it."""
     heights = [0.0, 0.0]
     for place in scene.occupied:
-        heights[places[place.number - 1].x >= plan.cx] += _height(place) + BETWEEN
+        heights[places[place.number - 1].x >= plan.cx] += _height(plan, place) + BETWEEN
     return max(heights)
 
 
@@ -61,8 +63,8 @@ def columns(plan: Plan, scene: Scene, places: list[Spot]) -> list[Column]:
 
 
 def _column(plan: Plan, taken: list[Place], x: float, edge: float, wanted: list[float]) -> Column:
-    heights = [_height(place) for place in taken]
-    tops = _tops(heights, [y - HEAD / 2 for y in wanted], plan.top + plan.ry + plan.rim_room)
+    heights = [_height(plan, place) for place in taken]
+    tops = _tops(heights, [y - HEAD / 2 for y in wanted], plan.bottom + plan.rim_room)
     shapes: list[Shape] = []
     for place, top in zip(taken, tops, strict=True):
         shapes += _callout(plan, place, x, top)
@@ -85,27 +87,28 @@ def _tops(heights: list[float], wanted: list[float], floor: float) -> list[float
     return tops
 
 
-def _height(place: Place) -> float:
-    return HEAD + (UNDER if place.bank else 0) + sum(_row_height(place, stake) for stake in place.stakes)
+def _height(plan: Plan, place: Place) -> float:
+    return HEAD + (UNDER if place.bank else 0) + sum(_row_height(plan, place, stake) for stake in place.stakes)
 
 
-def _row_height(place: Place, stake: Stake) -> float:
-    return ROW + (len(_lines(place, stake)) - 1) * UNDER + (4 if stake.ringed else 0)
+def _row_height(plan: Plan, place: Place, stake: Stake) -> float:
+    return ROW + (len(_lines(plan, place, stake)) - 1) * UNDER + (4 if stake.ringed else 0)
 
 
-def _lines(place: Place, stake: Stake) -> list[Line]:
+def _lines(plan: Plan, place: Place, stake: Stake) -> list[Line]:
     """The lines of a wager: one where a mark says it all, else what was recorded and what was due beneath it."""
     lines: list[Line] = []
     if _mark(stake):
         lines += [Line("", part, "soft") for part in (stake.recorded or "not recorded").split(", ")]
     else:
         tone: Role = "fail" if stake.agree is False else "ink"
-        lines.append(Line("", stake.title, "soft"))
+        beside = plan.column - AMOUNT - text_width(dollars(stake.amount), plan.text) - 4
+        lines += [Line("", part, "soft") for part in wrap(stake.title, plan.text, beside)]
         for label, value, absent in (("recorded", stake.recorded, "not recorded"), ("due", stake.due, "cannot tell")):
             for nth, part in enumerate(value.split(", ") if value else [absent]):
                 lines.append(Line("" if nth else label, part, tone if value else "warn", bool(value)))
     if aside := _aside(place, stake):
-        lines.append(Line(aside, "", "soft"))
+        lines += [Line(part, "", "soft") for part in wrap(aside, plan.text * 0.94, plan.column - AMOUNT)]
     return lines
 
 
@@ -145,41 +148,32 @@ def _callout(plan: Plan, place: Place, x: float, top: float) -> list[Shape]:
         y += UNDER
     for stake in place.stakes:
         shapes += _row(plan, place, stake, x, y)
-        y += _row_height(place, stake)
+        y += _row_height(plan, place, stake)
     return shapes
 
 
 def _row(plan: Plan, place: Place, stake: Stake, x: float, y: float) -> list[Shape]:
     size, room = plan.text, plan.column
     base = y + 14 + (2 if stake.ringed else 0)
-    lines = _lines(place, stake)
+    lines = _lines(plan, place, stake)
     shapes: list[Shape] = []
     if stake.ringed:
-        shapes.append(Rect(x - 6, y, room + 12, _row_height(place, stake) - 1, "panel", "fail", 2, 6))
-    shapes.append(_small_chip(stake, x + 8, base - 4.5))
+        shapes.append(Rect(x - 6, y, room + 12, _row_height(plan, place, stake) - 1, "panel", "fail", 2, 6))
+    shapes.append(chip(stake.letter, x + 8, base - 4.5, 7.5, False, stake.backline, stake.title))
     amount = dollars(stake.amount)
-    shapes.append(Text(x + 22, base, amount, size, "ink"))
+    shapes.append(Text(x + AMOUNT, base, amount, size, "ink"))
     mark = _mark(stake)
     right = x + room - (15 if mark else 0)
     for nth, line in enumerate(lines):
         label = amount if nth == 0 else line.label
-        value = fit(line.value, size, right - x - 26 - text_width(label, size), line.bold)
+        value = fit(line.value, size, right - x - AMOUNT - 4 - text_width(label, size), line.bold)
         if nth:
-            shapes.append(Text(x + 22, base + nth * UNDER, fit(label, size * 0.94, room - 22), size * 0.94, "soft"))
+            shapes.append(
+                Text(x + AMOUNT, base + nth * UNDER, fit(label, size * 0.94, room - AMOUNT), size * 0.94, "soft")
+            )
         if value:
             shapes.append(Text(right, base + nth * UNDER, value, size, line.tone, "end", line.bold))
     if mark:
         last = max(nth for nth, line in enumerate(lines) if line.value)
         shapes.append(Text(x + room, base + last * UNDER, mark, size, "pass" if mark == "✓" else "warn", "end", True))
     return shapes
-
-
-def _small_chip(stake: Stake, x: float, y: float) -> Group:
-    dash = (3.5, 2.6) if stake.backline else ()
-    return Group(
-        (
-            Circle(x, y, 7.5, "chip", "chip-ink", 1.25, dash),
-            Text(x, y + 3, stake.letter, 8.6, "chip-ink", "middle", True),
-        ),
-        title=stake.title,
-    )

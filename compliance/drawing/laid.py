@@ -7,6 +7,8 @@ from itertools import count
 
 from games.hand import Wager
 
+_MOST = 20  # numbers that a line can hold: a card of squares has more, and is laid out by itself
+
 
 def marks(names: Collection[str]) -> dict[str, str]:
     """A short mark for each wager, no two alike: its own figure ("panda-8" → 8), else its first letter, else its first two,
@@ -34,7 +36,8 @@ def _marks(name: str) -> Iterator[str]:
 
 def laid(wager: Wager) -> str:
     """What a wager covers and when it lay, in words: “on 17, 20”, “from roll 3 to roll 5”."""
-    parts = [f"on {', '.join(wager.on)}"] if wager.on else []
+    many = len(wager.on or ()) > _MOST
+    parts = [f"on {len(wager.on)} numbers" if many else f"on {', '.join(wager.on)}"] if wager.on else []
     parts += [f"from roll {wager.from_roll}"] if wager.from_roll is not None else []
     parts += [f"to roll {wager.to_roll}"] if wager.to_roll is not None else []
     parts += [f"called on for roll {', '.join(map(str, wager.called_on))}"] if wager.called_on else []

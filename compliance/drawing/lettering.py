@@ -26,3 +26,15 @@ def fit(text: str, size: float, room: float, bold: bool = False) -> str:
     while text and text_width(text + "…", size, bold) > room:
         text = text[:-1]
     return text.rstrip() + "…"
+
+
+def wrap(text: str, size: float, room: float, bold: bool = False) -> list[str]:
+    """The text in as many lines as it needs; only a word that is longer than a line is shortened."""
+    lines: list[str] = []
+    for word in text.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and text_width(longer, size, bold) <= room:
+            lines[-1] = longer
+        else:
+            lines.append(fit(word, size, room, bold))
+    return lines

@@ -75,6 +75,10 @@ _ICONS: dict[str, tuple[Shape, ...]] = {
         _stroke((2, 4.5), (16, 4.5)), _stroke((2, 9), (16, 9)), _stroke((2, 13.5), (16, 13.5)),
         Rect(2.5, 3, 4, 3, fill="current"), Rect(7, 7.5, 4, 3, fill="current"), Rect(11.5, 12, 4, 3, fill="current"),
     ),
+    "money": (
+        Rect(1.8, 4, 14.4, 10, stroke="current", width=1.5, radius=1.5), Circle(9, 9, 2.4, stroke="current", width=1.5),
+        Circle(4.6, 9, 0.9, fill="current"), Circle(13.4, 9, 0.9, fill="current"),
+    ),
     "books": (
         Rect(3, 2, 12, 14, stroke="current", width=1.5, radius=1.5), line(6, 2, 6, 16, "current", 1.5),
         line(8.5, 6, 12.5, 6, "current", 1.5), line(8.5, 9, 12.5, 9, "current", 1.5),

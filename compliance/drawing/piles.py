@@ -1,63 +1,72 @@
-"""The hands of cards on the felt: those that all share in one row, below them, smaller, those of single seats."""
+"""The hands of cards on the felt: those that all share first, below them, smaller, those of single seats; then the outcome.
+
+Rows are set into the room that seats and chips leave. Where there is too little of it, None is the answer: the felt is then
+drawn larger. Nothing is left out and no word is cut.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from compliance.drawing.cards import RATIO, card_shapes, missing_shapes, tile_shapes
-from compliance.drawing.lettering import fit, text_width
+from compliance.drawing.hands import Laid, measured, shown
+from compliance.drawing.lettering import text_width, wrap
+from compliance.drawing.parts import Pile, Scene
 from compliance.drawing.plan import Plan
-from compliance.drawing.scene import Pile, Scene
-from compliance.drawing.shapes import Group, Rect, Shape, Text
+from compliance.drawing.room import INNER, Room
+from compliance.drawing.shapes import Group, Shape, Text
 from games.cards import CARDS
 
 SMALLER, FANNED = 0.6, 0.55  # hands of single seats beside the shared ones: a few, and many, card over card
 FEW = 3
 OVER = 0.42  # of a card's width covered by the next one of a fan
-ACROSS = 1.45  # of the felt's half width, where hands of seats lie
 _OWN = "Seat "
+_DOWN = 6.0  # from one height that is tried to the next
+_LINES = 6
+_ASIDE = 0.1  # of the felt's half width: so far from its middle words may stand
+_MIDDLE = 0.36  # of the felt's depth, where words stand that are alone on it
+
+Part = tuple[list[Shape], float]  # what is drawn, and where it ends
 
 
-def piles(plan: Plan, scene: Scene) -> list[Shape]:
-    """Every hand, and what it comes to."""
+def piles(room: Room, scene: Scene) -> list[Shape] | None:
+    """Every hand, and what it comes to; None where the felt is too small."""
+    plan = room.plan
     own, shared = _parted(scene)
-    shapes = [*_row(plan, shared), *_pots(plan, scene, bool(shared))]
-    y = plan.cards_top + plan.card * RATIO + plan.text * 2.9
-    small = _smaller(plan, y, len(own), _tiles(own))
-    for row in _rows(small, own):
-        shapes += _row(small, row)
-        small = replace(small, cards_top=small.cards_top + _high(small))
-    if own:
-        y = small.cards_top
-    if scene.outcome and not scene.pots:
-        words = fit(scene.outcome.upper(), plan.text * 0.86, plan.rx * 1.05, True)
-        said = Text(plan.cx, y, words, plan.text * 0.86, "on-table", "middle", True)
-        shapes.append(Group((said,), title=scene.outcome))
-    elif scene.why_not:
-        words = fit(f"Not settled: {scene.why_not}", plan.text * 0.9, plan.rx * 1.3)
-        shapes.append(Text(plan.cx, y, words, plan.text * 0.9, "on-table", "middle"))
+    bare = not scene.piles
+    y = plan.top + ((plan.side + plan.ry) * _MIDDLE if bare else plan.ry * (1 - INNER) / 2 + plan.text * 0.6)
+    shapes: list[Shape] = []
+    pots, said = _pots(scene), _said(scene)
+    parts: tuple[Callable[[float], Part | None], ...] = (
+        lambda y: _rows(room, plan, shared, y),
+        lambda y: _words(room, pots, plan.text * 0.92, y),
+        lambda y: _rows(room, _smaller(plan, own), own, y),
+        lambda y: _words(room, said, plan.text * 0.86, y),
+    )
+    for part in parts:
+        found = part(y)
+        if found is None:
+            return None
+        drawn, y = found
+        shapes += drawn
     return shapes
 
 
-def _pots(plan: Plan, scene: Scene, below_board: bool) -> list[Shape]:
-    """Main pot and side pots in one line, below the board where there is one."""
+def _pots(scene: Scene) -> str:
+    """Main pot and side pots, below the board where there is one."""
     if not scene.pots:
-        return []
+        return ""
     main, *sides = scene.pots
     words = f"Pot {main.amount}"
     if sides:
         words += f" · side pot{'' if len(sides) == 1 else 's'} {', '.join(pot.amount for pot in sides)}"
-    y = plan.cards_top + (plan.card * RATIO + plan.text * 1.7 if below_board else -plan.text * 0.6)
-    size = plan.text * 0.92
-    return [Text(plan.cx, y, fit(words, size, plan.rx * 1.5, True), size, "on-table", "middle", True)]
+    return words
 
 
-def roomy(plan: Plan, scene: Scene) -> Plan:
-    """The felt made deeper where hands of seats need more than one row."""
-    own, _ = _parted(scene)
-    small = _smaller(plan, plan.cards_top, len(own), _tiles(own))
-    return replace(plan, ry=plan.ry + max(0, len(list(_rows(small, own))) - 1) * _high(small))
+def _said(scene: Scene) -> str:
+    if scene.outcome and not scene.pots:
+        return scene.outcome.upper()
+    return f"Not settled: {scene.why_not}" if scene.why_not else ""
 
 
 def _parted(scene: Scene) -> tuple[list[Pile], list[Pile]]:
@@ -65,19 +74,10 @@ def _parted(scene: Scene) -> tuple[list[Pile], list[Pile]]:
     return own, [pile for pile in scene.piles if pile not in own]
 
 
-def _tiles(own: Sequence[Pile]) -> bool:
-    """Whether they are tiles, of which one may not lie over another: the name is in the middle."""
-    return any(card not in CARDS for pile in own for card in pile.cards)
-
-
-def _high(plan: Plan) -> float:
-    """From one row of hands to the next."""
-    return plan.card * RATIO + plan.text * 3.4
-
-
-def _smaller(plan: Plan, top: float, hands: int, tiles: bool = False) -> Plan:
-    """The plan by which hands of seats are drawn, from `top` down."""
-    fans = hands > FEW and not tiles
+def _smaller(plan: Plan, own: Sequence[Pile]) -> Plan:
+    """The plan by which hands of seats are drawn. Of tiles one may not lie over another: the name is in the middle."""
+    tiles = any(card not in CARDS for pile in own for card in pile.cards)
+    fans = len(own) > FEW and not tiles
     share = FANNED if fans else SMALLER
     return replace(
         plan,
@@ -85,59 +85,66 @@ def _smaller(plan: Plan, top: float, hands: int, tiles: bool = False) -> Plan:
         gap=-plan.card * share * OVER if fans else plan.gap * share,
         pile_gap=plan.pile_gap * share,
         text=plan.text * 0.8,
-        cards_top=top + plan.text * 0.4,
     )
 
 
-def _rows(plan: Plan, own: Sequence[Pile]) -> Iterator[list[Pile]]:
-    """The hands of seats in as many rows as they need."""
-    row: list[Pile] = []
-    for pile in own:
-        if row and sum(_width(plan, one) + plan.pile_gap for one in (*row, pile)) > plan.rx * ACROSS:
-            yield row
-            row = []
-        row.append(pile)
-    if row:
-        yield row
-
-
-def _width(plan: Plan, pile: Pile) -> float:
-    cards = max(3, len(pile.cards) + pile.ghost) * (plan.card + plan.gap) - plan.gap
-    return max(cards, text_width(pile.title.upper(), plan.text * 0.76, True))
-
-
-def _row(plan: Plan, row: Sequence[Pile]) -> list[Shape]:
-    """Hands side by side, the one at the dealer's right to the left of the picture."""
+def _rows(room: Room, plan: Plan, hands: Sequence[Pile], y: float) -> Part | None:
+    """Hands side by side, in as many rows as they need."""
+    left = [measured(plan, pile) for pile in hands]
     shapes: list[Shape] = []
-    widths = [_width(plan, pile) for pile in row]
-    x = plan.cx - (sum(widths) + plan.pile_gap * (len(widths) - 1)) / 2
-    for pile, width in zip(row, widths, strict=True):
-        shapes += _pile(plan, pile, x, width)
-        x += width + plan.pile_gap
-    return shapes
+    while left:
+        many, start = 0, None
+        while not many and y < plan.bottom:
+            many, start = _fitting(room, plan, left, y)
+            y += 0 if many else _DOWN
+        if start is None:
+            return None
+        row, left = left[:many], left[many:]
+        for each in row:
+            shapes += shown(plan, each, start, y)
+            start += each.wide + plan.pile_gap
+        y += max(each.high for each in row) + plan.text * 0.7
+    return shapes, y
 
 
-def _pile(plan: Plan, pile: Pile, x: float, width: float) -> list[Shape]:
-    step, top = plan.card + plan.gap, plan.cards_top
-    shown = len(pile.cards) + pile.ghost
-    start = x + (width - shown * step + plan.gap) / 2
-    shapes: list[Shape] = [
-        Text(x + width / 2, top - 8, pile.title.upper(), plan.text * 0.76, "table-soft", "middle", True)
-    ]
-    for index, card in enumerate(pile.cards):
-        draw = card_shapes if card in CARDS else tile_shapes
-        shapes.append(draw(card, start + index * step, top, plan.card))
-    if pile.ghost:
-        shapes.append(missing_shapes(start + len(pile.cards) * step, top, plan.card))
-    under = top + plan.card * RATIO + plan.text + 3
-    if pile.words:
-        size = plan.text * 0.86
-        words = fit(pile.words, size, width + plan.pile_gap * 0.8)
-        shapes.append(Group((Text(x + width / 2, under, words, size, "on-table", "middle"),), title=pile.words))
-    elif pile.points is not None:
-        shapes.append(Text(x + width / 2, under, f"{pile.points}", plan.text * 1.15, "on-table", "middle", True))
-    if pile.ringed or pile.note:
-        place = start + (shown - 1) * step
-        ring = Rect(place - 4, top - 4, plan.card + 8, plan.card * RATIO + 8, "none", "ring", 3, plan.card * 0.16)
-        shapes.append(Group((ring,), title=pile.note or "here it parts"))
-    return shapes
+def _fitting(room: Room, plan: Plan, left: Sequence[Laid], y: float) -> tuple[int, float | None]:
+    """How many of the hands go into the row at `y`, and where it begins; a seat's own hands stay together if they can."""
+    for many in _breaks(left):
+        row = left[:many]
+        wide = sum(each.wide for each in row) + plan.pile_gap * (many - 1)
+        if wide > plan.rx * 2:
+            continue
+        start = room.start(wide, y, y + max(each.high for each in row))
+        if start is not None:
+            return many, start
+    return 0, None
+
+
+def _breaks(left: Sequence[Laid]) -> list[int]:
+    """Where a row may end, from the last hand down: between seats, then anywhere."""
+    seat = [" ".join(each.pile.title.split()[:2]) for each in left]
+    between = [n for n in range(len(left), 0, -1) if n == len(left) or seat[n - 1] != seat[n]]
+    return [*between, *(n for n in range(len(left), 0, -1) if n not in between)]
+
+
+def _words(room: Room, text: str, size: float, y: float) -> Part | None:
+    """A line in the middle, or as many as the words need."""
+    if not text:
+        return [], y
+    size = max(size, room.plan.least)
+    lead = size * 1.25
+    widest = min(room.plan.rx, max(text_width(word, size, True) for word in text.split()))
+    while y < room.plan.bottom:
+        for many in range(1, _LINES + 1):
+            left, right = room.between(y, y + many * lead)
+            lines = wrap(text, size, right - left - 4, True) if right - left - 4 >= widest else []
+            wide = max((text_width(line, size, True) for line in lines), default=0)
+            start = room.start(wide, y, y + many * lead, _ASIDE) if len(lines) == many else None
+            if start is not None:
+                x = start + wide / 2
+                drawn: list[Shape] = [
+                    Text(x, y + size + n * lead, line, size, "on-table", "middle", True) for n, line in enumerate(lines)
+                ]
+                return [Group(tuple(drawn), title=text)], y + many * lead + size * 0.5
+        y += _DOWN
+    return None

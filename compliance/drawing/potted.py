@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
+from compliance.drawing.spoken_of import holds
 from games.hand import Hand
 from games.hand_pot import Pot
 from games.money import CENTS, dollars
@@ -44,8 +45,7 @@ def seats_in(hand: Hand, sheet: PotSheet | None, subjects: Collection[str]) -> t
     put = dict(sheet.put) if sheet is not None else _put(pot)
     back = dict(sheet.uncalled) if sheet is not None else {each.seat: CENTS[each.amount] for each in pot.returned or ()}
     seats = sorted({*put, *(award.seat for award in pot.awards or ())})
-    ringed = {award.seat for i, award in enumerate(pot.awards or ()) if _holds(subjects, f"pot.awards[{i}]")}
-    whole = bool({"pot", "pot.awards"} & set(subjects))
+    ringed = _parted(pot, sheet, subjects)
     return tuple(
         SeatInPot(
             seat=seat,
@@ -53,10 +53,24 @@ def seats_in(hand: Hand, sheet: PotSheet | None, subjects: Collection[str]) -> t
             back=back.get(seat, 0),
             awarded=_awarded(pot, seat),
             due=_due(sheet, seat),
-            ringed=seat in ringed or (whole and _awarded(pot, seat) != _due(sheet, seat)),
+            ringed=seat in ringed,
         )
         for seat in seats
     )
+
+
+def _parted(pot: Pot, sheet: PotSheet | None, subjects: Collection[str]) -> set[int]:
+    """The seats of which a finding on the awards speaks: every one that was given another sum than it was due, of the pot
+    that it speaks of, and whoever was given the award that it names."""
+    named = [award for i, award in enumerate(pot.awards or ()) if holds(subjects, f"pot.awards[{i}]")]
+    if {"pot", "pot.awards"} & set(subjects):
+        pots: set[int | None] = {None}
+    else:
+        pots = {award.pot for award in named}
+    seats = {award.seat for award in pot.awards or ()}
+    seats |= {each.seat for each in sheet.awards} if sheet is not None else set()
+    parted = {seat for seat in seats for which in pots if _awarded(pot, seat, which) != _due(sheet, seat, which)}
+    return parted | {award.seat for award in named}
 
 
 def pots_in_words(sheet: PotSheet | None) -> tuple[PotWords, ...]:
@@ -100,20 +114,20 @@ def _put(pot: Pot) -> dict[int, int]:
     return found
 
 
-def _awarded(pot: Pot, seat: int) -> int | None:
+def _awarded(pot: Pot, seat: int, which: int | None = None) -> int | None:
+    """What a seat was given; of one pot, or of all."""
     if pot.awards is None:
         return None
-    return sum(CENTS[award.amount] for award in pot.awards if award.seat == seat)
+    mine = [award for award in pot.awards if award.seat == seat and which in (None, award.pot)]
+    return sum(CENTS[award.amount] for award in mine)
 
 
-def _due(sheet: PotSheet | None, seat: int) -> int | None:
-    """What a seat was due of all pots; None where a pot that it may win cannot be told, or odd chips are loose."""
+def _due(sheet: PotSheet | None, seat: int, which: int | None = None) -> int | None:
+    """What a seat was due of a pot, or of all; None where a pot that it may win cannot be told, or odd chips are loose."""
     if sheet is None:
         return None
-    if any(pot.why_not and seat in pot.seats for pot in sheet.pots) or any(seat in each.seats for each in sheet.loose):
+    pots = [pot for i, pot in enumerate(sheet.pots) if which in (None, i)]
+    loose = [each for each in sheet.loose if which in (None, each.pot)]
+    if any(pot.why_not and seat in pot.seats for pot in pots) or any(seat in each.seats for each in loose):
         return None
-    return sum(award.amount for award in sheet.awards if award.seat == seat)
-
-
-def _holds(subjects: Collection[str], path: str) -> bool:
-    return any(subject == path or subject.startswith((f"{path}.", f"{path}[")) for subject in subjects)
+    return sum(award.amount for award in sheet.awards if award.seat == seat and which in (None, award.pot))

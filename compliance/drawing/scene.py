@@ -7,11 +7,14 @@ known. Nothing here judges: the Sheet and the Due were made by `games`.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 
 from compliance.drawing.laid import laid, marks
-from compliance.drawing.potted import PotWords, SeatInPot, pots_in_words, seats_in
+from compliance.drawing.parts import Figure, Pile, Place, Scene, Stake
+from compliance.drawing.potted import SeatInPot, pots_in_words, seats_in
+from compliance.drawing.spoken_of import holds
+from compliance.rules.payouts import fits
+from games.cards import CARDS
 from games.hand import Hand, Settled, Wager
 from games.money import CENTS, dollars
 from games.sheet import Due, Line, Sheet
@@ -19,90 +22,6 @@ from games.terms import GameTerms
 
 SMALLEST_TABLE = 8  # drawn with this many seats when the game's layouts are not known
 ROLES = {"proposition": "proposition player", "house": "house"}
-
-
-@dataclass(frozen=True, slots=True)
-class Stake:
-    """One wager on the felt."""
-
-    subject: str
-    letter: str
-    title: str
-    bettor: str
-    amount: int
-    backline: bool
-    late: bool
-    recorded: str  # "" when nothing was recorded
-    due: str  # "" when it cannot be told
-    agree: bool | None
-    ringed: bool
-    laid: str = ""  # what it covers and for which rolls it lay, where its name does not say it
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """A seat, occupied or not."""
-
-    number: int
-    occupant: str
-    role: str
-    bank: bool
-    ringed: bool
-    stakes: tuple[Stake, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Pile:
-    """A hand of cards or tiles. `words`: what it came to, where points do not say it. `ghost` asks for the outline of a card
-    that should have been drawn."""
-
-    title: str
-    cards: tuple[str, ...]
-    points: int | None
-    words: str
-    note: str
-    ghost: bool
-    ringed: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Figure:
-    """Something recorded beside what was due: the collection, the action button."""
-
-    recorded: str
-    due: str
-    agree: bool | None
-    ringed: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Scene:
-    """A hand as it lay on the felt."""
-
-    title: str
-    outcome: str
-    places: tuple[Place, ...]
-    piles: tuple[Pile, ...]
-    fee: Figure
-    action: Figure
-    action_recorded: int | None
-    action_due: int | None
-    bank_seat: int | None
-    bank_holder: str
-    cover: str
-    why_not: str  # why the hand could not be settled again
-    button: int | None = None  # the seat before which the dealer button lay
-    pots: tuple[PotWords, ...] = ()
-    no_fee: bool = False  # the game's pages have none
-
-    @property
-    def occupied(self) -> tuple[Place, ...]:
-        return tuple(place for place in self.places if place.occupant or place.stakes)
-
-    @property
-    def letters(self) -> dict[str, str]:
-        """The chips' letters and what they stand for, in the order of the first chip."""
-        return {stake.letter: stake.title for place in self.places for stake in place.stakes}
 
 
 def scene(
@@ -131,7 +50,7 @@ def scene(
     action_due = sheet.action_seat if sheet is not None else None
     return Scene(
         title=f"Hand {hand.number}, table {hand.table}",
-        outcome=_outcome(sheet),
+        outcome=_outcome(sheet, game),
         places=_places(hand, game, stakes, subjects),
         piles=_piles(hand, sheet, subjects),
         fee=_fee(hand, due, subjects, beside),
@@ -149,11 +68,9 @@ def scene(
 
 
 def _pile_title(pile: str) -> str:
-    """“Seat 3”, “Seat 3 front”; the second hand of a seat is “Seat 3 · 2”."""
+    """“Seat 3”, “Seat 3 front”; the second hand of a seat is “Seat 3 · 2”, the second that came of its first “Seat 3 · 1 · 2”."""
     words = pile.split("-")
-    if len(words) > 2 and words[-1].isdigit():
-        words[-1] = f"· {words[-1]}"
-    return " ".join(words).capitalize()
+    return " ".join(f"· {word}" if i > 1 and word.isdigit() else word for i, word in enumerate(words)).capitalize()
 
 
 def fee_kinds(hand: Hand) -> frozenset[str]:
@@ -182,6 +99,7 @@ def _recorded(settled: Settled) -> dict[str, int | Fraction]:
 
 def _stake(wager: Wager, subject: str, letter: str, title: str, line: Line | None, subjects: Collection[str]) -> Stake:
     recorded = None if wager.settled is None else _recorded(wager.settled)
+    line = None if line is None or line.result == "not stated" else line
     due = None if line is None else dict(zip(("paid", "taken", "pushed", "returned"), line[1:5], strict=True))
     return Stake(
         subject=subject,
@@ -193,8 +111,9 @@ def _stake(wager: Wager, subject: str, letter: str, title: str, line: Line | Non
         late=wager.placed == "after-deal",
         recorded="" if recorded is None else settled_words(recorded),
         due="" if due is None else settled_words(due),
-        agree=None if recorded is None or due is None else recorded == due,
-        ringed=_holds(subjects, subject),
+        # What is pushed and what is returned are one thing to the bettor: a half that was given back is called either.
+        agree=None if recorded is None or line is None else recorded == due or fits(wager, line),
+        ringed=holds(subjects, subject),
         laid=laid(wager),
     )
 
@@ -217,6 +136,7 @@ def _in_pot(seat: SeatInPot, hand: Hand) -> Stake:
         agree=agree,
         ringed=seat.ringed,
         laid=f"{dollars(seat.back)} more was called by nobody and went back" if seat.back else "",
+        apart=None if seat.awarded is None or seat.due is None else seat.awarded - seat.due,
     )
 
 
@@ -231,7 +151,7 @@ def _places(
     highest = max([*seated, *stakes, hand.bank.seat if hand.bank is not None else 1])
     layouts = sorted(layout.seats for layout in game.layouts) if game is not None else []
     count = next((size for size in layouts if highest <= size), max(highest, SMALLEST_TABLE))
-    bank_ringed = _holds(subjects, "bank") or _holds(subjects, "offers")
+    bank_ringed = holds(subjects, "bank") or holds(subjects, "offers")
     places = []
     for number in range(1, count + 1):
         index, seat = seated.get(number, (None, None))
@@ -242,7 +162,7 @@ def _places(
                 occupant=seat.occupant if seat is not None else "",
                 role=ROLES.get(seat.role, "") if seat is not None else "",
                 bank=bank,
-                ringed=(bank and bank_ringed) or _holds(subjects, f"seats[{index}]"),
+                ringed=(bank and bank_ringed) or holds(subjects, f"seats[{index}]"),
                 stakes=tuple(stakes.get(number, ())),
             )
         )
@@ -256,7 +176,7 @@ def _piles(hand: Hand, sheet: Sheet | None, subjects: Collection[str]) -> tuple[
     laid: dict[str, Sequence[str]] = {**(hand.cards or {}), **(hand.tiles or {})}
     for name, cards in laid.items():
         fault = faults.get(name)
-        ringed = _holds(subjects, f"cards.{name}") or ("cards" in subjects and (fault is not None or not faults))
+        ringed = holds(subjects, f"cards.{name}") or ("cards" in subjects and (fault is not None or not faults))
         note = ""
         if fault is not None:
             note = "drew against the table" if fault.drawn else "should have drawn"
@@ -265,27 +185,34 @@ def _piles(hand: Hand, sheet: Sheet | None, subjects: Collection[str]) -> tuple[
                 title=_pile_title(name),
                 cards=tuple(cards),
                 points=totals[name][0] if name in totals else None,
-                words=sheet.hands.get(name, "") if sheet is not None else "",
+                words=_beyond_cards(sheet.hands.get(name, "")) if sheet is not None else "",
                 note=note,
                 ghost=fault is not None and not fault.drawn,
                 ringed=ringed,
             )
         )
-    order = {name.replace("-", " "): place for place, name in enumerate(totals)}
-    return tuple(sorted(piles, key=lambda pile: order.get(pile.title.lower(), len(order))))
+    order = {_pile_title(name): place for place, name in enumerate(totals)}
+    return tuple(sorted(piles, key=lambda pile: order.get(pile.title, len(order))))
 
 
 def _fee(hand: Hand, due: Due | None, subjects: Collection[str], beside: Collection[int]) -> Figure:
     kinds = fee_kinds(hand)
     told = hand.collections
     fees = None if told is None else [x for i, x in enumerate(told) if x.kind in kinds and i not in beside]
-    recorded = "" if fees is None else dollars(sum(CENTS[item.amount] for item in fees))
-    owed = "" if due is None or not due.fees else " or ".join(dollars(fee) for fee in due.fees)
-    return _figure(recorded, owed, _holds(subjects, "collections"))
+    sum_of = None if fees is None else sum(CENTS[item.amount] for item in fees)
+    owed = () if due is None else due.fees
+    most = due is not None and due.ceiling
+    words = f"{'at most ' if most else ''}{' or '.join(dollars(fee) for fee in owed)}" if owed else ""
+    apart = None if sum_of is None or len(owed) != 1 else sum_of - owed[0]
+    if apart is not None and most:  # less than the most that may be taken is right
+        apart = max(0, apart)
+    recorded = "" if sum_of is None else dollars(sum_of)
+    agree = None if apart is None else apart == 0
+    return Figure(recorded, words, agree, holds(subjects, "collections"), apart)
 
 
 def _figure(recorded: str, due: str, ringed: bool) -> Figure:
-    agree = None if not recorded or not due or " or " in due else recorded == due
+    agree = None if not recorded or not due else recorded == due
     return Figure(recorded, due, agree, ringed)
 
 
@@ -293,10 +220,12 @@ def _seat(number: int | None) -> str:
     return "" if number is None else f"seat {number}"
 
 
-def _outcome(sheet: Sheet | None) -> str:
-    return sheet.outcome if sheet is not None and sheet.lines is not None else ""
+def _outcome(sheet: Sheet | None, game: GameTerms | None) -> str:
+    """What the table came to; a section of a wheel by the title of the wager on it."""
+    said = sheet.outcome if sheet is not None and sheet.lines is not None else ""
+    return game.wagers[said].title if game is not None and said in game.wagers else _beyond_cards(said)
 
 
-def _holds(subjects: Collection[str], path: str) -> bool:
-    """Whether a finding speaks of this part of the hand or of something in it."""
-    return any(subject == path or subject.startswith((f"{path}.", f"{path}[")) for subject in subjects)
+def _beyond_cards(words: str) -> str:
+    """The words, unless they only name the cards that lie there for all to see."""
+    return "" if all(word in CARDS for word in words.split()) else words

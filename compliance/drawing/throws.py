@@ -41,6 +41,7 @@ def throws(
         x, y = 8 + i % across * each, 4 + i // across * high
         point = points[i] if i < len(points) else None
         shapes.append(_throw(i + 1, dice, x, y, point, i < len(points), i + 1 in ringed))
+    width = min(width, 8 + len(rolls) * each)
     rows = -(-len(rolls) // across) if rolls else 1
     named = "; ".join(f"{i}: {'-'.join(map(str, dice))}" for i, dice in enumerate(rolls, 1))
     return Drawing(width, rows * high + 4, tuple(shapes), f"{len(rolls)} roll{'' if len(rolls) == 1 else 's'}", named)

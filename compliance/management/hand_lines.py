@@ -8,9 +8,12 @@ from itertools import chain
 import msgspec
 from django.core.management.base import CommandError
 
-from compliance.management.house_of import BAD_INPUT
+from compliance.management.files import BAD_INPUT
 
 BYTE_ORDER_MARK = b"\xef\xbb\xbf"  # some programs write it at the head of a file; it is no part of the hand
+
+
+_WHY = {UnicodeDecodeError: "it is not text in UTF-8", RecursionError: "brackets in brackets without end"}
 
 
 def hand_lines(lines: Iterable[bytes]) -> Iterator[bytes]:
@@ -31,8 +34,9 @@ def _array(raw: bytes) -> Iterator[bytes]:
     try:
         hands = msgspec.json.decode(raw, type=list[msgspec.Raw])
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        why = str(error) if isinstance(error, msgspec.DecodeError) else _WHY[type(error)]
         raise CommandError(
-            f"The file begins like a JSON array of hands, but is not one: {error}."
+            f"The file begins like a JSON array of hands, but is not one: {why}."
             " Correct it, or write one hand in each line without the brackets.",
             returncode=BAD_INPUT,
         ) from None

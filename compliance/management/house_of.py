@@ -6,10 +6,10 @@ from pathlib import Path
 
 from django.core.management.base import CommandError
 
+from compliance.management.files import BAD_INPUT
 from games import house
 
 BESIDE = "house.toml"
-BAD_INPUT = 2
 
 
 def house_of(hands: Path, named: Path | None) -> house.House:
@@ -25,10 +25,3 @@ def house_of(hands: Path, named: Path | None) -> house.House:
         return house.read(path)
     except house.HouseError as error:
         raise CommandError(str(error), returncode=BAD_INPUT) from None
-
-
-def hands_file(path: Path) -> Path:
-    """The file of hands, if it can be read at all."""
-    if not path.is_file():
-        raise CommandError(f"{path}: there is no such file of hands.", returncode=BAD_INPUT)
-    return path

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from compliance.management import prove
+from compliance.management import prove, which_game
 from compliance.management.prove import GameProof
 from compliance.management.terminal import progress, table
 from compliance.simulate.spec import Spec
@@ -21,15 +21,17 @@ SHOWN = 20  # of what is wrong
 
 def run(command: BaseCommand, spec: Spec, hands: int, *, as_json: bool) -> None:
     """Proves, says so, and raises where anything is wrong."""
+    if hands < 1:
+        raise which_game.wrong(f"--prove {hands}: a proof deals at least 1 hand.")
     catalogue = load.catalogue()
     slugs = prove.played(catalogue) if spec.game is None else [spec.game]
     if spec.game is not None and (spec.game not in catalogue.games or spec.game in prove.unplayed(catalogue)):
-        why = prove.unplayed(catalogue).get(spec.game, "there is no such game")
-        raise CommandError(f"{spec.game} cannot be proven: {why}.")
+        why = prove.unplayed(catalogue).get(str(which_game.game_of(spec.game).slug), "")
+        raise which_game.wrong(f"{spec.game} cannot be proven: {why}.")
     each, proofs = -(-hands // len(slugs)), list[GameProof]()
     with progress(counts=True) as bar:
         for slug in bar.track(slugs, description="proving"):
-            proofs.append(prove.prove(catalogue, slug, spec.last_day, each, spec.seed, FAULTS))
+            proofs.append(prove.prove(catalogue, slug, spec.last_day, each, spec.seed, FAULTS, spec.as_if))
     unplayed = {} if spec.game is not None else prove.unplayed(catalogue)
     if as_json:
         command.stdout.write(json.dumps(_summary(proofs, unplayed)))

@@ -13,8 +13,8 @@ import msgspec
 from compliance.rules.facts import Before
 from compliance.rules.finding import Finding
 from compliance.rules.review import Judge, review_in_order
-from compliance.simulate import table_day
-from compliance.simulate.faults import Hung, Planted, Scene, hangers, planters
+from compliance.simulate import law, table_day
+from compliance.simulate.faults import Paper, Planted, Scene, papers, planters
 from compliance.simulate.spec import Spec
 from compliance.simulate.table_day import Dealt, Surroundings
 from compliance.simulate.tables import Plan, no_play, plan
@@ -24,6 +24,7 @@ from games.house import House
 from games.load import Catalogue
 
 A_DAY = 500  # hands of a table-day of clean play
+LONG = 130  # hands of a table-day dealt by the law: longer than an hour
 SOWN = 50  # hands of a table-day into which faults are put
 ROUNDS = 2  # how often each place is tried for a fault
 NEVER = datetime.datetime(datetime.MAXYEAR, 1, 1, tzinfo=datetime.UTC)  # no hand is later
@@ -61,14 +62,29 @@ def played(catalogue: Catalogue) -> list[str]:
     return [slug for slug, game in sorted(catalogue.games.items()) if no_play(game) is None]
 
 
-def prove(catalogue: Catalogue, slug: str, day: datetime.date, hands: int, seed: int = 1, faults: int = 1) -> GameProof:
-    """One game: so many clean hands, and each fault so many times where it fits."""
+def prove(
+    catalogue: Catalogue,
+    slug: str,
+    day: datetime.date,
+    hands: int,
+    seed: int = 1,
+    faults: int = 1,
+    as_if: tuple[str, ...] = (),
+) -> GameProof:
+    """One game: so many clean hands, and each fault so many times where it fits. Faults that only some law knows are put
+    into a table-day that is dealt and judged as if it bound."""
     tables = max(1, -(-hands // A_DAY))
     spec = Spec(last_day=day, seed=seed, tables=tables, days=1, hands=max(4, hands // tables), faults=0, game=slug)
-    made = plan(catalogue, spec)
-    days = [table_day.dealt(table_day.surroundings(table, day, spec), spec) for table in made.tables]
-    wrong = tuple(_clean(made, catalogue, days))
+    spec = msgspec.structs.replace(spec, as_if=as_if)
+    made, days = _dealt(catalogue, spec)
+    wrong = tuple(_clean(made, days, catalogue, spec))
     planted, missed = _sown(catalogue, spec, faults)
+    if made.tables[0].game.banked_by == law.BANKED_BY:
+        for instrument in law.FOLLOWED:
+            by_law = msgspec.structs.replace(spec, tables=max(1, faults), hands=LONG, as_if=(instrument,))
+            wrong += tuple(_clean(*_dealt(catalogue, by_law), catalogue, by_law))
+            more, also_missed = _sown(catalogue, by_law, faults)
+            planted, missed = planted | more, missed + also_missed
     in_part = sum(len(one.in_part) for one in days)
     return GameProof(
         slug,
@@ -82,8 +98,13 @@ def prove(catalogue: Catalogue, slug: str, day: datetime.date, hands: int, seed:
     )
 
 
-def _clean(made: Plan, catalogue: Catalogue, days: Iterable[Dealt]) -> Iterator[Wrong]:
-    judge = Judge(made.house, catalogue.games)
+def _dealt(catalogue: Catalogue, spec: Spec) -> tuple[Plan, list[Dealt]]:
+    made, day = plan(catalogue, spec), spec.last_day
+    return made, [table_day.dealt(table_day.surroundings(table, day, spec), spec) for table in made.tables]
+
+
+def _clean(made: Plan, days: Iterable[Dealt], catalogue: Catalogue, spec: Spec) -> Iterator[Wrong]:
+    judge = Judge(made.house, catalogue.games, frozenset(spec.as_if))
     for one in days:
         for hand, review in review_in_order(judge, one.hands):
             yield from _not_right(hand, review.findings, open_=hand.id in one.in_part)
@@ -103,40 +124,39 @@ def _not_right(hand: Hand, findings: Iterable[Finding], *, open_: bool) -> Itera
 
 
 def _sown(catalogue: Catalogue, spec: Spec, times: int) -> tuple[dict[str, int], tuple[Wrong, ...]]:
-    small = msgspec.structs.replace(spec, tables=2, hands=SOWN)
+    small = msgspec.structs.replace(spec, tables=2, hands=spec.hands if spec.as_if else SOWN)
     made, planted, missed = plan(catalogue, small), dict[str, int](), list[Wrong]()
     for table in made.tables[: max(1, times)]:
         around = table_day.surroundings(table, small.last_day, small)
-        sowing = Sowing(catalogue, Scene(made.house, around, table_day.deal(around, small)))
+        sowing = Sowing(catalogue, Scene(made.house, around, table_day.deal(around, small)), frozenset(spec.as_if))
         for code, fault, house in _faults(sowing.scene, around, small):
             planted[code] = planted.get(code, 0) + 1
             missed += sowing.missed(house, code, fault)
     return planted, tuple(missed)
 
 
-def _faults(scene: Scene, around: Surroundings, spec: Spec) -> Iterator[tuple[str, Planted | Hung, House]]:
-    for code, planter in planters(around.game).items():
+def _faults(scene: Scene, around: Surroundings, spec: Spec) -> Iterator[tuple[str, Planted | Paper, House]]:
+    for code, planter in planters(around.game, around.law).items():
+        if around.law and not hasattr(planter, "LAW"):
+            continue  # it was put where no law asks for more than the book
         rng = Random(f"{spec.seed}/{around.game.slug}/{code}")  # noqa: S311 - a seeded floor, no secret
         places = [*rng.sample(range(len(scene.hands)), len(scene.hands)), 0, len(scene.hands) - 1] * ROUNDS
         for plant in (planter.plant, *getattr(planter, "VARIANTS", ())):
             fault = next((found for place in places if (found := plant(scene, place, rng)) is not None), None)
             if fault is not None:
                 yield code, fault, scene.house
-    for code, hanger in hangers(around.game).items():
-        hung = hanger.hang(scene, Random(f"{spec.seed}/{around.game.slug}/{code}"))  # noqa: S311 - the same
-        if hung is not None:
-            postings = [
-                new for old in scene.house.postings for new in (hung.instead if old == hung.posting else (old,))
-            ]
-            yield code, hung, msgspec.structs.replace(scene.house, postings=tuple(postings))
+    for code, writer in papers(around.game).items() if not around.law else ():
+        paper = writer(scene, Random(f"{spec.seed}/{around.game.slug}/{code}"))  # noqa: S311 - the same
+        if paper is not None:
+            yield code, paper, paper.house(scene.house)
 
 
 class Sowing:
     """A table-day into which faults are put one at a time; only the hands that a fault can touch are judged again."""
 
-    def __init__(self, catalogue: Catalogue, scene: Scene) -> None:
-        self.scene, self._catalogue = scene, catalogue
-        judge = Judge(scene.house, catalogue.games)
+    def __init__(self, catalogue: Catalogue, scene: Scene, as_if: frozenset[str] = frozenset()) -> None:
+        self.scene, self._catalogue, self._as_if = scene, catalogue, as_if
+        judge = Judge(scene.house, catalogue.games, as_if)
         self._before: list[Before | None] = [None]
         self._clean: list[set[str]] = []
         for hand in scene.hands:
@@ -144,12 +164,12 @@ class Sowing:
             self._before.append(review.after)
             self._clean.append({finding.rule for finding in review.findings})
 
-    def missed(self, house: House, code: str, fault: Planted | Hung) -> Iterator[Wrong]:
+    def missed(self, house: House, code: str, fault: Planted | Paper) -> Iterator[Wrong]:
         """What the judgement with the fault says otherwise than it should."""
         changes = fault.changes if isinstance(fault, Planted) else {}
         touched = [*changes, *fault.found_at]
         first, last = min(touched), min(max(touched) + BEYOND, len(self.scene.hands))
-        judge, before = Judge(house, self._catalogue.games), self._before[first]
+        judge, before = Judge(house, self._catalogue.games, self._as_if), self._before[first]
         for place in range(first, last):
             was = self.scene.hands[place]
             hand = changes.get(place, was)

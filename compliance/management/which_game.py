@@ -4,18 +4,27 @@ from __future__ import annotations
 
 import datetime
 import difflib
+from argparse import ArgumentTypeError
 from collections.abc import Iterable
 from typing import TypeVar
 
 from django.core.management.base import CommandError
 from django.utils import timezone
 
+from compliance.management.files import BAD_INPUT
 from games import dated, load
 from games.schema import Game, Option, Schedule
 
-BAD_INPUT = 2
 _MANY = 40  # names that a terminal still shows at a glance
 T = TypeVar("T", bound=dated.Dated)
+
+
+def day(text: str) -> datetime.date:
+    """A day as an argument is typed."""
+    try:
+        return datetime.date.fromisoformat(text)
+    except ValueError:
+        raise ArgumentTypeError(f"{text!r} is no day; write it like 2026-09-30") from None
 
 
 def day_of(text: str | None) -> datetime.date:

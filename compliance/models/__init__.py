@@ -8,9 +8,11 @@ from compliance.models.change import CatalogueChange, ChangeAct, ChangeForecast
 from compliance.models.finding_act import Act, FindingAct, Reason
 from compliance.models.hand import RecordedHand
 from compliance.models.intake import IntakeToken
+from compliance.models.paper import BooksPending, DayBooks, Paper
 from compliance.models.returns import ReturnsCount
 from compliance.models.review import Finding, HandReview, ReviewPending, ReviewRun
 from compliance.models.session import ProviderSession
+from compliance.models.takings import Takings
 from compliance.models.totals import TableDay
 from compliance.models.upload import UploadResult, UploadRun
 from compliance.models.verification import VerificationRun
@@ -18,13 +20,16 @@ from compliance.models.verification import VerificationRun
 __all__ = [
     "APPEND_ONLY_TABLES",
     "Act",
+    "BooksPending",
     "CatalogueChange",
     "ChangeAct",
     "ChangeForecast",
+    "DayBooks",
     "Finding",
     "FindingAct",
     "HandReview",
     "IntakeToken",
+    "Paper",
     "ProviderSession",
     "Reason",
     "RecordedHand",
@@ -32,12 +37,14 @@ __all__ = [
     "ReviewPending",
     "ReviewRun",
     "TableDay",
+    "Takings",
     "UploadResult",
     "UploadRun",
     "VerificationRun",
 ]
 
 APPEND_ONLY_TABLES = tuple(
-    model._meta.db_table for model in (RecordedHand, ReviewRun, FindingAct, ChangeAct, UploadResult, ProviderSession)
+    model._meta.db_table
+    for model in (RecordedHand, ReviewRun, FindingAct, ChangeAct, UploadResult, ProviderSession, Paper)
 )
 """`prepare` grants the application's role SELECT and INSERT on these, nothing more."""

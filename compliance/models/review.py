@@ -32,13 +32,15 @@ class HandReview(models.Model):
     hand = models.OneToOneField(RecordedHand, on_delete=models.DO_NOTHING, primary_key=True, related_name="review")
     revision = models.IntegerField()
     run = models.ForeignKey(ReviewRun, on_delete=models.DO_NOTHING, related_name="reviews")
-    due = models.BigIntegerField(null=True)  # cents; null: cannot be told, see `due_why`
+    due = models.BigIntegerField(null=True)  # cents of all fees; null: cannot be told, see `due_why`
     due_why = models.TextField()
     fails = models.SmallIntegerField()
     cannot_tells = models.SmallIntegerField()
     game_digest = models.TextField()
     fee_digest = models.TextField()
     after = models.BinaryField()  # what the hand leaves for the next at its table (compliance.rules.facts.Before)
+    # What it added to the takings (compliance.rules.takings.Taken); null: it was made before there were any.
+    taken = models.BinaryField(null=True)
 
     class Meta:
         db_table = "compliance_review"
@@ -48,7 +50,7 @@ class HandReview(models.Model):
 
 
 class Finding(models.Model):
-    """What a rule says of a hand. It keeps its row, and so its address, while later reviews find the same again.
+    """What a rule says of a hand, or of a day's books. It keeps its row, and so its address, while reviews find it again.
 
     `status` is what the reviews say; `state` is what people made of it (the last of its acts, compliance.models.FindingAct).
     The lists over all gaming days are read from `compliance_finding_todo_*`, one index for each way of sorting
@@ -70,7 +72,14 @@ class Finding(models.Model):
         Establishment, on_delete=models.DO_NOTHING, db_constraint=False, db_index=False, related_name="+"
     )
     gaming_day = models.DateField()
-    hand = models.ForeignKey(RecordedHand, on_delete=models.DO_NOTHING, db_index=False, related_name="findings")
+    # What it is about, by its entry in the record: a hand, or the books of a gaming day (compliance.models.DayBooks).
+    hand = models.ForeignKey(
+        RecordedHand, on_delete=models.DO_NOTHING, db_constraint=False, db_index=False, related_name="findings"
+    )
+    # Of a day's books: the table it is about, if it is about one. A hand has its own.
+    table = models.ForeignKey(
+        GamingTable, on_delete=models.DO_NOTHING, null=True, db_constraint=False, db_index=False, related_name="+"
+    )
     rule = models.TextField()
     subject = models.TextField()
     outcome = models.TextField()

@@ -32,7 +32,10 @@ class ProviderSession(models.Model):
                 fields=["establishment", "session_id"], name="an_establishment_records_a_session_once"
             )
         ]
-        indexes = [models.Index(fields=["establishment", "began"], name="compliance_session_began")]
+        indexes = [
+            models.Index(fields=["establishment", "began"], name="compliance_session_began"),
+            models.Index(fields=["establishment", "person", "began"], name="compliance_session_whose"),
+        ]
 
     def __str__(self) -> str:
         return f"session {self.session_id}"

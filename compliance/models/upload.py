@@ -1,4 +1,4 @@
-"""Files of hands that people send through the page: how far each is, and what became of each of its hands."""
+"""Files that people send through the page, of hands or sessions: how far each is, what became of each thing in it."""
 
 from __future__ import annotations
 
@@ -23,8 +23,10 @@ class UploadRun(models.Model):
         NDJSON = "ndjson"
         CSV = "csv"
         PHH = "phh"
+        XLSX = "xlsx"
 
     establishment = models.ForeignKey(Establishment, on_delete=models.PROTECT, related_name="uploads")
+    of = models.TextField(default="hands")  # what is in it: a name of compliance.services.upload_kinds
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
     file_name = models.TextField()
     form = models.TextField(choices=Form.choices)
@@ -40,7 +42,7 @@ class UploadRun(models.Model):
     cancel_asked = models.BooleanField(default=False)
     tries = models.SmallIntegerField(default=0)  # since it last went forward
     read = models.BigIntegerField(default=0)  # bytes
-    hands = models.IntegerField(default=0)
+    hands = models.IntegerField(default=0)  # or whatever else is in it, as far as it was answered
     recorded = models.IntegerField(default=0)
     held = models.IntegerField(default=0)
     conflicts = models.IntegerField(default=0)
@@ -69,12 +71,12 @@ class UploadRun(models.Model):
 
 
 class UploadResult(models.Model):
-    """What became of one hand of a file."""
+    """What became of one hand of a file, or of one other thing."""
 
     run = models.ForeignKey(UploadRun, on_delete=models.PROTECT, db_index=False, related_name="results")
-    line = models.IntegerField()  # where the hand begins in the file
+    line = models.IntegerField()  # where it begins in the file
     status = models.TextField()
-    hand_id = models.TextField(default="")
+    hand_id = models.TextField(default="")  # the sender's own id of it
     record = models.BigIntegerField(null=True)
     problems = models.JSONField(default=list)
 

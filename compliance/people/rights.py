@@ -24,8 +24,10 @@ class Right(StrEnum):
     PROPOSE = "draft a change of what is licensed or posted"
     WAIVE = "waive a finding, approve a change"
     SEE_MONEY = "see collections and run reports"
+    CLOSE_DAY = "prepare and close the books of a gaming day"
     EXPORT = "export what is shown"
     RECORD = "put hands in"
+    ENTER_PAPERS = "enter slips, counts and other papers of the money"
     SEE_RECORD = "see the record and its proofs"
     SEE_CATALOGUE = "see rule books and rules"
     MANAGE_PEOPLE = "manage people, roles and tokens"
@@ -34,14 +36,17 @@ class Right(StrEnum):
 
 _READING = {Right.SEE_CATALOGUE, Right.SEE_RECORD}
 _OFFICER = _READING | {
-    *(Right.SEE_FINDINGS, Right.ACT_ON_FINDINGS, Right.PROPOSE, Right.SEE_MONEY, Right.EXPORT, Right.RECORD)
+    *(Right.SEE_FINDINGS, Right.ACT_ON_FINDINGS, Right.PROPOSE, Right.SEE_MONEY, Right.EXPORT, Right.RECORD),
+    Right.ENTER_PAPERS,
 }
 
 RIGHTS: dict[Role, frozenset[Right]] = {
     Role.OFFICER: frozenset(_OFFICER),
-    Role.LEAD: frozenset(_OFFICER | {Right.WAIVE, Right.SEE_ACCESS_LOG}),
-    Role.ACCOUNTING: frozenset(_READING | {Right.SEE_FINDINGS, Right.SEE_MONEY, Right.EXPORT}),
-    Role.RECORDER: frozenset({Right.RECORD, Right.SEE_CATALOGUE}),
+    Role.LEAD: frozenset(_OFFICER | {Right.WAIVE, Right.CLOSE_DAY, Right.SEE_ACCESS_LOG}),
+    Role.ACCOUNTING: frozenset(
+        _READING | {Right.SEE_FINDINGS, Right.SEE_MONEY, Right.CLOSE_DAY, Right.EXPORT, Right.ENTER_PAPERS}
+    ),
+    Role.RECORDER: frozenset({Right.RECORD, Right.ENTER_PAPERS, Right.SEE_CATALOGUE}),
     Role.COMMISSION: frozenset(_READING | {Right.SEE_FINDINGS, Right.SEE_MONEY, Right.EXPORT, Right.SEE_ACCESS_LOG}),
     Role.ADMINISTRATOR: frozenset({Right.SEE_CATALOGUE, Right.MANAGE_PEOPLE, Right.SEE_ACCESS_LOG}),
 }

@@ -130,7 +130,7 @@ def judged(
         tally.refused += len(found)
         tally.hands += len(reading)
         for line, facts in reading:
-            _count_fee(tally, facts.hand.collections, facts.due)
+            _count_fee(tally, facts.hand.collections, facts.fee_due)
             if findings := check_hand(facts, judge.as_if):
                 found.append(_flagged(line, facts.hand, findings, tally))
         if found:
@@ -144,7 +144,7 @@ def _decoded(batch: list[tuple[int, bytes]], found: list[Flagged | Refused]) -> 
             hands.append((line, raw, decode(raw)))
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             if raw.strip():
-                found.append(Refused(line, [_unread(error, raw)]))
+                found.append(Refused(line, [problem_of(error, raw)]))
     return hands
 
 
@@ -182,13 +182,6 @@ def _count_fee(tally: Tally, taken: list[Collection] | None, due: Due | None) ->
     else:
         tally.untold += 1
         tally.collected_untold += collected
-
-
-def _unread(error: Exception, raw: bytes) -> Problem:
-    if isinstance(error, msgspec.DecodeError):
-        return problem_of(error, raw)
-    what = "nested too deeply" if isinstance(error, RecursionError) else "bytes that are not UTF-8"
-    return Problem("$", what, str(error), "Send one JSON object per hand, in UTF-8.")
 
 
 def _foreign(hand: Hand, house: str) -> Problem:

@@ -54,9 +54,9 @@ class Case(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, 
         parts = copy.deepcopy(_read_base(self.base))
         for name in ("hand", "before", "posting", "house"):
             for path, value in getattr(self, name).items():
-                _set(parts[name], path, value, self)
+                alter(parts[name], path, value, self.slug, self.name)
         for path in self.without:
-            _remove(parts, path, self)
+            leave_out(parts, path, self.slug, self.name)
         house = {**parts["house"], "postings": [parts["posting"]] if "posting" in parts else []}
         try:
             hand = msgspec.convert(parts["hand"], Hand)
@@ -97,15 +97,16 @@ def _read_base(name: str = "") -> dict[str, Any]:
         raise CaseError(f"{file.name}: there is no such base hand. Write it, or name one that there is.") from None
 
 
-def _steps(path: str, case: Case) -> list[str | int]:
+def _steps(path: str, slug: str, case: str) -> list[str | int]:
     steps = [name or (-1 if index == "+" else int(index)) for name, index in _STEP.findall(path)]
     if "".join(match[0] for match in _STEP.finditer(path)) != path or not steps:
-        raise CaseError(f"{case.slug}: case {case.name!r}: path {path!r} is not one. Write it like wagers[2].amount.")
+        raise CaseError(f"{slug}: case {case!r}: path {path!r} is not one. Write it like wagers[2].amount.")
     return steps
 
 
-def _set(part: Any, path: str, value: Any, case: Case) -> None:
-    *way, last = _steps(path, case)
+def alter(part: Any, path: str, value: Any, slug: str, case: str) -> None:
+    """Set what a path leads to, or append behind it."""
+    *way, last = _steps(path, slug, case)
     try:
         for step in way:
             part = part[step]
@@ -114,14 +115,15 @@ def _set(part: Any, path: str, value: Any, case: Case) -> None:
         else:
             part[last] = value
     except (KeyError, IndexError, TypeError, AttributeError):
-        raise CaseError(f"{case.slug}: case {case.name!r}: path {path!r} leads nowhere in the base hand.") from None
+        raise CaseError(f"{slug}: case {case!r}: path {path!r} leads nowhere in the base.") from None
 
 
-def _remove(parts: Any, path: str, case: Case) -> None:
-    *way, last = _steps(path, case)
+def leave_out(parts: Any, path: str, slug: str, case: str) -> None:
+    """Take out what a path leads to."""
+    *way, last = _steps(path, slug, case)
     try:
         for step in way:
             parts = parts[step]
         del parts[last]
     except (KeyError, IndexError, TypeError):
-        raise CaseError(f"{case.slug}: case {case.name!r}: {path!r} is not in the base hand.") from None
+        raise CaseError(f"{slug}: case {case!r}: {path!r} is not in the base.") from None

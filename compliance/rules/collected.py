@@ -8,9 +8,10 @@ from typing import NamedTuple
 
 from compliance.rules.facts import HandFacts
 from compliance.rules.finding import Cite
+from compliance.rules.owing import several_pay
 from compliance.rules.wording import band_title, cites, in_lines, wager_at
 from games import play, pot_fees
-from games.hand import Bank, Collection
+from games.hand import Bank, Collection, Wager
 from games.money import CENTS, dollars
 from games.schema import Band, Charge
 from games.terms import FeeTerms
@@ -53,8 +54,9 @@ def answering(fee: FeeTerms, collection: Collection, bank: Bank | None) -> list[
 
 
 def beside_of(facts: HandFacts, collection: Collection) -> bool:
-    """Whether a collection is somebody else's own charge, where an option is posted: it is not held against the fee due."""
-    return facts.fee is not None and beside(facts.fee, collection, facts.hand.bank)
+    """Whether a collection is somebody else's own charge, and so no part of the fees shown beside what is due. Where several
+    owe fees, all of them are shown together."""
+    return facts.fee is not None and not several_pay(facts) and beside(facts.fee, collection, facts.hand.bank)
 
 
 def beside(fee: FeeTerms, collection: Collection, bank: Bank | None) -> bool:
@@ -76,6 +78,17 @@ def taken(facts: HandFacts, fee: FeeTerms) -> Taken:
         elif not beside(fee, collection, facts.hand.bank):
             others = (others or 0) + CENTS[collection.amount]
     return Taken(payer, others)
+
+
+def told_with_the_fee(facts: HandFacts) -> bool:
+    """Whether the rule on missing fees says of this hand that what was collected was not recorded, or the rule on rakes: then
+    no other says it again."""
+    fee, due = facts.fee, facts.due
+    if fee is None or due is None or facts.hand.collections is not None or fee.payer == "seat":
+        return False
+    if fee.main.charge.kind == "rake":
+        return facts.game is not None and facts.game.game.banked_by == "pot"
+    return fee.main.charge.kind == "fee" and not due.ceiling and bool(any(due.fees) or (not due.fees and due.base))
 
 
 def source_title(collection: Collection) -> str:
@@ -103,10 +116,9 @@ def working(facts: HandFacts) -> tuple[str, ...]:
     fee, due = facts.fee, facts.due
     if fee is None or due is None:
         return ()
-    if facts.hand.pot is not None:
-        return (*pot_sum(facts, fee), *_collections(facts))
-    counted = [wager for wager in facts.hand.wagers if wager.wager in fee.counts and wager.placed == "before-deal"]
-    lines = [f"{wager_at(facts, wager)}: {dollars(CENTS[wager.amount])}" for wager in counted]
+    if facts.hand.pot is not None or not fee.by_table_action:
+        return (*columns(facts, fee), *_collections(facts))
+    counted, lines = _counted(facts, fee)
     summed = " + ".join(dollars(CENTS[wager.amount]) for wager in counted)
     lines.append(
         f"Total table action: {summed} = {dollars(due.base)}"
@@ -132,16 +144,28 @@ def _collections(facts: HandFacts) -> list[str]:
     ]
 
 
-def pot_sum(facts: HandFacts, fee: FeeTerms) -> list[str]:
-    """What a fee from the pot follows from: players, pot, street, and each column of the option with its row."""
-    recorded = play.of_hand(facts.hand)
-    shown = [
-        f"Players dealt in: {recorded.players}",
-        "The pot: " + ("not told" if recorded.pot is None else dollars(recorded.pot)),
-        "Last street: " + (recorded.ended or "not told").replace("-", " "),
-    ]
+def _counted(facts: HandFacts, fee: FeeTerms) -> tuple[list[Wager], list[str]]:
+    """The wagers that count toward the fee, and each of them in words."""
+    counted = [wager for wager in facts.hand.wagers if wager.wager in fee.counts and wager.placed == "before-deal"]
+    return counted, [f"{wager_at(facts, wager)}: {dollars(CENTS[wager.amount])}" for wager in counted]
+
+
+def columns(facts: HandFacts, fee: FeeTerms) -> list[str]:
+    """What a fee follows from that is not one by the table's action: the facts at which its columns look, and of those no
+    other, and each column of the option with its row."""
+    recorded, parts = play.of_hand(facts.hand), pot_fees.parts(fee, play.of_hand(facts.hand))
+    looked_at = frozenset().union(*(part.charge.asks for part in parts))
+    facts_of = {
+        "players": f"Players dealt in: {recorded.players}",
+        "pot": "The pot: " + ("not told" if recorded.pot is None else dollars(recorded.pot)),
+        "ended": "Last street: " + (recorded.ended or "not told").replace("-", " "),
+    }
+    shown = _counted(facts, fee)[1] if "stakes" in looked_at else []
+    if any(part.charge.charge.basis == "total_table_action" for part in parts) and facts.due is not None:
+        shown.append(f"Total table action: {dollars(facts.due.base)}")
+    shown += [words for name, words in facts_of.items() if name in looked_at]
     option = f"Option {fee.option.number} of schedule “{fee.schedule.title}”, {in_lines(fee.option.cite)}"
-    for part in pot_fees.parts(fee, recorded):
+    for part in parts:
         charge = part.charge
         rows = [charge.bands[i].cite for i in part.due.bands] if charge.bands else []
         said = " or ".join(map(dollars, part.due.fees)) if part.due.fees else "cannot be told"

@@ -29,6 +29,7 @@ class Fault(NamedTuple):
     cites: tuple[Cite, ...] = ()
     reading: str | None = None  # the reading on which the verdict hangs
     working: tuple[str, ...] = ()  # the sum, line by line, so that a person can redo it
+    table: str = ""  # of a day's books: the table it is about, if it is about one
 
 
 class Finding(Struct, frozen=True, omit_defaults=True):
@@ -47,3 +48,4 @@ class Finding(Struct, frozen=True, omit_defaults=True):
     cites: tuple[Cite, ...] = ()
     reading: str | None = None
     working: tuple[str, ...] = ()
+    table: str = ""

@@ -5,18 +5,25 @@ from __future__ import annotations
 import datetime
 
 from compliance.rules.facts import Before, Held
-from games.hand import Hand, Seat
+from games.hand import Hand
 
 STOP = datetime.timedelta(minutes=2)
 """A pause that is a stop of the game. The one instrument that asks for one gives two minutes (compliance/law)."""
 MOST_SWAPS = 60
 """To and fro is counted no further: what a hand leaves has to come to rest."""
+MOST_RUN = 120
+"""Hands in a row are counted no further; then it is at least so many. A corrected hand would else change what is known of
+every later hand of a run that may last all day."""
+KEPT = datetime.timedelta(hours=2)
+"""Moments are known no further back: no instrument asks for more than an hour (compliance/law)."""
 
 
 def provider_of(hand: Hand, occupant: str) -> str | None:
     """The provider for whom somebody sits there, "" where it was not recorded; None: he is no proposition player."""
-    seat: Seat | None = next((seat for seat in hand.seats if seat.occupant == occupant), None)
-    return None if seat is None or seat.role != "proposition" else seat.provider or ""
+    for seat in hand.seats:
+        if seat.occupant == occupant:
+            return seat.provider or "" if seat.role == "proposition" else None
+    return None
 
 
 def held(hand: Hand, before: Before | None) -> Held | None:
@@ -29,11 +36,17 @@ def held(hand: Hand, before: Before | None) -> Held | None:
     last = None if before is None or hand.opened else before.held
     if last is None or before is None:
         return Held(hand.started, hand.started, provider, mine)
-    same = before.occupant == who
-    others = (*mine, *(each for each in last.others if each[0] != who))[:2] if mine else last.others
+    same, first = before.occupant == who, hand.started - KEPT
+    others = last.others
+    if others and others[-1][1] < first:
+        others = tuple(each for each in others if each[1] >= first)
+    if mine:
+        others = (*mine, *(each for each in others if each[0] != who))[:2]
     since = last.since if same and hand.started - before.ended < STOP else hand.started
-    pair, swaps = (last.pair, last.swaps) if same else _to_and_fro(hand, who, before, last)
-    return Held(last.opened, since, provider, others, pair, swaps)
+    pair, swaps = _to_and_fro(hand, who, before, last) if not same else (last.pair, last.swaps)
+    if same and before.run >= MOST_RUN:  # held for so long, it no longer goes to and fro
+        pair, swaps = None, 0
+    return Held(max(last.opened, first), max(since, first), provider, others, pair, swaps)
 
 
 def _to_and_fro(hand: Hand, who: str, before: Before, last: Held) -> tuple[tuple[str, str] | None, int]:

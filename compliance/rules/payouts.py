@@ -7,9 +7,10 @@ from fractions import Fraction
 from compliance.rules.facts import HandFacts
 from compliance.rules.wording import in_lines, listed, wager_at
 from games.hand import Hand, Settled, Wager
-from games.money import CENTS, cents_of, dollars
+from games.money import CENTS, dollars
 from games.sheet import Line, Sheet
 from games.terms import GameTerms, RowTerms
+from games.winnings import winnings as winnings
 
 Exact = int | Fraction
 
@@ -51,18 +52,6 @@ def fits(wager: Wager, line: Line) -> bool:
     if settled is None or line.result == "not stated" or not moved_as_due(settled, line):
         return False
     return line.result == "win" or near(CENTS[settled.pushed] + CENTS[settled.returned], line.pushed + line.returned)
-
-
-def winnings(wager: Wager, game: GameTerms, line: Line) -> Exact:
-    """What the wager pays when it wins and the money reaches: by the line of the pay table that paid; where none is known, by
-    the highest."""
-    terms = game.wagers[wager.wager]
-    rows = terms.rows[line.row - 1 : line.row] if line.row or line.result == "win" else terms.rows
-    odds = max((Fraction(row.pays, row.per) for row in rows), default=Fraction(terms.pays or 1, terms.per))
-    sums = [cents_of(row.row.pays) for row in rows if row.row.pays is not None]
-    return max(
-        [CENTS[wager.amount] * odds, line.paid, *sums]
-    )  # more than by its line where its odds are paid beside it
 
 
 def paid_by(wager: Wager, game: GameTerms, line: Line) -> RowTerms | None:
@@ -133,8 +122,6 @@ def working(facts: HandFacts, game: GameTerms, i: int, line: Line) -> tuple[str,
     lines = [
         f"{why[:1].upper()}{why[1:]}: {kind.title} {_RESULT[line.result]} ({in_lines(kind.wins_cite or kind.cite)})"
     ]
-    if sheet.whys and sheet.whys[i]:
-        lines.append(sheet.whys[i])
     if line.result == "win" and (line.row or kind.odds):
         lines.append(f"{stake}{_odds(wager, game, line)} = {exact(winnings(wager, game, line))}")
     if not sheet.covered and sheet.lines is not None and bank is not None and bank.wager is not None:

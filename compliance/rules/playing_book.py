@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import datetime
+import re
+from collections.abc import Sequence
 
 from compliance.rules.facts import HandFacts
 from compliance.rules.wording import local
@@ -10,11 +12,17 @@ from games.session import Overlap, Session
 from games.terms import GameTerms
 
 BANKED_BY_ONE = ("player-dealer", "player")
+_NAMED = re.compile(r"\(session ([^()\s]+)\)")
 
 
 def banked_by_a_player(game: GameTerms) -> bool:
     """Of which games is asked who held the position."""
     return game.game.banked_by in BANKED_BY_ONE
+
+
+def of_the_book(code: str) -> bool:
+    """Whether a rule is about the playing book: these have the second hundred of rotation to themselves."""
+    return code.startswith("ROT1")
 
 
 def in_words(facts: HandFacts, session: Session) -> str:
@@ -23,6 +31,16 @@ def in_words(facts: HandFacts, session: Session) -> str:
     when = f"{local(facts, session.from_):%m/%d/%Y %H:%M} to {end}"
     about = f"licence {session.licence} (session {session.id})"
     return f"{session.person} for {session.provider} at {session.table}, {when}, {about}"
+
+
+def sessions_told(says: str, working: Sequence[str]) -> frozenset[str]:
+    """The ids of the sessions in a finding's working (as `in_words` has them) of whose people its statement speaks."""
+    found = set()
+    for line in working:
+        named, who = _NAMED.search(line), line.partition(" for ")[0]
+        if named is not None and re.search(rf"(?<!\w){re.escape(who)}(?!\w)", says) is not None:
+            found.add(named[1])
+    return frozenset(found)
 
 
 def first_since(facts: HandFacts, moment: datetime.datetime) -> bool:

@@ -32,6 +32,12 @@ class Posted(NamedTuple):
         """Whether some limits that may be posted allow the wager."""
         return (self.low is None or self.low <= amount) and (self.high is None or amount <= self.high)
 
+    def lets(self, low: int, high: int) -> bool:
+        """Whether these limits may be posted."""
+        exact = self.exact is None or low == self.exact
+        wide = self.wide is None or high >= self.wide
+        return exact and wide and (self.low is None or self.low <= low) and (self.high is None or high <= self.high)
+
     @property
     def words(self) -> str:
         """“$1.00 to $500.00”."""
@@ -47,6 +53,18 @@ def posted_ranges(game: GameTerms) -> Mapping[str, Posted]:
     everywhere = next((posted for one, posted in held if not one.wagers), None)
     found = {} if everywhere is None else dict.fromkeys(game.wagers, everywhere)
     return found | {name: posted for one, posted in held for name in one.wagers}
+
+
+@lru_cache(maxsize=256)
+def wager_of_notice(game: GameTerms) -> str | None:
+    """The wager with which a hand begins: the notice names one minimum and one maximum, and they are its."""
+    return next((name for name, one in game.wagers.items() if not one.kind.bonus), None)
+
+
+def range_of_notice(game: GameTerms) -> Posted | None:
+    """Within which figures that wager's limits are posted; None where the book does not rule it."""
+    first = wager_of_notice(game)
+    return None if first is None else posted_ranges(game).get(first)
 
 
 def _posted(one: Range) -> tuple[Range, Posted]:

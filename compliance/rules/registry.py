@@ -11,26 +11,22 @@ from dataclasses import dataclass, replace
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import get_args
+from typing import Any, Literal, get_args
 
 from compliance import rules
 from compliance.law.instruments import binds, instruments
 from compliance.rules.facts import HandFacts, Stopped
 from compliance.rules.finding import Fault, Finding, Severity
+from compliance.rules.rule_text import RuleError as RuleError
+from compliance.rules.rule_text import docstring_parts
 from games import clauses
 from games.terms import GameTerms
 
 log = logging.getLogger(__name__)
-Check = Callable[[HandFacts], Sequence[Fault]]
+Check = Callable[[Any], Sequence[Fault]]
+"""Of HandFacts; a rule that says OF = "day" is asked about a gaming day's books (compliance.ledger.day.Day)."""
+Of = Literal["hand", "day"]
 _FILE = re.compile(r"(?P<code>(?P<family>[a-z]{3})[0-9]{3})_(?P<name>[a-z0-9]+(?:_[a-z0-9]+)*)", re.ASCII)
-_PARTS = ("What it checks", "Why it matters", "What to do")
-
-
-class RuleError(Exception):
-    """A file among the rules that is not one: `str()` names the file, what is wrong and the cure."""
-
-    def __init__(self, file: str, what: str, cure: str) -> None:
-        super().__init__(f"compliance/rules/{file}: {what}. {cure}")
 
 
 @dataclass(frozen=True, eq=False)
@@ -51,6 +47,7 @@ class Rule:
     check: Check
     path: Path
     asked_of: Callable[[GameTerms], bool] | None = None  # of which games it has anything to say; None: of all
+    of: Of = "hand"
 
     def law_on(self, day: datetime.date, licensed: bool, as_if: frozenset[str] = frozenset()) -> tuple[str, ...]:
         """Its instruments that bind on that day, those included of which the sources do not let it be told, and those that
@@ -99,7 +96,7 @@ def rule_of(module: ModuleType, family: str, family_title: str) -> Rule:
         raise RuleError(file, "the file's name is not a rule's", f"Name it like {family}001_what_is_wrong.py.")
     if not family_title:
         raise RuleError(f"{family}/__init__.py", "the family has no title", "Its docstring is the title.")
-    title, parts = _docstring(module.__doc__, file)
+    title, parts = docstring_parts(module.__doc__, file)
     severity: Severity | None = getattr(module, "SEVERITY", None)
     law = getattr(module, "LAW", None)
     if severity is None or severity not in get_args(Severity):
@@ -118,7 +115,19 @@ def rule_of(module: ModuleType, family: str, family_title: str) -> Rule:
     code, name = match["code"].upper(), match["name"].replace("_", "-")
     asked_of = getattr(module, "ASKED_OF", None)
     return Rule(
-        code, name, family, family_title.rstrip("."), severity, title, *parts, law, reads, check, path, asked_of
+        code,
+        name,
+        family,
+        family_title.rstrip("."),
+        severity,
+        title,
+        *parts,
+        law,
+        reads,
+        check,
+        path,
+        asked_of,
+        getattr(module, "OF", "hand"),
     )
 
 
@@ -133,36 +142,18 @@ def _reads(reads: object, file: str) -> tuple[str, ...]:
     return reads
 
 
-def _docstring(text: str | None, file: str) -> tuple[str, tuple[str, str, str]]:
-    """Title and the three parts of a rule's docstring, each a paragraph or more under its heading."""
-    head, *rest = re.split(rf"\n\n({'|'.join(_PARTS)}): ", (text or "").strip())
-    parts = dict(zip(rest[::2], rest[1::2], strict=True))
-    for name in _PARTS:
-        if not parts.get(name, "").strip():
-            raise RuleError(file, f"the docstring has no part {name!r}", f"Write a paragraph that begins `{name}: `.")
-    if not head.endswith(".") or "\n" in head:
-        raise RuleError(
-            file, f"the title is {head!r}", "The docstring begins with one line, a sentence with its full stop."
-        )
-    what, why, todo = (_sentence(parts[name]) for name in _PARTS)
-    return head.rstrip("."), (what, why, todo)
-
-
-def _sentence(part: str) -> str:
-    """A part as it is read by itself, away from its heading."""
-    text = " ".join(part.split())
-    return text[0].upper() + text[1:]
-
-
 def _shown(path: Path) -> str:
     return "/".join(path.parts[-2:])
 
 
 RULES: dict[str, Rule] = walk()
+HAND_RULES = {code: rule for code, rule in RULES.items() if rule.of == "hand"}
+DAY_RULES = {code: rule for code, rule in RULES.items() if rule.of == "day"}
 
 _Speaking = tuple[tuple[Check, ...], dict[Check, tuple[Rule, tuple[str, ...]]]]
 _Key = tuple[datetime.date, str | None, frozenset[str]]
 _speaking: dict[_Key, _Speaking] = {}
+_alike: dict[tuple[tuple[Rule, tuple[str, ...]], ...], _Speaking] = {}
 _AS_IT_IS: frozenset[str] = frozenset()
 _KEPT = 4096
 
@@ -170,7 +161,11 @@ _KEPT = 4096
 def check_hand(facts: HandFacts, as_if: frozenset[str] = _AS_IT_IS) -> list[Finding]:
     """What all the rules say of a hand; an empty list is a pass. `as_if`: instruments taken as binding."""
     game = facts.game
-    key = (facts.hand.gaming_day, None if game is None else game.digest, as_if)
+    key = (
+        facts.hand.gaming_day,
+        None if game is None else game.digest if game.alone is None else _with_sides(game),
+        as_if,
+    )
     checks, rules_of = _speaking.get(key) or _speak(key, game)
     findings: list[Finding] = []
     try:
@@ -184,6 +179,11 @@ def check_hand(facts: HandFacts, as_if: frozenset[str] = _AS_IT_IS) -> list[Find
     except Exception:  # a rule that fails must not silence the others, nor stop the table's day
         findings = _without_the_stopped(facts, checks, rules_of)
     return findings
+
+
+def _with_sides(game: GameTerms) -> str:
+    """Of a game and the side bets beside it: their wagers have rules that the game's own may not."""
+    return " ".join((game.digest, *(side.digest for side in game.sides)))
 
 
 def _without_the_stopped(
@@ -220,6 +220,7 @@ def finding(rule: Rule, law: tuple[str, ...], fault: Fault) -> Finding:
         cites=fault.cites,
         reading=fault.reading,
         working=fault.working,
+        table=fault.table,
     )
 
 
@@ -229,12 +230,13 @@ def _speak(key: _Key, game: GameTerms | None) -> _Speaking:
     day, _, as_if = key
     spoken = {}
     for rule in RULES.values():
-        if game is not None and rule.asked_of is not None and not rule.asked_of(game):
+        if rule.of != "hand" or (game is not None and rule.asked_of is not None and not rule.asked_of(game)):
             continue
         law = rule.law_on(day, game is not None, as_if)
         if law or not rule.law:
             spoken[rule.check] = (rule, law)
     if len(_speaking) > _KEPT:  # a year of many games must not fill the memory
         _speaking.clear()
-    _speaking[key] = (tuple(spoken), spoken)
+    # From day to day it is mostly the same: kept once.
+    _speaking[key] = _alike.setdefault(tuple(spoken.values()), (tuple(spoken), spoken))
     return _speaking[key]

@@ -9,16 +9,19 @@ import copy
 import datetime
 import logging
 from collections.abc import Iterable, Mapping, Sequence
-from contextlib import suppress
 from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
-from compliance.rules.facts import Before, HandFacts, Stopped
+from compliance.rules.facts import Before, HandFacts, Opening, Stopped
 from compliance.rules.finding import Finding
 from compliance.rules.holding import held
+from compliance.rules.in_force import InForce
+from compliance.rules.opening import opened, opening
+from compliance.rules.owing import fee_due
 from compliance.rules.payouts import as_due
 from compliance.rules.registry import check_hand
 from compliance.rules.succession import after as after
+from compliance.rules.takings import Taken, taken_of
 from games import side_bets
 from games.hand import Hand
 from games.hand_check import Problem
@@ -27,11 +30,13 @@ from games.money import cents_of
 from games.schema import Game
 from games.session import Books, Session
 from games.sheet import Due, Sheet
-from games.terms import FeeTerms, GameTerms, NotInForce, fee_terms, game_terms
+from games.terms import FeeTerms, GameTerms
+from games.waiver import Waived, Waivers
 
 log = logging.getLogger(__name__)
 Limits = tuple[int, int]
 QUARTER = 900  # seconds: no time zone changes its offset, and no gaming day begins, within a quarter of an hour
+MOST_QUARTERS = 4096  # that are kept: a long file must not fill the memory
 
 
 class Review(NamedTuple):
@@ -39,10 +44,11 @@ class Review(NamedTuple):
 
     findings: list[Finding]
     sheet: Sheet | None
-    due: Due | None
+    due: Due | None  # all fees of the hand, whoever owes them
     after: Before
     game_digest: str
     fee_digest: str
+    taken: Taken
 
 
 class Judge:
@@ -51,7 +57,6 @@ class Judge:
     def __init__(self, house: House, games: Mapping[str, Game], as_if: frozenset[str] = frozenset()) -> None:
         self.house = house
         self.as_if = as_if  # instruments that are asked about as though they bound on every day
-        self._games = games
         self._zone = ZoneInfo(house.time_zone)
         self._gaming_days: dict[int, datetime.date] = {}
         self._postings: dict[str, list[tuple[Posting, Limits]]] = {}
@@ -59,19 +64,15 @@ class Judge:
             limits = (cents_of(posting.min), cents_of(posting.max))
             self._postings.setdefault(posting.table, []).append((posting, limits))
         self._books = Books(house.sessions, self._zone, house.boundary_hour)
+        self._waivers = Waivers(house.waivers)
         self._layouts = {one.table: one.layout for one in house.layouts}
-        self._game_terms: dict[tuple[str, datetime.date, str | None], tuple[GameTerms | None, str]] = {}
-        self._fee_terms: dict[tuple[str, str, int, datetime.date], tuple[FeeTerms | None, str]] = {}
-        self._sides: dict[str, list[Game]] = {}
-        for game in games.values():
-            for host in side_bets.hosts(game):
-                self._sides.setdefault(host, []).append(game)
-        self._with_sides: dict[tuple[str, datetime.date, str | None], GameTerms] = {}
+        self._in_force = InForce(games)
 
-    def booked(self, sessions: Sequence[Session]) -> Judge:
-        """This judge with another playing book; what is compiled is shared."""
+    def booked(self, sessions: Sequence[Session], waivers: Sequence[Waived] = ()) -> Judge:
+        """This judge with another playing book and other waivers; what is compiled is shared."""
         other = copy.copy(self)
         other._books = Books(sessions, self._zone, self.house.boundary_hour)
+        other._waivers = Waivers(waivers)
         return other
 
     def review(self, hand: Hand, before: Before | None) -> Review:
@@ -82,15 +83,16 @@ class Judge:
         return Review(
             findings,
             facts.sheet,
-            facts.due,
+            facts.fee_due,
             after(hand, before, facts),
             game.digest if game is not None else "",
             fee.digest if fee is not None else "",
+            taken_of(facts),
         )
 
     def refuse(self, hand: Hand) -> list[Problem]:
         """Cards that the hand's game cannot have dealt; an unlicensed game is for a rule to say."""
-        game, _ = self._game(hand)
+        game, _ = self._in_force.game(hand, self._layouts.get(hand.table))
         try:
             return [] if game is None else game.refuse(hand)
         except MemoryError:
@@ -101,9 +103,12 @@ class Judge:
 
     def facts(self, hand: Hand, before: Before | None) -> HandFacts:
         """The facts of one hand, settled and with its fee due."""
-        game, game_why = self._game(hand)
+        game, game_why = self._in_force.game(hand, self._layouts.get(hand.table))
         posting, limits, posting_why = self._posting(hand)
         fee, fee_why = (None, posting_why) if posting is None else self._fee(hand, posting)
+        if fee is None and game is not None and not game.game.schedule:
+            fee_why = f"the rule book prints no fee schedule for {game.game.title}"
+        place = opening(hand, before, fee)
         stopped: tuple[Stopped, ...] = ()
         sheet: Sheet | None = None
         due: Due | None = None
@@ -113,15 +118,15 @@ class Judge:
                 sheet = game.settle(hand)
                 settled_as_due = as_due(hand, sheet)
             if fee is not None:
-                due = fee.due(hand) if game is None or game.alone is None else side_bets.due(fee, game, hand)
+                due = _main_due(hand, game, fee, place)
         except MemoryError:
             raise
         except Exception:
-            sheet, due, settled_as_due, stopped = _one_by_one(hand, game, fee)
+            sheet, due, settled_as_due, stopped = _one_by_one(hand, game, fee, place)
             if not stopped:
                 raise  # it works: the interruption came from outside (a worker's time limit)
         day = self._gaming_day(hand.started)
-        return HandFacts(
+        facts = HandFacts(
             hand=hand,
             house=self.house,
             game=game,
@@ -138,53 +143,24 @@ class Judge:
             book=self._books.of(hand.table, day),
             limits=limits,
             as_due=settled_as_due,
-            before_edition=game is None and self._before_edition(hand),
+            before_edition=game is None and self._in_force.before_edition(hand),
+            opening=place,
+            fee_due=due,
+            waived=self._waivers.of(hand) if self._waivers else (),
             stopped=stopped,
         )
+        if fee is not None and not fee.main_alone:
+            facts.fee_due = fee_due(facts)
+        return facts
 
     def _gaming_day(self, moment: datetime.datetime) -> datetime.date:
         quarter = int(moment.timestamp()) // QUARTER
         day = self._gaming_days.get(quarter)
         if day is None:
+            if len(self._gaming_days) > MOST_QUARTERS:
+                self._gaming_days.clear()
             day = self._gaming_days[quarter] = gaming_day(moment, self._zone, self.house.boundary_hour)
         return day
-
-    def _before_edition(self, hand: Hand) -> bool:
-        game = self._games.get(hand.game)
-        return game is not None and all(hand.gaming_day < edition.from_ for edition in game.edition)
-
-    def _game(self, hand: Hand) -> tuple[GameTerms | None, str]:
-        key = (hand.game, hand.gaming_day, self._layouts.get(hand.table))
-        known = self._game_terms.get(key)
-        if known is None:
-            known = self._game_terms[key] = self._compile_game(*key)
-        if (
-            known[0] is not None
-            and hand.game in self._sides
-            and any(w.wager not in known[0].wagers for w in hand.wagers)
-        ):
-            return self._beside(known[0], hand.game), ""
-        return known
-
-    def _beside(self, host: GameTerms, slug: str) -> GameTerms:
-        """The terms of a game with the side bets that lie beside it that day."""
-        key = (slug, host.day, host.layout)
-        if key not in self._with_sides:
-            sides = []
-            for game in self._sides[slug]:
-                with suppress(NotInForce):
-                    sides.append(game_terms(game, host.day))
-            self._with_sides[key] = side_bets.with_sides(host, sides)
-        return self._with_sides[key]
-
-    def _compile_game(self, slug: str, day: datetime.date, layout: str | None) -> tuple[GameTerms | None, str]:
-        game = self._games.get(slug)
-        if game is None:
-            return None, f"no licensed game is named {slug}"
-        try:
-            return game_terms(game, day, layout=layout), ""
-        except NotInForce as error:
-            return None, str(error)
 
     def _posting(self, hand: Hand) -> tuple[Posting | None, Limits | None, str]:
         for notice, limits in self._postings.get(hand.table, ()):
@@ -195,24 +171,19 @@ class Judge:
         return None, None, f"nothing hung at table {hand.table} when the hand was dealt"
 
     def _fee(self, hand: Hand, posting: Posting) -> tuple[FeeTerms | None, str]:
-        key = (posting.game, posting.schedule, posting.option, hand.gaming_day)
-        known = self._fee_terms.get(key)
-        if known is None:
-            known = self._fee_terms[key] = self._compile_fee(*key)
-        return known
+        if posting.schedule is None or posting.option is None:
+            return None, f"limits of {posting.game} hung at table {posting.table}, and no schedule option"
+        return self._in_force.fee(posting.game, posting.schedule, posting.option, hand.gaming_day)
 
-    def _compile_fee(self, slug: str, schedule: str, option: int, day: datetime.date) -> tuple[FeeTerms | None, str]:
-        game = self._games.get(slug)
-        if game is None:
-            return None, f"no licensed game is named {slug}"
-        try:
-            return fee_terms(game, schedule, option, day), ""
-        except NotInForce as error:
-            return None, str(error)
+
+def _main_due(hand: Hand, game: GameTerms | None, fee: FeeTerms, place: Opening | None) -> Due:
+    if game is None or game.alone is None:
+        return fee.due(hand, opened(place))
+    return side_bets.due(fee, game, hand, opened(place))
 
 
 def _one_by_one(
-    hand: Hand, game: GameTerms | None, fee: FeeTerms | None
+    hand: Hand, game: GameTerms | None, fee: FeeTerms | None, place: Opening | None
 ) -> tuple[Sheet | None, Due | None, bool, tuple[Stopped, ...]]:
     """What can be told although a procedure or a basis stopped, and which it was."""
     sheet, due, stopped = None, None, []
@@ -225,7 +196,7 @@ def _one_by_one(
         stopped.append(Stopped(f"the settlement procedure {name}", type(error).__name__))
         sheet, settled_as_due = None, False
     try:
-        due = None if fee is None else fee.due(hand)
+        due = None if fee is None else _main_due(hand, game, fee, place)
     except Exception as error:
         log.exception("hand %s: the fee basis stopped", hand.id)
         name = "" if fee is None else fee.main.charge.basis

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from msgspec import UNSET
+
+from compliance.rules import opening
 from compliance.rules.facts import Before, HandFacts
-from compliance.rules.holding import held
+from compliance.rules.holding import MOST_RUN, held
 from compliance.rules.turns import carried
 from games.hand import Hand
 
@@ -21,14 +24,16 @@ def after(hand: Hand, before: Before | None, facts: HandFacts | None = None) -> 
     elif before.number + 1 != hand.number:
         whole = False
     elif occupant is not None and before.occupant == occupant:
-        run, whole = before.run + 1, before.whole
+        run, whole = (before.run + 1, before.whole) if before.run < MOST_RUN else (MOST_RUN, False)
         if not hand.offers:
             # Without a list of offers one may have been made: then this hand is the first since.
-            least = 1 if hand.offers is None else before.least + 1
-            most = None if before.most is None else before.most + 1
+            least = 1 if hand.offers is None else min(before.least + 1, MOST_RUN)
+            most = None if before.most is None else min(before.most + 1, MOST_RUN)
     if not hand.offers and (occupant is None or (run == 1 and not whole)):
         most = None
     seat = None if bank is None else bank.seat
     left = None if facts is None else carried(facts)
     since = held(hand, before) if facts is None else facts.held
-    return Before(hand.id, hand.number, hand.started, hand.ended, occupant, seat, run, whole, least, most, left, since)
+    game = UNSET if facts is None or facts.opening is None else opening.left(hand, facts.opening)
+    ends = hand.started, hand.ended
+    return Before(hand.id, hand.number, *ends, occupant, seat, run, whole, least, most, left, since, game)

@@ -16,6 +16,11 @@ from games.schema import Book, Game
 _book = msgspec.json.Decoder(Book)
 
 
+def book_name(book: Book) -> str:
+    """The licensee, as the title of the book begins; the title, where the book names none."""
+    return book.licensee if book.title.startswith(book.licensee) else book.title
+
+
 class Shelved(Struct, frozen=True):
     """A rule book with its games."""
 
@@ -28,8 +33,7 @@ class Shelved(Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """The licensee, as the title of the book begins; the title, where the book names none."""
-        return self.book.licensee if self.book.title.startswith(self.book.licensee) else self.book.title
+        return book_name(self.book)
 
 
 class Version(Struct, frozen=True):
@@ -41,12 +45,12 @@ class Version(Struct, frozen=True):
 
 
 class Hung(Struct, frozen=True):
-    """A posting: which option hangs at which table, with which limits."""
+    """A posting: which option hangs at which table, with which limits; no option where limits hang alone."""
 
     game: str
     table: str
-    schedule: str
-    option: int
+    schedule: str | None
+    option: int | None
     min: int
     max: int
     since: datetime.datetime
@@ -65,8 +69,8 @@ _HUNG = """
 SELECT game.slug, place.name, option.schedule, option.number, posting.min_cents, posting.max_cents,
        lower(posting.period), upper(posting.period)
 FROM games_posting AS posting
-JOIN games_option AS option ON option.id = posting.option_id
-JOIN games_game AS game ON game.id = option.game_id
+LEFT JOIN games_option AS option ON option.id = posting.option_id
+JOIN games_game AS game ON game.id = coalesce(posting.game_id, option.game_id)
 JOIN games_table AS place ON place.id = posting.table_id
 WHERE place.establishment_id = %s AND posting.period && tstzrange(%s, %s)
 ORDER BY place.name, posting.period

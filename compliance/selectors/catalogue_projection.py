@@ -27,7 +27,8 @@ SELECT posting.record_index, posting.end_record_index, e.slug, t.name, game.slug
     lower(posting.period), upper(posting.period), posting.min_cents, posting.max_cents
 FROM games_posting AS posting
     JOIN games_table AS t ON t.id = posting.table_id JOIN games_establishment AS e ON e.id = t.establishment_id
-    JOIN games_option AS option ON option.id = posting.option_id JOIN games_game AS game ON game.id = option.game_id
+    LEFT JOIN games_option AS option ON option.id = posting.option_id
+    JOIN games_game AS game ON game.id = coalesce(posting.game_id, option.game_id)
 WHERE (posting.record_index >= %s AND posting.record_index < %s)
     OR (posting.end_record_index >= %s AND posting.end_record_index < %s)
 """

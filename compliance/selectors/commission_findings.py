@@ -47,7 +47,7 @@ class ActItem(Struct, frozen=True):
 
 
 class FindingItem(Struct, frozen=True):
-    """What a rule says of a hand. `changed` and `id` together name one state of it."""
+    """What a rule says of a hand, or of the books of a gaming day. `changed` and `id` together name one state of it."""
 
     changed: Annotated[Index, Meta(description="index of the entry in the record that last changed it")]
     id: int
@@ -58,19 +58,20 @@ class FindingItem(Struct, frozen=True):
     state: Annotated[str, Meta(description="what the establishment made of it: new, acknowledged, resolved, waived")]
     withdrawn_why: Annotated[str, Meta(description="empty while it stands")]
     says: str
-    subject: Annotated[str, Meta(description="path in the recorded hand; empty: the hand as a whole")]
+    subject: Annotated[str, Meta(description="path in the recorded hand, or what of the books; empty: the whole")]
     recorded: Annotated[str | None, Meta(description="what was recorded, in words or figures")]
     due: Annotated[str | None, Meta(description="what was due, in words or figures")]
     difference_dollars: Annotated[Dollars | None, Meta(description="recorded less due, where both are amounts")]
     first_seen: Moment
     last_changed: Moment
-    hand: Index
-    hand_id: str
+    hand: Annotated[Index | None, Meta(description="index of the hand; null: it is about a day's books")]
+    books: Annotated[Index | None, Meta(description="index of the opening of the books; null: it is about a hand")]
+    hand_id: str | None
     establishment: str
-    table: str
-    game: str
+    table: Annotated[str | None, Meta(description="null: of the books, about no one table")]
+    game: str | None
     gaming_day: datetime.date
-    hand_number: int
+    hand_number: int | None
     evidence: Annotated[Evidence | UnsetType, Meta(description="of one finding, or with `include=evidence`")] = UNSET
     acts: Annotated[list[ActItem] | UnsetType, Meta(description="of one finding: what was done about it")] = UNSET
 
@@ -78,11 +79,12 @@ class FindingItem(Struct, frozen=True):
 _SELECT = f"""
 SELECT finding.changed_index, finding.id, finding.rule, finding.severity, finding.outcome, finding.status,
     finding.state, finding.withdrawn_why, finding.says, finding.subject, finding.recorded, finding.due, finding.difference,
-    {utc("finding.first_seen")}, {utc("finding.last_changed")}, hand.index, hand.hand_id, house.slug, place.name, hand.game,
+    {utc("finding.first_seen")}, {utc("finding.last_changed")}, hand.index,
+    CASE WHEN hand.index IS NULL THEN finding.hand_id END, hand.hand_id, house.slug, place.name, hand.game,
     finding.gaming_day, hand.number, {{evidence}}
 FROM compliance_finding AS finding
-JOIN compliance_hand AS hand ON hand.index = finding.hand_id
-JOIN games_table AS place ON place.id = hand.table_id
+LEFT JOIN compliance_hand AS hand ON hand.index = finding.hand_id
+LEFT JOIN games_table AS place ON place.id = coalesce(hand.table_id, finding.table_id)
 JOIN games_establishment AS house ON house.id = finding.establishment_id
 WHERE {{where}} ORDER BY {{order}}, finding.id LIMIT %s
 """  # noqa: S608  # our own columns
@@ -101,8 +103,10 @@ def findings_list(*, wanted: Wanted, after: Key, most: int) -> list[FindingItem]
     where.add("finding.rule = %s", wanted.rule).add("finding.severity = %s", wanted.severity)
     where.add("finding.outcome = %s", wanted.outcome).add("finding.status = %s", wanted.status)
     where.add("finding.state = %s", wanted.state).whose("finding.establishment_id", wanted.houses)
-    where.add("hand.game = %s", wanted.game).days(wanted, "finding.gaming_day")
-    where.between(wanted, "finding.changed_index", last=False)  # found after its hand, and changed whenever
+    where.add("hand.game = %s", wanted.game).days(
+        wanted, "finding.gaming_day", "coalesce(hand.table_id, finding.table_id)"
+    )
+    where.between(wanted, "finding.changed_index", last=False, books=True)  # found behind, and changed whenever
     return _read(where, most, evidence=wanted.include == "evidence", order=wanted.order("finding.changed_index"))
 
 
@@ -127,5 +131,5 @@ def _read(
 
 
 def _item(row: tuple[Any, ...]) -> FindingItem:
-    evidence = UNSET if row[22] is None else _evidence.decode(row[22])
-    return FindingItem(*(*row[:12], money(row[12]), *row[13:22], evidence))
+    evidence = UNSET if row[23] is None else _evidence.decode(row[23])
+    return FindingItem(*(*row[:12], money(row[12]), *row[13:23], evidence))

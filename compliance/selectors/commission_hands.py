@@ -24,7 +24,10 @@ class ReviewItem(Struct, frozen=True, gc=False):
     record: Annotated[int, Meta(description="index of the review's entry in the record")]
     at: Moment
     revision: int
-    fee_due_dollars: Annotated[Dollars | None, Meta(description="null: cannot be told, see `fee_due_why`")]
+    fee_due_dollars: Annotated[
+        Dollars | None,
+        Meta(description="all fees of the hand, whoever owes them; null: cannot be told, see `fee_due_why`"),
+    ]
     fee_due_why: str
     fails: int
     cannot_tells: int
@@ -46,7 +49,9 @@ class HandItem(Struct, frozen=True):
     dealt: Moment
     ended: Moment
     action_dollars: Annotated[Dollars, Meta(description="wagered before the deal")]
-    fee_collected_dollars: Annotated[Dollars | None, Meta(description="null: collections were not recorded")]
+    fee_collected_dollars: Annotated[
+        Dollars | None, Meta(description="all fees, whoever paid them; null: collections were not recorded")
+    ]
     supersedes: Annotated[int | None, Meta(description="index of the hand that this one corrects")]
     superseded_by: Annotated[int | None, Meta(description="index of the hand that corrects this one")]
     digest: Annotated[Hex, Meta(description="SHA-256 of the canonical body")]

@@ -33,6 +33,7 @@ class Wanted(Struct, frozen=True, kw_only=True):
     state: str | None = None
     schedule: str | None = None
     report: str | None = None
+    kind: str | None = None
     gaming_day_from: datetime.date | None = None
     gaming_day_to: datetime.date | None = None
     changed_since: int | None = None
@@ -81,10 +82,10 @@ class Conditions:
             return self.add(f"{column} = %s", houses[0])
         return self.add(f"{column} = ANY(%s)", list(houses))
 
-    def days(self, wanted: Wanted, day: str) -> Conditions:
+    def days(self, wanted: Wanted, day: str, table: str = "hand.table_id") -> Conditions:
         """Of some gaming days, at one table."""
         self.add(f"{day} >= %s", wanted.gaming_day_from).add(f"{day} <= %s", wanted.gaming_day_to)
-        return self.add(f"hand.table_id = ANY(ARRAY({_TABLES} AND name = %s))", list(wanted.houses), wanted.table)
+        return self.add(f"{table} = ANY(ARRAY({_TABLES} AND name = %s))", list(wanted.houses), wanted.table)
 
     def tables(self, wanted: Wanted) -> Conditions:
         """At any table of the houses: says nothing new, but the index of hands by gaming day begins with the table."""
@@ -92,14 +93,22 @@ class Conditions:
             self.add(f"hand.table_id = ANY(ARRAY({_TABLES}))", list(wanted.houses))
         return self
 
-    def between(self, wanted: Wanted, column: str, *, last: bool = True) -> Conditions:
-        """Of many gaming days: only from their first hand in the record on, and up to their last."""
+    def between(self, wanted: Wanted, column: str, *, last: bool = True, books: bool = False) -> Conditions:
+        """Of many gaming days: only from their first hand in the record on, and up to their last.
+
+        `books`: or from where the first of their books was opened, if that was earlier.
+        """
         if not wanted.many_days:
             return self
         days = Conditions().add("day.establishment_id = ANY(%s)", list(wanted.houses))
         days.add("day.gaming_day >= %s", wanted.gaming_day_from).add("day.gaming_day <= %s", wanted.gaming_day_to)
         days.add("place.name = %s", wanted.table)
         [(lowest, highest)] = rows(_BETWEEN.format(where=days), days.values)
+        if books:
+            kept = Conditions().add("establishment_id = ANY(%s)", list(wanted.houses))
+            kept.add("gaming_day >= %s", wanted.gaming_day_from).add("gaming_day <= %s", wanted.gaming_day_to)
+            [(opened,)] = rows(_OPENED.format(where=kept), kept.values)
+            lowest = min((index for index in (lowest, opened) if index is not None), default=None)
         if lowest is None:
             return self.add("false")
         self.add(f"{column} >= %s", lowest)
@@ -114,6 +123,7 @@ _BETWEEN = """
 SELECT min(day.first_index), max(day.last_index) FROM compliance_table_day AS day
 JOIN games_table AS place ON place.id = day.table_id WHERE {where}
 """
+_OPENED = "SELECT min(index) FROM compliance_books WHERE {where}"
 
 
 def utc(column: str) -> str:

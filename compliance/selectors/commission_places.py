@@ -34,9 +34,9 @@ class PostingItem(Struct, frozen=True):
     establishment: str
     table: str
     game: str
-    schedule: str
-    number: Annotated[int, Meta(description="of the option")]
-    option: Annotated[int, Meta(description="id of the option")]
+    schedule: Annotated[str | None, Meta(description="null: the book prints no fee schedule, and limits hang alone")]
+    number: Annotated[int | None, Meta(description="of the option")]
+    option: Annotated[int | None, Meta(description="id of the option")]
     min_dollars: Dollars
     max_dollars: Dollars
     since: datetime.datetime
@@ -68,8 +68,8 @@ SELECT {_CHANGED}, posting.record_index, posting.end_record_index, house.slug, p
 FROM games_posting AS posting
 JOIN games_table AS place ON place.id = posting.table_id
 JOIN games_establishment AS house ON house.id = place.establishment_id
-JOIN games_option AS option ON option.id = posting.option_id
-JOIN games_game AS game ON game.id = option.game_id
+LEFT JOIN games_option AS option ON option.id = posting.option_id
+JOIN games_game AS game ON game.id = coalesce(posting.game_id, option.game_id)
 WHERE {{where}} ORDER BY 1 LIMIT %s
 """  # noqa: S608  # our own columns
 _OF_THE_DAY = """posting.period && tstzrange(

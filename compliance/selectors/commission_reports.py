@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 from typing import Annotated, Any
 
+import msgspec
 from msgspec import Meta, Struct
 
 from compliance.selectors.commission_hands import Hex, Index
@@ -20,6 +21,7 @@ class ReportItem(Struct, frozen=True):
     establishment: str
     first_day: datetime.date
     last_day: datetime.date
+    chosen: Annotated[dict[str, str], Meta(description="what was chosen besides the days: a table, an instrument")]
     made: datetime.datetime
     verification: Annotated[str, Meta(description="the code on the paper")]
     rests_on: Annotated[int | None, Meta(description="the last entry of the record that it counts")]
@@ -30,7 +32,8 @@ class ReportItem(Struct, frozen=True):
 
 
 _FILES = """
-SELECT file.record_index, file.id, edition.report, house.slug, edition.first_day, edition.last_day, edition.made,
+SELECT file.record_index, file.id, edition.report, house.slug, edition.first_day, edition.last_day, edition.chosen::text,
+    edition.made,
     edition.verification, edition.position, file.format, file.paper, file.size, file.sha256
 FROM reports_file AS file
 JOIN reports_edition AS edition ON edition.id = file.edition_id
@@ -56,4 +59,4 @@ def report_get(*, houses: tuple[int, ...], file: int) -> ReportItem | None:
 
 def _read(where: Conditions, most: int) -> list[ReportItem]:
     found: list[tuple[Any, ...]] = rows(_FILES.format(where=where), [*where.values, most])
-    return [ReportItem(*row) for row in found]
+    return [ReportItem(*(*row[:6], msgspec.json.decode(row[6]), *row[7:])) for row in found]

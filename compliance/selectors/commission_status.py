@@ -27,6 +27,7 @@ class HouseStatus(Struct, frozen=True):
     quiet_seconds: Annotated[int | None, Meta(description="since that hand was recorded")]
     backlog: Annotated[int, Meta(description="hands that wait for their review")]
     backlog_seconds: Annotated[int | None, Meta(description="how long the first of them has waited")]
+    books_backlog: Annotated[int, Meta(description="gaming days whose books wait for their review")]
     gaps: Annotated[int, Meta(description="breaks in the run of hand numbers that stand open (REC001)")]
     more_than_counted: Annotated[bool, Meta(description=f"backlog or gaps are above {MOST}")]
 
@@ -42,12 +43,14 @@ class Status(Struct, frozen=True):
 
 
 _HOUSES = """
-SELECT house.slug, last.index, last.ended, waiting.count, waiting.first, gaps.count
+SELECT house.slug, last.index, last.ended, waiting.count, waiting.first, books.count, gaps.count
 FROM games_establishment AS house
 LEFT JOIN LATERAL (SELECT index, ended FROM compliance_hand WHERE establishment_id = house.id
     ORDER BY index DESC LIMIT 1) AS last ON true
 CROSS JOIN LATERAL (SELECT count(DISTINCT hand_id), min(hand_id) AS first FROM (
     SELECT hand_id FROM compliance_pending WHERE establishment_id = house.id LIMIT %(most)s) AS counted) AS waiting
+CROSS JOIN LATERAL (SELECT count(DISTINCT gaming_day) FROM compliance_books_pending
+    WHERE establishment_id = house.id) AS books
 CROSS JOIN LATERAL (SELECT count(*) FROM (
     SELECT FROM compliance_finding AS finding JOIN compliance_hand AS hand ON hand.index = finding.hand_id
     WHERE finding.rule = %(rule)s AND finding.status = 'open' AND hand.establishment_id = house.id LIMIT %(most)s
@@ -72,7 +75,7 @@ def status_read(*, houses: tuple[int, ...], now: datetime.datetime) -> Status:
 
 
 def _house(row: tuple[Any, ...], recorded: dict[int, datetime.datetime], now: datetime.datetime) -> HouseStatus:
-    slug, last, ended, backlog, first, gaps = row
+    slug, last, ended, backlog, first, books, gaps = row
     at, since = recorded.get(last), recorded.get(first)
     return HouseStatus(
         establishment=slug,
@@ -83,6 +86,7 @@ def _house(row: tuple[Any, ...], recorded: dict[int, datetime.datetime], now: da
         quiet_seconds=None if at is None else int((now - at).total_seconds()),
         backlog=min(backlog, MOST),
         backlog_seconds=None if since is None else int((now - since).total_seconds()),
+        books_backlog=books,
         gaps=min(gaps, MOST),
         more_than_counted=max(backlog, gaps) > MOST,
     )

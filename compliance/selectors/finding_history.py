@@ -66,10 +66,13 @@ def act_event(act: FindingAct) -> Event:
 
 
 def history_read(
-    *, finding: Detail, table_day: tuple[int, datetime.date], before: int | None = None, size: int = PAGE
+    *, finding: Detail, table_day: tuple[int, datetime.date] | None, before: int | None = None, size: int = PAGE
 ) -> History:
-    """The reviews of the hand and the acts on the finding: the latest, or those before an entry of the record."""
-    runs = _runs(*table_day, before)
+    """The reviews of the hand and the acts on the finding: the latest, or those before an entry of the record.
+
+    `table_day` None: it is about a day's books, whose reviews are not gone through.
+    """
+    runs = [] if table_day is None else _runs(*table_day, before)
     floor = runs[MOST_REVIEWS - 1][0] if len(runs) > MOST_REVIEWS else 0  # reviews below it are for the next page
     acts = FindingAct.objects.filter(finding_id=finding.row.id, record_index__gte=floor)
     if before is not None:

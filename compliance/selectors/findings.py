@@ -47,13 +47,13 @@ class Row(Struct, frozen=True):
     recorded: str | None
     due: str | None
     difference: int | None
-    hand: int
-    hand_id: str
-    number: int
-    started: datetime.datetime
+    hand: int  # or the books, by their place in the record
+    hand_id: str | None  # None: it is about a day's books
+    number: int | None
+    started: datetime.datetime | None
     gaming_day: datetime.date
-    table: str
-    game: str
+    table: str  # empty: of no one table
+    game: str | None
     state: str
     acted: int
     assigned: int | None
@@ -79,15 +79,15 @@ class Facet(Struct, frozen=True):
 _ALONE = "FROM compliance_finding AS finding"
 _FROM = f"""
 {_ALONE}
-JOIN compliance_hand AS hand ON hand.index = finding.hand_id
-JOIN games_table AS place ON place.id = hand.table_id
+LEFT JOIN compliance_hand AS hand ON hand.index = finding.hand_id
+LEFT JOIN games_table AS place ON place.id = coalesce(hand.table_id, finding.table_id)
 """
 _WITH_PEOPLE = f"{_FROM} LEFT JOIN people_person AS person ON person.id = finding.assigned_id"
 NAME = "coalesce(nullif(btrim(person.first_name || ' ' || person.last_name), ''), person.username)"
 _COLUMNS = (
     "finding.id, finding.rule, finding.severity, finding.outcome, finding.status, finding.says, finding.subject,"
-    " finding.recorded, finding.due, finding.difference, hand.index, hand.hand_id, hand.number, hand.started,"
-    f" hand.gaming_day, place.name, hand.game, finding.state, finding.acted, finding.assigned_id, {NAME}"
+    " finding.recorded, finding.due, finding.difference, finding.hand_id, hand.hand_id, hand.number, hand.started,"
+    f" finding.gaming_day, coalesce(place.name, ''), hand.game, finding.state, finding.acted, finding.assigned_id, {NAME}"
 )
 _WIDTH = 21  # columns
 
@@ -140,14 +140,15 @@ def findings_facets(*, establishment_id: int, filters: Filters) -> dict[str, lis
     """For each filter, how many findings each value would leave, the other filters of the page left out of account."""
     where, values = where_of(establishment_id, only(filters, "day", "status", "state", "assigned"))
     found = rows(
-        "SELECT finding.rule, finding.severity, finding.outcome, place.name, count(*)"
+        "SELECT finding.rule, finding.severity, finding.outcome, coalesce(place.name, ''), count(*)"
         f" {_FROM} WHERE {where} GROUP BY GROUPING SETS ((1), (2), (3), (4))",
         values,
     )
     facets: dict[str, list[Facet]] = {name: [] for name in ("rule", "severity", "outcome", "table")}
     for *named, count in found:
         name, value = next((name, value) for name, value in zip(facets, named, strict=True) if value is not None)
-        facets[name].append(Facet(value, count))
+        if value:
+            facets[name].append(Facet(value, count))
     for facet in facets.values():
         facet.sort(key=lambda one: one.value)
     facets["severity"].sort(key=lambda one: SEVERITIES.index(one.value))
@@ -163,14 +164,14 @@ class Detail(Struct, frozen=True):
     first_seen: datetime.datetime
     last_changed: datetime.datetime
     waived_until: datetime.date | None
-    table_id: int
+    table_id: int | None
 
 
 def finding_read(*, establishment_id: int, finding_id: int) -> Detail | None:
     """One finding of this establishment; None when there is none of that number."""
     found = rows(
         f"SELECT {_COLUMNS}, 0, finding.evidence::text, finding.withdrawn_why, finding.first_seen, finding.last_changed,"
-        " finding.waived_until, hand.table_id"
+        " finding.waived_until, coalesce(hand.table_id, finding.table_id)"
         f" {_WITH_PEOPLE} WHERE finding.id = %s AND finding.establishment_id = %s",
         [finding_id, establishment_id],
     )

@@ -6,7 +6,7 @@ import datetime
 
 from msgspec import Struct
 
-from compliance.selectors.collections import natural
+from compliance.selectors.collections import LIMITS_ALONE, natural
 from compliance.selectors.query import rows
 
 
@@ -58,18 +58,18 @@ WHERE place.establishment_id = %(house)s AND hand.gaming_day = %(day)s
 GROUP BY 1, 2
 """
 _WORST = """
-SELECT hand.table_id, finding.severity, count(*)
+SELECT coalesce(hand.table_id, finding.table_id) AS place, finding.severity, count(*)
 FROM compliance_finding AS finding
-JOIN compliance_hand AS hand ON hand.index = finding.hand_id
-JOIN games_table AS place ON place.id = hand.table_id
-WHERE place.establishment_id = %(house)s AND hand.gaming_day = %(day)s AND finding.status = 'open'
+LEFT JOIN compliance_hand AS hand ON hand.index = finding.hand_id
+WHERE finding.establishment_id = %(house)s AND finding.gaming_day = %(day)s AND finding.status = 'open'
+    AND coalesce(hand.table_id, finding.table_id) IS NOT NULL
 GROUP BY 1, 2
 """
 _POSTED = """
 SELECT posting.table_id, game.title, option.schedule, option.number, posting.record_index, lower(posting.period)
 FROM games_posting AS posting
-JOIN games_option AS option ON option.id = posting.option_id
-JOIN games_game AS game ON game.id = option.game_id
+LEFT JOIN games_option AS option ON option.id = posting.option_id
+JOIN games_game AS game ON game.id = coalesce(posting.game_id, option.game_id)
 JOIN games_table AS place ON place.id = posting.table_id
 WHERE place.establishment_id = %(house)s AND posting.period && tstzrange(%(opens)s, %(closes)s)
 ORDER BY posting.period
@@ -91,7 +91,8 @@ def floor_read(
     posted: dict[int, list[str]] = {}
     notices: dict[int, list[Notice]] = {}
     for table, title, schedule, number, record, since in rows(_POSTED, asked):
-        posted.setdefault(table, []).append(f"{title}, {schedule} option {number}")
+        what = LIMITS_ALONE if schedule is None else f"{schedule} option {number}"
+        posted.setdefault(table, []).append(f"{title}, {what}")
         notices.setdefault(table, []).append(Notice(record, since))
     found = []
     for name, table, *figures in rows(_DAYS, asked):

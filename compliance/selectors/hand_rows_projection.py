@@ -1,5 +1,5 @@
-"""What must hold of the reviews and findings of a hand whatever a review said: they name entries of the record, a finding
-stands where its hand does, and is with people as its acts say (whose rows finding_act_projection compares)."""
+"""What must hold of the reviews and findings of a hand, or of a day's books, whatever a review said: they name entries of
+the record, a finding stands where its hand does, and is with people as its acts say (finding_act_projection)."""
 
 from __future__ import annotations
 
@@ -15,9 +15,10 @@ WHERE review.hand_id >= %s AND review.hand_id < %s
 """
 _FINDINGS = """
 SELECT finding.hand_id, finding.rule, CASE
-        WHEN hand.index IS NULL THEN 'hand'
-        WHEN finding.establishment_id <> hand.establishment_id THEN 'establishment'
-        WHEN finding.gaming_day <> hand.gaming_day THEN 'gaming_day'
+        WHEN hand.index IS NULL AND books.index IS NULL THEN 'hand'
+        WHEN finding.establishment_id <> coalesce(hand.establishment_id, books.establishment_id) THEN 'establishment'
+        WHEN finding.gaming_day <> coalesce(hand.gaming_day, books.gaming_day) THEN 'gaming_day'
+        WHEN hand.index IS NOT NULL AND finding.table_id IS NOT NULL THEN 'table'
         WHEN finding.state <> coalesce(acts.state, 'new') THEN 'state'
         WHEN finding.acted <> acts.number THEN 'acted'
         WHEN finding.assigned_id IS DISTINCT FROM acts.assigned THEN 'assigned'
@@ -26,6 +27,7 @@ SELECT finding.hand_id, finding.rule, CASE
     END AS wrong, finding.changed_index
     FROM compliance_finding AS finding
         LEFT JOIN compliance_hand AS hand ON hand.index = finding.hand_id
+        LEFT JOIN compliance_books AS books ON books.index = finding.hand_id
         CROSS JOIN LATERAL (
             SELECT count(*) AS number, max(act.record_index) AS last,
                 (array_agg(act.state ORDER BY act.number DESC))[1] AS state,
@@ -47,6 +49,6 @@ def hand_rows_differ(start: int, stop: int) -> Iterator[tuple[int, str]]:
         if kinds.get(index) != "review/1":
             yield hand, f"the review of hand {hand} names no review in the record, but {index}"
     for hand, rule, wrong, index in findings:
-        unknown = None if kinds.get(index) in ("review/1", "finding-act/1") else "changed_index"
+        unknown = None if kinds.get(index) in ("review/1", "books-review/1", "finding-act/1") else "changed_index"
         if wrong or unknown:
             yield hand, f"finding {rule} of hand {hand}: its {wrong or unknown} is not what hand, acts and record say"

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import datetime
 
+import msgspec
 from django.db import connection
 from msgspec import Struct
 
 from compliance.record import read
 from compliance.record.entry import Entry
-from compliance.rules.facts import HandFacts
+from compliance.rules.facts import Before, HandFacts
 from compliance.rules.review import Judge
 from compliance.selectors.games import games_read, pinned_read
 from compliance.selectors.house import house_read
@@ -17,6 +18,7 @@ from compliance.selectors.query import rows
 from games.hand import Hand, decode
 
 PAGE = 100
+_before = msgspec.json.Decoder(Before)
 
 
 class Row(Struct, frozen=True):
@@ -138,7 +140,7 @@ def hand_read(*, establishment_id: int, slug: str, hand_id: str) -> HandDetail |
     if entry is None:
         raise LookupError(f"hand {row.index} is not in the record; run `manage.py verify`")
     hand = decode(entry.body)
-    facts, exact = facts_read(slug=slug, hand=hand, game_digest=row.game_digest or "")
+    facts, exact = facts_read(slug=slug, hand=hand, game_digest=row.game_digest or "", index=row.index)
     corrections = rows(f"{_SELECT} WHERE hand.index = ANY(%s)", [[row.supersedes, row.superseded_by]])
     others = {other[0]: Row(*other) for other in corrections}
     before, after = _neighbours(row)
@@ -155,14 +157,32 @@ def hand_read(*, establishment_id: int, slug: str, hand_id: str) -> HandDetail |
     )
 
 
-def facts_read(*, slug: str, hand: Hand, game_digest: str) -> tuple[HandFacts, bool]:
+def facts_read(*, slug: str, hand: Hand, game_digest: str, index: int) -> tuple[HandFacts, bool]:
     """The hand settled again, with the version of the game by which it was reviewed where that is known."""
     games = games_read()
     pinned = pinned_read(digest=game_digest) if game_digest else None
     if pinned is not None:
         games = {**games, hand.game: pinned}
-    house = house_read(slug=slug, table=hand.table)
-    return Judge(house, games).facts(hand, None), pinned is not None
+    judge = Judge(house_read(slug=slug, table=hand.table), games)
+    facts = judge.facts(hand, None)
+    if facts.opening is not None:  # what is due hangs on the hands before
+        facts = judge.facts(hand, _left_before(index))
+    return facts, pinned is not None
+
+
+_LEFT = """
+SELECT review.after FROM compliance_hand AS hand JOIN compliance_hand AS other ON other.table_id = hand.table_id
+    AND other.gaming_day = hand.gaming_day AND (other.number, other.index) < (hand.number, hand.index)
+JOIN compliance_review AS review ON review.hand_id = other.index
+WHERE hand.index = %s AND NOT EXISTS (SELECT FROM compliance_hand AS newer WHERE newer.supersedes = other.index)
+ORDER BY other.number DESC, other.index DESC LIMIT 1
+"""
+
+
+def _left_before(index: int) -> Before | None:
+    """What the hand before this one at its table left."""
+    found = rows(_LEFT, [index])
+    return _before.decode(found[0][0]) if found else None
 
 
 def _neighbours(row: Row) -> tuple[str | None, str | None]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 
+from django.db.models.functions import Coalesce
 from msgspec import Struct
 
 from games import shifts
@@ -50,7 +51,7 @@ def house_read(*, slug: str, table: str | None = None) -> House:
         postings = postings.filter(table__name=table)
     rows = postings.values_list(
         "table__name",
-        "option__game__slug",
+        Coalesce("option__game__slug", "game__slug"),
         "option__schedule",
         "option__number",
         "period",
@@ -64,6 +65,7 @@ def house_read(*, slug: str, table: str | None = None) -> House:
         time_zone=establishment.time_zone,
         boundary_hour=establishment.boundary_hour,
         demonstration=establishment.demonstration,
+        city=establishment.city or None,
         shifts=shifts.read(establishment.shifts),
         tables=tuple(name for name, _ in tables),
         layouts=tuple(

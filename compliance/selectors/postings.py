@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from msgspec import Struct
 
 from compliance.record import read
+from compliance.selectors.collections import LIMITS_ALONE
 from compliance.selectors.query import rows
 
 PAGE = 50
@@ -33,7 +34,10 @@ class Wanted(Struct, frozen=True):
 
 
 class PostingRow(Struct, frozen=True):
-    """One option hung at one table, with the limits set there, and the entries that put it up and took it down."""
+    """One option hung at one table, with the limits set there, and the entries that put it up and took it down.
+
+    Where the book prints no fee schedule for the game, its limits hang alone, and there is no option.
+    """
 
     record: int
     ended_record: int | None
@@ -43,9 +47,9 @@ class PostingRow(Struct, frozen=True):
     book: str
     title: str
     digest: str  # of the version of the game from which it was posted
-    schedule: str
-    schedule_title: str
-    option: int
+    schedule: str | None
+    schedule_title: str | None
+    option: int | None
     label: str | None
     min: int
     max: int
@@ -59,6 +63,11 @@ class PostingRow(Struct, frozen=True):
     @property
     def key(self) -> Key:
         return Key(round(self.since.timestamp() * 1_000_000), self.record)
+
+    @property
+    def option_words(self) -> str:
+        """“option 5”, or what the page prints in place of a number."""
+        return LIMITS_ALONE if self.option is None else self.label or f"option {self.option}"
 
     @property
     def notice(self) -> datetime.timedelta:
@@ -95,8 +104,8 @@ SELECT posting.record_index, posting.end_record_index, place.name, place.layout,
     posting.max_cents, lower(posting.period), upper(posting.period)
 FROM games_posting AS posting
 JOIN games_table AS place ON place.id = posting.table_id
-JOIN games_option AS option ON option.id = posting.option_id
-JOIN games_game AS game ON game.id = option.game_id
+LEFT JOIN games_option AS option ON option.id = posting.option_id
+JOIN games_game AS game ON game.id = coalesce(posting.game_id, option.game_id)
 JOIN games_book AS book ON book.id = game.book_id
 WHERE place.establishment_id = %s {where}
 ORDER BY lower(posting.period) {way}, posting.record_index {way} LIMIT %s
@@ -170,8 +179,10 @@ _MOST_HANGING = 5_000
 def games_posted_read(*, establishment_id: int) -> list[tuple[str, str]]:
     """Slug and title of the games that ever hung here."""
     statement = """SELECT DISTINCT ON (game.slug) game.slug, game.title FROM games_posting AS posting
-    JOIN games_table AS place ON place.id = posting.table_id JOIN games_option AS option ON option.id = posting.option_id
-    JOIN games_game AS game ON game.id = option.game_id WHERE place.establishment_id = %s ORDER BY game.slug, game.id DESC"""
+    JOIN games_table AS place ON place.id = posting.table_id
+    LEFT JOIN games_option AS option ON option.id = posting.option_id
+    JOIN games_game AS game ON game.id = coalesce(posting.game_id, option.game_id)
+    WHERE place.establishment_id = %s ORDER BY game.slug, game.id DESC"""
     return sorted(rows(statement, [establishment_id]), key=lambda game: game[1])
 
 
@@ -184,6 +195,13 @@ def gaps_read(
         if value:
             where, values = f"{where} AND {condition}", [*values, value]
     return [Gap(*row) for row in rows(_GAPS.format(where=where), [establishment_id, *values, most])]
+
+
+def gaps_between(*, establishment_id: int, first: datetime.date, last: datetime.date) -> list[Gap]:
+    """The same for the gaming days first … last, by table and time: for statements."""
+    where = "AND total.gaming_day BETWEEN %s AND %s"
+    found = [Gap(*row) for row in rows(_GAPS.format(where=where), [establishment_id, first, last, _MOST_HANGING])]
+    return sorted(found, key=lambda gap: (gap.table, gap.since))
 
 
 def _conditions(wanted: Wanted) -> tuple[str, list[Any]]:

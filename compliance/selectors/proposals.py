@@ -101,8 +101,8 @@ GROUP BY 1, 2 ORDER BY 4 DESC, 1, 2
 _ELSEWHERE = """
 SELECT DISTINCT place.establishment_id FROM games_posting AS posting
 JOIN games_table AS place ON place.id = posting.table_id
-JOIN games_option AS option ON option.id = posting.option_id
-JOIN games_game AS game ON game.id = option.game_id
+LEFT JOIN games_option AS option ON option.id = posting.option_id
+JOIN games_game AS game ON game.id = coalesce(posting.game_id, option.game_id)
 WHERE game.slug = %s AND place.establishment_id <> %s
 """
 

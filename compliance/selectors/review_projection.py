@@ -37,6 +37,7 @@ class _Row(NamedTuple):
     game_digest: str | None
     fee_digest: str | None
     after: bytes | None
+    taken: bytes | None
 
 
 _REVIEW = len(_Row._fields) + 1
@@ -47,7 +48,7 @@ _FINDING = (
 _ROWS = f"""
 SELECT wanted.hand, EXISTS (SELECT FROM compliance_hand AS later WHERE later.supersedes = wanted.hand),
     run.record_index, review.revision, review.due, review.due_why, review.fails, review.cannot_tells,
-    review.game_digest, review.fee_digest, review.after, {", ".join(f"finding.{name}" for name in _FINDING)}
+    review.game_digest, review.fee_digest, review.after, review.taken, {", ".join(f"finding.{name}" for name in _FINDING)}
 FROM unnest(%s::bigint[]) AS wanted (hand)
     LEFT JOIN compliance_review AS review ON review.hand_id = wanted.hand
     LEFT JOIN compliance_review_run AS run ON run.id = review.run_id
@@ -68,6 +69,7 @@ _CHANGED_BY = """
 SELECT finding.changed_index, finding.hand_id, finding.rule, finding.subject FROM compliance_finding AS finding
 WHERE finding.changed_index >= %s AND finding.changed_index < %s AND NOT EXISTS (
     SELECT FROM compliance_finding_act AS act WHERE act.record_index = finding.changed_index AND act.finding_id = finding.id)
+    AND NOT EXISTS (SELECT FROM compliance_books AS books WHERE books.index = finding.hand_id)
 """
 _LATER = """
 SELECT later.record_index FROM compliance_review_run AS run JOIN compliance_review_run AS later
@@ -182,6 +184,7 @@ def _review_differs(index: int, said: Said, each: HandSaid, held: _Held) -> Iter
             "game_digest": terms["game"],
             "fee_digest": terms["fee"],
             "after": each.after,
+            "taken": bytes(each.taken) or None,
         }
         stored = row._asdict() | {"after": sha256(row.after or b"").hexdigest()}
         stored["due"] = None if row.due is None else plain(row.due)

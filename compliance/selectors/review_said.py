@@ -27,6 +27,7 @@ class HandSaid(Struct):
     due: str | None
     after: str = ""
     why: str = ""
+    taken: msgspec.Raw = msgspec.Raw(b"")  # what the hand added to the takings; empty: made before there were any
     findings: tuple[Found, ...] = ()
 
 

@@ -23,6 +23,10 @@ class Standing(Struct, frozen=True, gc=False):
     due: int | None
     fails: int
     cannot_tells: int
+    game: str
+    game_digest: str
+    fee_digest: str
+    taken: bytes | None  # what it added to the takings
 
 
 def first_waiting(*, table_id: int, gaming_day: datetime.date, most: int) -> tuple[tuple[int, int] | None, int]:
@@ -46,7 +50,8 @@ def hands_from(*, table_id: int, gaming_day: datetime.date, place: tuple[int, in
             " ARRAY(SELECT wait.id FROM compliance_pending AS wait WHERE wait.table_id = hand.table_id"
             "  AND wait.gaming_day = hand.gaming_day AND wait.number = hand.number AND wait.hand_id = hand.index),"
             " coalesce(review.revision, 0), review.after, review.due,"
-            " coalesce(review.fails, 0), coalesce(review.cannot_tells, 0)"
+            " coalesce(review.fails, 0), coalesce(review.cannot_tells, 0),"
+            " hand.game, coalesce(review.game_digest, ''), coalesce(review.fee_digest, ''), review.taken"
             " FROM compliance_hand AS hand LEFT JOIN compliance_review AS review ON review.hand_id = hand.index"
             " WHERE hand.table_id = %s AND hand.gaming_day = %s AND (hand.number, hand.index) >= (%s, %s)"
             " ORDER BY hand.number, hand.index LIMIT %s",

@@ -53,8 +53,7 @@ def _numbered(establishment_id: int, slug: str, number: int) -> list[Found]:
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT finding.says FROM compliance_finding AS finding"
-            " JOIN compliance_hand AS hand ON hand.index = finding.hand_id"
-            " WHERE finding.id = %s AND hand.establishment_id = %s",
+            " WHERE finding.id = %s AND finding.establishment_id = %s",
             [number, establishment_id],
         )
         found += [Found("finding", str(number), says) for (says,) in cursor.fetchall()]

@@ -17,6 +17,7 @@ from compliance.record import append
 from compliance.selectors import games as games_selectors
 from compliance.selectors.proposals import Approved, approved_read
 from compliance.selectors.rejudge import reviewed_otherwise
+from compliance.services.books_open import books_wait_for_catalogue
 from compliance.services.catalogue_store import book_store, game_adopt, game_store
 from games import load, proposal
 from games.schema import Book, Game
@@ -49,7 +50,7 @@ def catalogue_load(*, catalogue: load.Catalogue | None = None, now: datetime.dat
         new_books = sum(new for _, new in stored_books.values())
         held, approved = games_selectors.digests_read(), approved_read()
         new_games = adopted = 0
-        rejudge = []
+        rejudge, meters_or_funds = [], False
         for slug, file_game in games.items():
             game = _changed(file_game, books[str(file_game.book)], approved.get(slug, ()))
             row, new = game_store(game=game, book=stored_books[str(game.book)][0], actor=ACTOR, now=now)
@@ -57,8 +58,12 @@ def catalogue_load(*, catalogue: load.Catalogue | None = None, now: datetime.dat
             if held.get(slug) != row.digest:
                 adopted += 1
                 game_adopt(row=row, new=new, actor=ACTOR, now=now)
+                if game.jackpot:
+                    meters_or_funds = True
                 if slug in held and reviewed_otherwise(slug=slug, digest=row.digest):
                     rejudge.append(slug)
+        if meters_or_funds:
+            books_wait_for_catalogue()
     return Loaded(books=new_books, games=new_games, adopted=adopted, rejudge=tuple(rejudge))
 
 

@@ -17,6 +17,7 @@ from compliance.people.models import Person
 from compliance.people.rights import Right
 from compliance.record import append
 from compliance.selectors.proposals import hung_elsewhere
+from compliance.services.books_open import books_wait_for_catalogue
 from compliance.services.catalogue_store import game_adopt, game_store
 from compliance.services.change_check import Checked, change_check
 from compliance.services.change_draft import ChangeError, State, locked, reason_check
@@ -99,6 +100,8 @@ def _version(change: CatalogueChange, checked: Checked, by: Person, now: datetim
     book = RuleBook.objects.get(pk=checked.held.book_id)
     row, new = game_store(game=checked.after, book=book, actor=by.username, now=now)
     game_adopt(row=row, new=new, actor=by.username, now=now)
+    if checked.after.jackpot:
+        books_wait_for_catalogue()
     return row.digest
 
 

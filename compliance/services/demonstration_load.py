@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 
 from django.db import transaction
 from msgspec import Struct
@@ -11,6 +11,7 @@ from msgspec import Struct
 from compliance.models import RecordedHand
 from compliance.services.hand_record import hands_record
 from compliance.services.house_load import house_load
+from compliance.services.paper_record import papers_record
 from compliance.services.review_queue import TableDayKey
 from games.house import House
 from games.models import Establishment
@@ -32,9 +33,14 @@ class Demonstration(Struct, frozen=True):
 
 
 def demonstration_load(
-    *, house: House, lines: list[bytes], now: datetime.datetime, progressed: Callable[[int], None]
+    *,
+    house: House,
+    lines: list[bytes],
+    now: datetime.datetime,
+    progressed: Callable[[int], None],
+    papers: Mapping[str, Sequence[bytes]] | None = None,
 ) -> Demonstration:
-    """The house and all its hands, or nothing: killed half-way, the next call begins anew."""
+    """The house with all its hands and papers, or nothing: killed half-way, the next call begins anew."""
     slug = house.establishment
     if not house.demonstration:
         raise DemonstrationError(f"{slug} is not marked as a demonstration")
@@ -52,4 +58,13 @@ def demonstration_load(
             recorded += len(taken.answers)
             touched |= taken.touched
             progressed(recorded)
+        for kind, said in (papers or {}).items():
+            _papers(slug, kind, said, now)
     return Demonstration(slug, recorded, frozenset(touched))
+
+
+def _papers(slug: str, kind: str, lines: Sequence[bytes], now: datetime.datetime) -> None:
+    for answer in papers_record(establishment=slug, kind=kind, lines=lines, actor=ACTOR, now=now).answers:
+        if answer.status != "recorded":
+            reasons = "; ".join(map(str, answer.problems))
+            raise DemonstrationError(f"the invented {kind} {answer.id} is {answer.status}: {reasons}")

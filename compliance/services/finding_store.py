@@ -59,10 +59,12 @@ def findings_store(
     seen_before: Sequence[int],
     superseded: Sequence[int],
     now: datetime.datetime,
+    tables: Mapping[str, int] | None = None,
 ) -> FindingsStored:
     """Store the findings of these hands (by index).
 
     `seen_before` are the hands that had a review: only they, and superseded ones, can have stored findings.
+    `tables`: of findings of a day's books, the keys of the tables that they may name.
     """
     stored = _stored([*seen_before, *superseded])
     new, changed, returned = [], [], []
@@ -72,7 +74,9 @@ def findings_store(
             held, values = stored.pop((hand, key), None), _values(finding)
             if held is None:
                 named = {"hand_id": hand, "rule": key.rule, "subject": key.subject}
-                new.append(Stored(**place._asdict(), **named, first_seen=now, last_changed=now, **values))
+                table_id = None if tables is None else tables.get(finding.table)
+                row = Stored(**place._asdict(), **named, table_id=table_id, first_seen=now, last_changed=now, **values)
+                new.append(row)
             elif any(getattr(held, name) != value for name, value in values.items()):
                 if returns(held, values):
                     returned.append(held)

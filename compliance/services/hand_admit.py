@@ -72,7 +72,7 @@ class Admission:
         try:
             hand = decode(raw)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-            return Refusal(id=_id_of(raw), problems=(_undecodable(error, raw),))
+            return Refusal(id=_id_of(raw), problems=(problem_of(error, raw),))
         found = problems(hand, self._now, raw)
         table_id = self._tables.get(hand.table)
         if table_id is None or hand.establishment != self._establishment:
@@ -154,16 +154,6 @@ def collector_paused() -> Iterator[None]:
 
 _SURROGATE = Problem("$", "half of a UTF-16 pair", "text that is not Unicode", "Send UTF-8.")
 _loose = msgspec.json.Decoder()
-
-
-def _undecodable(error: Exception, raw: bytes) -> Problem:
-    if isinstance(error, msgspec.DecodeError):
-        return problem_of(error, raw)
-    if isinstance(error, RecursionError):
-        return Problem(
-            "$", "objects in objects in objects", "nested too deeply", "Send one hand as oliver.hand/1 says."
-        )
-    return Problem("$", "bytes that are not UTF-8", "text that is not JSON", "Send one JSON object per hand, in UTF-8.")
 
 
 def _id_of(raw: bytes) -> str | None:

@@ -18,12 +18,15 @@ import msgspec
 from django.db import connection, transaction
 
 from compliance.record import read
+from compliance.rules import takings
 from compliance.rules.facts import Before
 from compliance.rules.review import Judge, Review
 from compliance.selectors.games import digests_read, games_of
 from compliance.selectors.house import house_read
+from compliance.selectors.papers import waivers_read
 from compliance.selectors.reviews import Standing, after_before, first_waiting, hands_from, table_day_waits
 from compliance.selectors.sessions import sessions_near
+from compliance.services.books_open import books_wait_for_hands
 from compliance.services.review_queue import TableDayKey, table_day_begin
 from compliance.services.review_store import Judged, Removed, TableDayRef, review_store
 from games.hand import decode
@@ -78,6 +81,7 @@ def _chunk(ref: TableDayRef, clock: Callable[[], datetime.datetime], chunk: int)
         walk.hands(standings[:most])
         after = standings[most] if walk.changed and len(standings) > most else None
         review_store(ref=ref, judged=walk.judged, removed=walk.removed, again=after, now=clock())
+        books_wait_for_hands(establishment_id=ref.establishment_id, gaming_day=ref.key.gaming_day)
         return len(walk.judged)
 
 
@@ -96,7 +100,8 @@ def _judge(ref: TableDayRef) -> Judge:
     sessions = sessions_near(
         establishment_id=ref.establishment_id, table_id=ref.table_id, gaming_day=ref.key.gaming_day
     )
-    return judge.booked(sessions) if sessions else judge
+    waivers = waivers_read(establishment_id=ref.establishment_id, table_id=ref.table_id, gaming_day=ref.key.gaming_day)
+    return judge.booked(sessions, waivers) if sessions or waivers else judge
 
 
 @lru_cache(maxsize=64)
@@ -137,4 +142,4 @@ class _Walk:
         after = _encode(review.after)
         self.changed = after != hand.after
         self._left = after
-        self.judged.append(Judged(hand, review, after))
+        self.judged.append(Judged(hand, review, after, takings.encode(review.taken)))

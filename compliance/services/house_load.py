@@ -8,9 +8,12 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 import msgspec
 from django.db import transaction
 from django.db.backends.postgresql.psycopg_any import DateTimeTZRange
+from django.db.models import Q
 from msgspec import Struct
 
+from compliance.law.city import cities
 from compliance.selectors.games import games_read
+from compliance.services.paper_record import AT_ONCE, papers_record
 from compliance.services.posting_add import PostingError, posting_add, posting_end
 from compliance.services.review_queue import pending_add_for_period
 from compliance.services.session_record import sessions_record
@@ -51,8 +54,10 @@ def house_load(*, house: forms.House, actor: str, now: datetime.datetime) -> Hou
         )
         _same(establishment, house)
         _shifts(establishment, house)
+        _city(establishment, house)
         new = _tables(establishment, house)
         _sessions(house, actor, now)
+        _waivers(house, actor, now)
         hung = sum(_posting(house.establishment, posting, actor, now) for posting in house.postings)
     return HouseLoaded(establishment=house.establishment, created=created, tables=new, postings=hung)
 
@@ -66,6 +71,16 @@ def _sessions(house: forms.House, actor: str, now: datetime.datetime) -> None:
     ):
         if answer.problems:
             raise forms.HouseError(f"sessions: {session.id}: {answer.problems[0]}")
+
+
+def _waivers(house: forms.House, actor: str, now: datetime.datetime) -> None:
+    for start in range(0, len(house.waivers), AT_ONCE):
+        part = house.waivers[start : start + AT_ONCE]
+        lines = [msgspec.json.encode(waiver) for waiver in part]
+        taken = papers_record(establishment=house.establishment, kind="waiver", lines=lines, actor=actor, now=now)
+        for waiver, answer in zip(part, taken.answers, strict=True):
+            if answer.problems:
+                raise forms.HouseError(f"waivers: {waiver.id}: {answer.problems[0]}")
 
 
 def _commission(house: forms.House) -> int | None:
@@ -94,6 +109,15 @@ def _shifts(stored: Establishment, house: forms.House) -> None:
     if written and list(written) != stored.shifts:
         stored.shifts = list(written)
         stored.save(update_fields=["shifts"])
+
+
+def _city(stored: Establishment, house: forms.House) -> None:
+    """A city only says what is filed where, so a house may name another one; a file without any leaves it."""
+    if house.city is not None and house.city not in cities():
+        raise forms.HouseError(f"city: {house.city!r} is none that Oliver has a file of. {near(house.city, cities())}")
+    if house.city is not None and house.city != stored.city:
+        stored.city = house.city
+        stored.save(update_fields=["city"])
 
 
 def _tables(establishment: Establishment, house: forms.House) -> int:
@@ -128,12 +152,12 @@ def _layout(table: GamingTable, layout: str) -> None:
 
 def _posting(establishment: str, posting: forms.Posting, actor: str, now: datetime.datetime) -> bool:
     """Hang one posting; False when it hangs already. An open one that the file ends is ended."""
+    alone = Q(option=None, game__slug=posting.game)
+    of_option = Q(option__game__slug=posting.game, option__schedule=posting.schedule, option__number=posting.option)
     held = Posting.objects.filter(
+        alone if posting.schedule is None else of_option,
         table__establishment__slug=establishment,
         table__name=posting.table,
-        option__game__slug=posting.game,
-        option__schedule=posting.schedule,
-        option__number=posting.option,
         min_cents=cents_of(posting.min),
         max_cents=cents_of(posting.max),
         period__startswith=posting.from_,
@@ -147,5 +171,5 @@ def _posting(establishment: str, posting: forms.Posting, actor: str, now: dateti
         posting_end(posting=held, at=posting.until, actor=actor, now=now)
         return True
     raise PostingError(
-        f"Table {posting.table}: {held.option} hangs until {held.period.upper}, the file says otherwise."
+        f"Table {posting.table}: {held.option or held} hangs until {held.period.upper}, the file says otherwise."
     )

@@ -10,11 +10,22 @@ from django.db import transaction
 from django.db.backends.postgresql.psycopg_any import DateTimeTZRange
 
 from compliance.record import append, canonical
+from compliance.rules.ranges import range_of_notice
+from compliance.selectors.games import pinned_read
 from compliance.selectors.house import establishment_get
 from compliance.services.review_queue import pending_add_for_period
 from games import house as forms
-from games.models import CatalogueAdoption, Establishment, GamingTable, Posting, ScheduleOption, WagerLimit
+from games.models import (
+    CatalogueAdoption,
+    Establishment,
+    GamingTable,
+    LicensedGame,
+    Posting,
+    ScheduleOption,
+    WagerLimit,
+)
 from games.money import cents_of, dollars, plain
+from games.terms import NotInForce, game_terms
 
 
 class PostingError(ValueError):
@@ -30,27 +41,33 @@ def posting_add(
     """
     house = establishment_get(slug=establishment)
     table = _table(house, posting.table)
-    option = _option(house, posting)
-    _check(posting, option, as_it_hung=as_it_hung)
+    day = posting.from_.astimezone(ZoneInfo(house.time_zone)).date()
+    option = None if posting.schedule is None else _option(posting, day)
+    game = _without_schedule(posting) if option is None else option.game
+    _check(posting)
+    if not as_it_hung:
+        _within_book(posting, option, game, day)
     period = DateTimeTZRange(posting.from_, posting.until)
     with transaction.atomic():
         append.lock()  # postings are few: one at a time, so the overlap seen here is the only one there can be
-        other = Posting.objects.filter(table=table, period__overlap=period).select_related("option").first()
+        other = Posting.objects.filter(table=table, period__overlap=period).select_related("option", "game").first()
         if other is not None:
             raise PostingError(_overlap(posting.table, other))
         hung = Posting.objects.create(
             table=table,
             option=option,
+            game=game if option is None else None,
             min_cents=cents_of(posting.min),
             max_cents=cents_of(posting.max),
             period=period,
-            record_index=_record(establishment, {"posted": _body(posting, option)}, actor, now),
+            record_index=_record(establishment, {"posted": _body(posting, game)}, actor, now),
         )
         pending_add_for_period(table=table, start=posting.from_, end=posting.until)
     return hung
 
 
-def _body(posting: forms.Posting, option: ScheduleOption) -> dict[str, Any]:
+def _body(posting: forms.Posting, game: LicensedGame) -> dict[str, Any]:
+    """Schedule and option are null where the limits of a game hang alone."""
     return {
         "table": posting.table,
         "game": posting.game,
@@ -60,7 +77,7 @@ def _body(posting: forms.Posting, option: ScheduleOption) -> dict[str, Any]:
         "until": posting.until,
         "min": plain(cents_of(posting.min)),
         "max": plain(cents_of(posting.max)),
-        "game_digest": option.game.digest,
+        "game_digest": game.digest,
     }
 
 
@@ -96,10 +113,9 @@ def _table(house: Establishment, name: str) -> GamingTable:
     return table
 
 
-def _option(house: Establishment, posting: forms.Posting) -> ScheduleOption:
+def _option(posting: forms.Posting, day: datetime.date) -> ScheduleOption:
     """The option as printed on the day it goes up, in the version of the game that holds."""
     adopted = CatalogueAdoption.objects.filter(slug=posting.game).order_by("-id").values("game_id")[:1]
-    day = posting.from_.astimezone(ZoneInfo(house.time_zone)).date()
     printed = (
         ScheduleOption.objects.filter(
             game_id__in=adopted, schedule=posting.schedule, number=posting.option, first_day__lte=day
@@ -116,8 +132,21 @@ def _option(house: Establishment, posting: forms.Posting) -> ScheduleOption:
     return printed
 
 
-def _check(posting: forms.Posting, printed: ScheduleOption, *, as_it_hung: bool) -> None:
-    """Whether it could hang at all, and (unless it did hang) whether the book lets it."""
+def _without_schedule(posting: forms.Posting) -> LicensedGame:
+    """The version of the game that holds, for which its book prints no fee schedule: its limits may hang alone."""
+    adopted = CatalogueAdoption.objects.filter(slug=posting.game).select_related("game").order_by("-id").first()
+    if adopted is None:
+        raise PostingError(f"No licensed game is named {posting.game}; `manage.py explain` lists those there are.")
+    if adopted.game.options.exists():
+        raise PostingError(
+            f"{posting.game}: its book prints fee schedules, so limits cannot hang without an option; "
+            f"`manage.py explain {posting.game}` lists what is printed."
+        )
+    return adopted.game
+
+
+def _check(posting: forms.Posting) -> None:
+    """Whether it could hang at all."""
     if posting.until is not None and posting.until <= posting.from_:
         raise PostingError(
             f"A posting from {posting.from_} until {posting.until} would never hang; give an end after its beginning."
@@ -127,23 +156,49 @@ def _check(posting: forms.Posting, printed: ScheduleOption, *, as_it_hung: bool)
         raise PostingError(
             f"A limit goes from a minimum up to a maximum, not from {dollars(least)} to {dollars(most)}."
         )
-    limit: WagerLimit = printed.limit
+
+
+def _within_book(posting: forms.Posting, option: ScheduleOption | None, game: LicensedGame, day: datetime.date) -> None:
+    """Whether the book lets it hang: within the option's limits, or within those that it rules for the game itself."""
+    least, most = cents_of(posting.min), cents_of(posting.max)
+    if option is None:
+        _within_ranges(posting, game, day)
+        return
+    limit: WagerLimit = option.limit
     for word, cents, low, high in (
         ("minimum", least, limit.min_from, limit.min_to),
         ("maximum", most, limit.max_from, limit.max_to),
     ):
-        if not as_it_hung and low is not None and high is not None and not low <= cents <= high:
+        if low is not None and high is not None and not low <= cents <= high:
             allowed = dollars(low) if low == high else f"between {dollars(low)} and {dollars(high)}"
             raise PostingError(
-                f"A {word} of {dollars(cents)} cannot hang with {printed}: the book prints {allowed} "
+                f"A {word} of {dollars(cents)} cannot hang with {option}: the book prints {allowed} "
                 f"(line {', '.join(limit.cite)})."
             )
+
+
+def _within_ranges(posting: forms.Posting, game: LicensedGame, day: datetime.date) -> None:
+    held = pinned_read(digest=game.digest)
+    if held is None:
+        raise PostingError(f"The catalogue does not hold {posting.game} as it was adopted; load it anew.")
+    try:
+        within = range_of_notice(game_terms(held, day))
+    except NotInForce as error:
+        raise PostingError(f"Nothing of {posting.game} can hang on {day}: {error}.") from None
+    least, most = cents_of(posting.min), cents_of(posting.max)
+    if within is not None and not within.lets(least, most):
+        raise PostingError(
+            f"Limits from {dollars(least)} to {dollars(most)} cannot hang for {game.title}: the book prints "
+            f"{within.words} (line {', '.join(within.cite)})."
+        )
 
 
 def _overlap(table: str, other: Posting) -> str:
     began, ended = other.period.lower, other.period.upper
     held = f"from {began:%Y-%m-%d %H:%M %Z}" + (f" to {ended:%Y-%m-%d %H:%M %Z}" if ended else " on, with no end")
+    option = other.option
+    what = f"limits of {other.game}" if option is None else f"option {option.number} ({option.schedule})"
     return (
-        f"Table {table} already has option {other.option.number} ({other.option.schedule}) posted {held}; end it first. "
+        f"Table {table} already has {what} posted {held}; end it first. "
         "Only one collection schedule may be used at a table at any one time."
     )

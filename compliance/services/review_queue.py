@@ -8,7 +8,9 @@ from typing import Any, NamedTuple
 
 from django.db import connection
 
+from compliance.selectors.house import Place
 from games.models import GamingTable
+from games.waiver import Waived
 
 
 class TableDayKey(NamedTuple):
@@ -79,3 +81,28 @@ def pending_add_for_period(*, table: GamingTable, start: datetime.datetime, end:
             [table.pk, start, start, end, end],
         )
         return int(cursor.rowcount)
+
+
+# Those dealt in the time of a waiver, or the one that it names and the one that corrects that.
+_WAIVED = """
+INSERT INTO compliance_pending (establishment_id, table_id, gaming_day, number, hand_id)
+SELECT hand.establishment_id, hand.table_id, hand.gaming_day, hand.number, hand.index
+FROM compliance_hand AS hand LEFT JOIN compliance_hand AS corrected ON corrected.index = hand.supersedes
+WHERE hand.table_id = %(table)s AND hand.gaming_day = %(day)s
+    AND (hand.hand_id = %(hand)s OR corrected.hand_id = %(hand)s OR (hand.dealt >= %(from)s AND hand.dealt < %(to)s))
+    AND NOT EXISTS (SELECT FROM compliance_hand AS later WHERE later.supersedes = hand.index)
+"""
+
+
+def pending_add_waived(*, place: Place, of: Waived) -> list[TableDayKey]:
+    """Something was waived: the hands that it is about are judged again. Their table-day, if there are any."""
+    values: dict[str, Any] = {
+        "table": place.tables[of.table],
+        "day": of.gaming_day,
+        "hand": of.hand,
+        "from": of.from_,
+        "to": of.to,
+    }
+    with connection.cursor() as cursor:
+        cursor.execute(_WAIVED, values)
+        return [TableDayKey(place.slug, of.table, of.gaming_day)] if cursor.rowcount else []

@@ -1,4 +1,4 @@
-"""Writes what a chunk of reviews found: reviews, findings, the entry in the record, the emptied queue, the totals."""
+"""Writes what a chunk of reviews found: reviews, findings, the entry in the record, the emptied queue, totals, takings."""
 
 from __future__ import annotations
 
@@ -11,11 +11,13 @@ from django.db import connection
 from msgspec import Struct
 
 from compliance.record import append, canonical
+from compliance.rules import takings
 from compliance.rules.review import Review
 from compliance.selectors.reviews import Standing
 from compliance.services.finding_return import returned_entries, returned_store
 from compliance.services.finding_store import FindingsStored, Place, findings_placed, findings_store, keyed
 from compliance.services.review_queue import TableDayKey
+from compliance.services.takings_store import Gain, takings_store
 from games.money import plain
 
 
@@ -33,6 +35,7 @@ class Judged(Struct, frozen=True, gc=False):
     hand: Standing
     review: Review
     after: bytes
+    taken: bytes
 
     @property
     def due(self) -> int | None:
@@ -101,18 +104,24 @@ def review_store(
             [run, index, ref.table_id, ref.key.gaming_day, now],
         )
         cursor.execute(_TOTALS, [*_gains(judged, removed), ref.table_id, ref.key.gaming_day])
+    takings_store(
+        establishment_id=ref.establishment_id,
+        table_id=ref.table_id,
+        gaming_day=ref.key.gaming_day,
+        gains=_takings(judged, removed),
+    )
 
 
 _REVIEWS = """
 INSERT INTO compliance_review AS review
-    (hand_id, revision, run_id, due, due_why, fails, cannot_tells, game_digest, fee_digest, after)
-SELECT hand, revision, %s, due, why, fails, cannot, game, fee, after
+    (hand_id, revision, run_id, due, due_why, fails, cannot_tells, game_digest, fee_digest, after, taken)
+SELECT hand, revision, %s, due, why, fails, cannot, game, fee, after, taken
 FROM unnest(%s::bigint[], %s::int[], %s::bigint[], %s::text[], %s::smallint[], %s::smallint[], %s::text[], %s::text[],
-    %s::bytea[]) AS new (hand, revision, due, why, fails, cannot, game, fee, after)
+    %s::bytea[], %s::bytea[]) AS new (hand, revision, due, why, fails, cannot, game, fee, after, taken)
 ON CONFLICT (hand_id) DO UPDATE SET
     revision = excluded.revision, run_id = excluded.run_id, due = excluded.due, due_why = excluded.due_why,
     fails = excluded.fails, cannot_tells = excluded.cannot_tells, game_digest = excluded.game_digest,
-    fee_digest = excluded.fee_digest, after = excluded.after
+    fee_digest = excluded.fee_digest, after = excluded.after, taken = excluded.taken
 """
 
 
@@ -128,6 +137,7 @@ def _review_columns(run: int, judged: Sequence[Judged]) -> list[Any]:
             one.review.game_digest,
             one.review.fee_digest,
             one.after,
+            one.taken,
         )
         for one in judged
     ]
@@ -162,6 +172,20 @@ def _gains(judged: Sequence[Judged], removed: Sequence[Removed]) -> list[int]:
     return gains
 
 
+def _takings(judged: Sequence[Judged], removed: Sequence[Removed]) -> list[Gain]:
+    """What the takings gain: the new reviews, less exactly what those added that they replace."""
+    gains = []
+    for old in _standings(judged, removed):
+        if old.taken is not None:
+            digests = old.game_digest, old.fee_digest
+            gains.append(Gain(-1, old.game, *digests, takings.decode(old.taken), old.fails, old.cannot_tells))
+    for new in judged:
+        digests = new.review.game_digest, new.review.fee_digest
+        found = new.count("fail"), new.count("cannot tell")
+        gains.append(Gain(1, new.hand.game, *digests, new.review.taken, *found))
+    return gains
+
+
 def _body(ref: TableDayRef, judged: Sequence[Judged], removed: Sequence[Removed], stored: FindingsStored) -> bytes:
     """The entry: every hand's revision, due, terms and findings. Terms stand once and are referred to by place.
 
@@ -178,6 +202,7 @@ def _body(ref: TableDayRef, judged: Sequence[Judged], removed: Sequence[Removed]
             "terms": terms.setdefault(pair, len(terms)),
             "due": None if one.due is None else plain(one.due),
             "after": sha256(one.after).hexdigest(),
+            "taken": one.review.taken,
         }
         if one.due_why:
             fact["why"] = one.due_why

@@ -1,4 +1,5 @@
-"""Counts the totals of every table-day again from the hands and reviews that hold, and says where the running ones differ."""
+"""Counts the totals of every table-day and the takings again from the hands and reviews that hold, and says where those kept
+differ."""
 
 from __future__ import annotations
 
@@ -7,9 +8,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.db import connection, transaction
-from msgspec import Struct
 
 from compliance.record import append
+from compliance.services.takings_recount import takings_recount
+from compliance.services.totals_difference import Difference as Difference
 
 FIGURES = (
     "hands",
@@ -29,17 +31,6 @@ _ALL = (*((name, 0) for name in FIGURES), *((name, -1) for name in BOUNDS))  # e
 
 def _source(name: str) -> str:
     return "placed" if name in BOUNDS else "counted"
-
-
-class Difference(Struct, frozen=True):
-    """A figure that is not what a recount says."""
-
-    establishment: str
-    table: str
-    gaming_day: datetime.date
-    figure: str
-    kept: int
-    counted: int
 
 
 # Findings are counted from their own rows, not from the counts that the reviews keep.
@@ -74,9 +65,9 @@ ORDER BY e.slug, t.name, gaming_day
 
 
 def totals_recount(*, mend: bool = False) -> list[Difference]:
-    """Every difference between the running totals and a recount; with `mend` the running ones are set right.
+    """Every difference between the running totals, the takings among them, and a recount; with `mend` they are set right.
 
-    The record's lock is held, so that nothing arrives between the two counts.
+    The record's lock is held while table-days are counted, so that nothing arrives between the two counts.
     """
     kept = ", ".join(f"coalesce(day.{name}, {nought})" for name, nought in _ALL)
     counted = ", ".join(f"coalesce({_source(name)}.{name}, {nought})" for name, nought in _ALL)
@@ -87,12 +78,13 @@ def totals_recount(*, mend: bool = False) -> list[Difference]:
         if mend:
             for row in rows:
                 _mend(cursor, row[2], row[3], row[4 + len(_ALL) :])
-    return [
+    totals = [
         Difference(slug, name, day, figure, int(was), int(now))
         for slug, name, _, day, *figures in rows
         for (figure, _), was, now in zip(_ALL, figures[: len(_ALL)], figures[len(_ALL) :], strict=True)
         if was != now
     ]
+    return totals + takings_recount(mend=mend)
 
 
 def _mend(cursor: Any, table_id: int, day: datetime.date, figures: Sequence[int]) -> None:

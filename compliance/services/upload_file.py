@@ -1,10 +1,10 @@
-"""Files of hands on the disk: kept whole or not at all, and read hand by hand."""
+"""Files that were sent, on the disk: kept whole or not at all, and read hand by hand (session by session, row by row)."""
 
 from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from hashlib import sha256
 from pathlib import Path
 from typing import IO
@@ -12,8 +12,8 @@ from typing import IO
 from django.conf import settings
 from msgspec import Struct
 
-from games import hand_csv
-from games.hand_csv import Sent
+from compliance.workbooks.read import Book, BookError
+from games.csv_rows import Row, Sent
 from games.hand_refusal import Problem
 from games.phh import read as phh
 from games.phh.read import Where
@@ -24,7 +24,15 @@ LARGEST = 256 * 1024 * 1024
 LARGEST_HISTORY = 16 * 1024 * 1024
 """Bytes of one file of poker hand histories, which is read as a whole: some 20,000 hands."""
 
+LARGEST_BOOK = 16 * 1024 * 1024
+"""Bytes of one workbook: more rows than one may have."""
+
+_LARGEST = {"phh": LARGEST_HISTORY, "xlsx": LARGEST_BOOK}
 _LONGEST_LINE = 1024 * 1024
+
+
+ReadCsv = Callable[[Iterable[str]], Iterator[Sent]]
+ReadRows = Callable[[Iterable[Row | Sent]], Iterator[Sent]]
 
 
 class UploadError(ValueError):
@@ -40,14 +48,15 @@ class Kept(Struct, frozen=True):
     form: str
 
 
-def upload_keep(*, chunks: Iterable[bytes], histories: bool = False) -> Kept:
-    """Write a file to the folder as it comes in, never whole in memory. `histories`: it holds poker hand histories."""
+def upload_keep(*, chunks: Iterable[bytes], histories: bool = False, books: bool = False) -> Kept:
+    """Write a file to the folder as it comes in, never whole in memory. `histories`: it holds poker hand histories;
+    `books`: it may be a workbook."""
     digest, size, first = sha256(), 0, b""
     try:
         handle, path = tempfile.mkstemp(dir=_folder(), suffix=".hands")
         with os.fdopen(handle, "wb") as file:
             for chunk in chunks:
-                first = first or chunk.lstrip(b"\xef\xbb\xbf \t\r\n")[:1]
+                first = first or chunk.lstrip(b"\xef\xbb\xbf \t\r\n")[:4]
                 size += len(chunk)
                 digest.update(chunk)
                 file.write(chunk)
@@ -57,12 +66,22 @@ def upload_keep(*, chunks: Iterable[bytes], histories: bool = False) -> Kept:
         raise UploadError(
             f"The file cannot be kept on this machine: {error.strerror}. Nothing was taken in."
         ) from error
-    form, largest = ("phh", LARGEST_HISTORY) if histories else ("ndjson" if first == b"{" else "csv", LARGEST)
+    form = "phh" if histories else form_of(first)
+    largest = _LARGEST.get(form, LARGEST)
     kept = Kept(Path(path).name, digest.hexdigest(), size, form)
-    if not first or size > largest:
+    if not first or size > largest or (form == "xlsx" and not books):
         upload_remove(stored=kept.stored)
+        if form == "xlsx" and not books:
+            raise UploadError("A workbook is read where it holds papers of the money. Save it as CSV, and send that.")
         raise UploadError("The file is empty." if not first else f"The file is larger than {largest >> 20} MB; cut it.")
     return kept
+
+
+def form_of(first: bytes) -> str:
+    """What kind of file begins with these bytes."""
+    if first == b"PK\x03\x04":
+        return "xlsx"
+    return "ndjson" if first.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{") else "csv"
 
 
 def upload_remove(*, stored: str) -> None:
@@ -72,20 +91,35 @@ def upload_remove(*, stored: str) -> None:
 class Reading:
     """The hands of a file in order, and how many bytes of it were read so far."""
 
-    def __init__(self, file: IO[bytes], form: str, establishment: str, where: Where | None = None) -> None:
-        self._file, self._form, self._establishment, self._where = file, form, establishment, where
+    def __init__(self, file: IO[bytes], form: str, read_csv: ReadCsv, where: Where | None = None) -> None:
+        self._file, self._form, self._read_csv, self._where = file, form, read_csv, where
+        self._book: tuple[Book, ReadRows, int] | None = None
+
+    def as_book(self, book: Book, read_rows: ReadRows, size: int) -> None:
+        """It is a workbook of so many bytes."""
+        self._book = book, read_rows, size
 
     @property
     def bytes_read(self) -> int:
+        if self._book is not None:  # its parts are read in no order of the file
+            return int(self._book[0].share * self._book[2])
         return self._file.tell()
 
     def __iter__(self) -> Iterator[Sent]:
+        if self._book is not None:
+            return self._rows(*self._book[:2])
         if self._form == "ndjson":
             return self._lines()
         if self._where is not None:
-            return phh.read(self._file.read().decode("utf-8-sig", "replace"), self._where)
+            return phh.read(self._file.read(), self._where)
         # What is not UTF-8 comes out as half a UTF-16 pair, which the intake refuses in words.
-        return hand_csv.read(self._text(), self._establishment)
+        return self._read_csv(self._text())
+
+    def _rows(self, book: Book, read_rows: ReadRows) -> Iterator[Sent]:
+        try:
+            yield from read_rows(book)
+        except BookError as error:
+            raise UploadError(str(error)) from error
 
     def _text(self) -> Iterator[str]:
         while line := self._file.readline(_LONGEST_LINE):
@@ -101,8 +135,8 @@ class Reading:
                 whole = rest.endswith(b"\n") or len(rest) < _LONGEST_LINE
                 line = b"" if whole else line
                 if whole:
-                    cure = "Write one hand in each line."
-                    yield Sent(number, problem=Problem("$", "a line of more than 1 MB", "no hand is so long", cure))
+                    cure = "Write one JSON object in each line."
+                    yield Sent(number, problem=Problem("$", "a line of more than 1 MB", "nothing is so long", cure))
             if number == 1:
                 line = line.removeprefix(b"\xef\xbb\xbf")
             if line.strip():

@@ -1,4 +1,4 @@
-"""Takes a file of hands in, chunk by chunk, in the background.
+"""Takes a file of hands (of sessions, of papers) in, chunk by chunk, in the background.
 
 What a chunk records, what became of each of its hands and how far the file is are written in one transaction: killed at any
 moment, the next worker goes on behind the last hand that was answered, and no hand is answered twice. A file that was
@@ -20,16 +20,16 @@ from django.db.models import F, Q
 
 from compliance.models import UploadResult, UploadRun
 from compliance.people.models import Person
-from compliance.services.hand_record import Answer, hands_record
+from compliance.services.hand_record import Answer
 from compliance.services.review_queue import TableDayKey
 from compliance.services.upload_file import Reading, UploadError, upload_keep, upload_open, upload_remove
-from games.hand_csv import Sent
+from compliance.services.upload_kinds import HANDS, UPLOAD_KINDS, UploadKind
+from games.csv_rows import Sent
 from games.models import Establishment
 from games.phh.read import Where
 
 log = logging.getLogger(__name__)
 
-CHUNK = 1_000
 TURN = 60.0
 """Seconds that one task works; then the next one goes on, so that one file does not keep a worker from the others."""
 SILENT = datetime.timedelta(minutes=2)  # a run without a sign of life for so long has lost its worker
@@ -49,20 +49,22 @@ def upload_ask(
     chunks: Iterable[bytes],
     now: datetime.datetime,
     where: Where | None = None,
+    of: UploadKind = HANDS,
 ) -> UploadRun:
     """Keep a file; a worker takes it in. The very same file under way already is that run. `where`: what poker hand
-    histories do not say."""
-    kept = upload_keep(chunks=chunks, histories=where is not None)
+    histories do not say. `of`: what the file holds."""
+    kept = upload_keep(chunks=chunks, histories=where is not None, books=of.paper is not None)
     under_way = UploadRun.objects.filter(
-        establishment=establishment, sha256=kept.sha256, status__in=[Status.WAITING, Status.RUNNING]
+        establishment=establishment, of=of.name, sha256=kept.sha256, status__in=[Status.WAITING, Status.RUNNING]
     ).first()
     if under_way is not None:
         upload_remove(stored=kept.stored)
         return under_way
     return UploadRun.objects.create(
         establishment=establishment,
+        of=of.name,
         by=by,
-        file_name=file_name[:200] or "hands",
+        file_name=file_name[:200] or of.name,
         asked=now,
         touched=now,
         form=kept.form,
@@ -85,7 +87,7 @@ def uploads_waiting(*, now: datetime.datetime) -> list[int]:
     return list(UploadRun.objects.filter(_free(now)).order_by("pk").values_list("pk", flat=True))
 
 
-def upload_work(*, run_id: int, clock: Clock, tell: Tell, turn: float = TURN, chunk: int = CHUNK) -> bool:
+def upload_work(*, run_id: int, clock: Clock, tell: Tell, turn: float = TURN, chunk: int | None = None) -> bool:
     """Take in as much of a file as fits into a turn; whether there is more to do. `tell` hears what waits for review."""
     run = _claimed(run_id, clock())
     if run is None:
@@ -126,12 +128,15 @@ def _claimed(run_id: int, now: datetime.datetime) -> UploadRun | None:
     return run
 
 
-def _work(run: UploadRun, clock: Clock, tell: Tell, until: float, chunk: int) -> bool:
+def _work(run: UploadRun, clock: Clock, tell: Tell, until: float, chunk: int | None) -> bool:
+    kind = UPLOAD_KINDS[run.of]
     with upload_open(stored=run.stored) as file:
         where = None if run.where is None else msgspec.convert(run.where, Where)
-        reading = Reading(file, run.form, run.establishment.slug, where)
+        reading = Reading(file, run.form, lambda lines: kind.read_csv(lines, run.establishment), where)
+        if run.form == UploadRun.Form.XLSX:
+            reading.as_book(kind.book(file), lambda rows: kind.read_rows(rows, run.establishment), run.size)
         hands = islice(reading, run.hands, None)
-        while sent := list(islice(hands, chunk)):
+        while sent := list(islice(hands, chunk or kind.chunk)):
             touched = _chunk(run, sent, reading.bytes_read, clock())
             if touched is None:
                 return False
@@ -153,20 +158,12 @@ def _chunk(run: UploadRun, sent: Sequence[Sent], read: int, now: datetime.dateti
             _end(run, Status.CANCELLED, lambda: now)
             return None
         lines = [each.raw for each in sent if each.problem is None]
-        taken = list(
-            hands_record(
-                establishment=run.establishment.slug,
-                lines=lines,
-                actor=run.by.username,
-                now=now,
-                chunk=max(1, len(lines)),
-            )
-        )
+        taken = UPLOAD_KINDS[run.of].take(run.establishment.slug, lines, run.by.username, now)
         for part in taken:
             touched |= part.touched
         answers = iter([answer for part in taken for answer in part.answers])
         told = [(each, _refused(each) if each.problem is not None else next(answers)) for each in sent]
-        UploadResult.objects.bulk_create((_result(run, *each) for each in told), batch_size=CHUNK)
+        UploadResult.objects.bulk_create((_result(run, *each) for each in told), batch_size=1_000)
         run.hands += len(told)
         changes = {name: F(name) + sum(a.status == status for _, a in told) for status, name in _COUNTS.items()}
         UploadRun.objects.filter(pk=run.pk).update(hands=run.hands, read=read, touched=now, tries=0, **changes)

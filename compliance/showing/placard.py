@@ -25,6 +25,9 @@ _BANKED = ("player-dealer", "house-or-player", "player")  # games in which playe
 _CONCERNS = ("rotation", "posting", "collection")  # of the book's duties, those that are said to the players
 
 
+NO_FEE = "The rule book prints no fee for this game"
+
+
 class Fee(Struct, frozen=True):
     """One charge: who pays it, on what, when, and its rows in printed order, each a range and a sum."""
 
@@ -74,19 +77,20 @@ class Placard(Struct, frozen=True):
 
 def placard(
     game: Game,
-    schedule: str,
-    option: int,
+    schedule: str | None,
+    option: int | None,
     day: datetime.date,
     *,
     house: str,
     demonstration: bool,
     hung: Hung | None = None,
 ) -> Placard:
-    """The notice for an option as it is printed on `day`; NotInForce as `fee_terms` has it."""
-    terms = fee_terms(game, schedule, option, day)
+    """The notice for an option as it is printed on `day`; NotInForce as `fee_terms` has it. Without an option: of the limits
+    of a game for which the book prints no fee."""
+    terms = None if schedule is None or option is None else fee_terms(game, schedule, option, day)
     edition = dated.one_as_of(game.edition, day)
     titles = {wager.name: wager.title for wager in game.wager}
-    printed = defect.limits(terms.option.limit)
+    printed = "none printed" if terms is None else defect.limits(terms.option.limit)
     limit = "As posted at the table" if printed == "none printed" else _spaced(printed[:1].upper() + printed[1:])
     return Placard(
         house=house,
@@ -95,11 +99,11 @@ def placard(
         approval=None if edition is None else edition.approval,
         day=day,
         limit=limit if hung is None else f"{_whole(hung.min)} – {_whole(hung.max)}",
-        limit_notes=tuple(_limit_notes(terms.schedule, terms.option, titles)),
-        fees=tuple(_fee(charge, titles) for charge in terms.charges),
+        limit_notes=() if terms is None else tuple(_limit_notes(terms.schedule, terms.option, titles)),
+        fees=() if terms is None else tuple(_fee(charge, titles) for charge in terms.charges),
         statements=tuple(_statements(game, day)),
-        schedule=terms.schedule.title,
-        option=terms.option.label or f"option {option}",
+        schedule=NO_FEE if terms is None else terms.schedule.title,
+        option="" if terms is None else terms.option.label or f"option {option}",
         hung=hung,
     )
 

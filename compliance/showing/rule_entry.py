@@ -6,8 +6,8 @@ import datetime
 from collections.abc import Iterator
 
 from compliance.law.instruments import binds, instruments
-from compliance.rules import cases
 from compliance.rules.registry import Rule
+from compliance.rules.worked import worked
 from compliance.showing.entry import Entry, Item, Section
 
 _BINDS = {True: "binds on this day", False: "does not bind on this day", None: "whether it binds cannot be told"}
@@ -38,5 +38,5 @@ def _law(rule: Rule, day: datetime.date) -> Iterator[Item]:
 
 
 def _cases(rule: Rule) -> Iterator[Item]:
-    for case in cases.cases(rule.path):
+    for case in worked(rule):
         yield Item(case.outcome, f"{case.name}. {case.why}")

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from fractions import Fraction
 from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
 from msgspec import Struct
 
 from compliance.drawing.scene import fee_kinds
-from compliance.rules.collected import beside_of, pot_sum
+from compliance.rules.collected import beside_of, columns
 from compliance.rules.facts import HandFacts
+from compliance.rules.owing import dues_of, several_pay, shown_due
 from compliance.rules.payouts import fits
+from compliance.rules.takings import FEE
+from compliance.showing.whys import called
 from games.hand import Settled, Wager
 from games.money import CENTS, MoneyError, dollars, plain
 from games.schema import Band
@@ -66,6 +68,7 @@ class SettledHand(Struct, frozen=True):
     action_seat: int | None
     action_seat_recorded: int | None
     readings: list[str]
+    unchecked: list[str] = []  # what is recorded and held against nothing, because the book does not print it
 
     @property
     def agrees(self) -> bool:
@@ -78,9 +81,7 @@ class SettledHand(Struct, frozen=True):
 def settled_hand(facts: HandFacts) -> SettledHand:
     """The hand of these facts, settled again."""
     hand, sheet, game = facts.hand, facts.sheet, facts.game
-    words: Any = None
-    if game is not None and find_spec(f"compliance.showing.{game.procedure}"):
-        words = import_module(f"compliance.showing.{game.procedure}")
+    words: Any = None if game is None else import_module(f"compliance.showing.rounds.{game.procedure}")
     told = sheet is not None and sheet.lines is not None
     lines: list[Line | None] = list(sheet.lines) if sheet is not None and sheet.lines else [None] * len(hand.wagers)
     return SettledHand(
@@ -89,29 +90,31 @@ def settled_hand(facts: HandFacts) -> SettledHand:
         gaming_day=hand.gaming_day.isoformat(),
         number=hand.number,
         outcome=_outcome(facts, words) if told else _why_not(facts),
-        draws=words.draws(game, hand) if words is not None else _whys(facts),
+        draws=words.draws(game, hand, sheet) if sheet is not None else [],
         draw_faults=0 if sheet is None else len(sheet.draws),
         wagers=[_wager(wager, line) for wager, line in zip(hand.wagers, lines, strict=True)],
         fee=_fee(facts),
         cover=_cover(facts),
-        order=[] if sheet is None else [_called(hand.wagers[index]) for index in sheet.order],
+        order=[] if sheet is None or game is None else [called(game, hand.wagers[index]) for index in sheet.order],
         action_seat=None if sheet is None else sheet.action_seat,
         action_seat_recorded=hand.action_seat,
         readings=_readings(facts, words),
+        unchecked=[] if words is None else words.unchecked(game, hand),
     )
 
 
+def on_felt(facts: HandFacts, outcome: str) -> str:
+    """What is written in the middle of the felt: the outcome, in other words where those of the sheet are none of people's."""
+    if facts.game is None or facts.sheet is None or facts.sheet.lines is None:
+        return outcome
+    words: Any = import_module(f"compliance.showing.rounds.{facts.game.procedure}")
+    said: str = words.on_felt(facts.game, facts.sheet) if hasattr(words, "on_felt") else outcome
+    return said
+
+
 def _outcome(facts: HandFacts, words: Any) -> str:
-    assert facts.sheet is not None
-    text: str = words.outcome(facts.hand, facts.sheet) if words is not None else facts.sheet.outcome
+    text: str = words.outcome(facts.game, facts.hand, facts.sheet)
     return text
-
-
-def _whys(facts: HandFacts) -> list[str]:
-    """Why each wager came out as it did, where the procedure says so."""
-    wagers, sheet = facts.hand.wagers, facts.sheet
-    said = zip(wagers, sheet.whys, strict=True) if sheet is not None and sheet.whys else ()
-    return [f"{_called(wager)}: {why}" for wager, why in said]
 
 
 def _readings(facts: HandFacts, words: Any) -> list[str]:
@@ -164,7 +167,7 @@ def _exact(part: int | Fraction) -> str:
 
 
 def _fee(facts: HandFacts) -> FeeRow:
-    due, fee, taken = facts.due, facts.fee, facts.hand.collections
+    due, fee, taken = shown_due(facts), facts.fee, facts.hand.collections
     kinds = fee_kinds(facts.hand)
     own = [each for each in taken or () if each.kind in kinds and not beside_of(facts, each)]
     collected = None if taken is None else sum(CENTS[each.amount] for each in own)
@@ -174,11 +177,14 @@ def _fee(facts: HandFacts) -> FeeRow:
     if due.fee is None:
         return FeeRow(None, due.why, shown, None)
     agrees = None if collected is None else collected == due.fee
-    if facts.hand.pot is not None or not due.bands:
-        return FeeRow(plain(due.fee), "; ".join(pot_sum(facts, fee)), shown, agrees)
+    if several_pay(facts):
+        parts = [one.words for one in dues_of(facts) if one.kind == FEE]
+        return FeeRow(plain(due.fee), "; ".join(parts), shown, agrees)
+    if facts.hand.pot is not None or not due.bands or not fee.by_table_action:
+        return FeeRow(plain(due.fee), "; ".join(columns(facts, fee)), shown, agrees)
     band = fee.bands[due.bands[0]]
     working = (
-        f"total table action {dollars(due.base)}; option {fee.option.number} of schedule {fee.schedule.schedule}: "
+        f"total table action {dollars(due.base)}; option {fee.option.number} of schedule “{fee.schedule.title}”: "
         f"{_printed(band)} has {dollars(due.fee)} (line {band.cite})"
     )
     return FeeRow(plain(due.fee), working, shown, agrees)
@@ -210,7 +216,3 @@ def shown(amount: str) -> str:
         return dollars(CENTS[amount])
     except MoneyError:
         return amount
-
-
-def _called(wager: Wager) -> str:
-    return f"{wager.wager} at seat {wager.seat}{' from behind' if wager.backline else ''}"

@@ -8,7 +8,7 @@ from typing import Literal, cast
 
 import msgspec
 
-from games import play
+from games import dues, play
 from games.hand import Collection, Hand, Settled, Wager
 from games.hand_pot import Award, Put
 from games.money import CENTS, plain
@@ -21,13 +21,17 @@ Kind = Literal["fee", "jackpot-drop", "rake", "vigorish", "time"]
 KINDS: dict[str, Kind] = {"fee": "fee", "vigorish": "vigorish", "commission": "vigorish"}
 STREETS = {"at-flop": "flop", "at-river": "river"}
 NOT_BY_HAND = frozenset({"per_voucher", "time_collection"})
+BEFORE = ("before-deal", "not-stated")  # taken with the fee
 
 
-def finished(hand: Hand, game: GameTerms, fee: FeeTerms | None, *, collect: bool = True) -> Hand | None:
+def finished(
+    hand: Hand, game: GameTerms, fee: FeeTerms | None, *, collect: bool = True, opened: int | None = None
+) -> Hand | None:
     """The hand with everything settled and collected as due; None where the book leaves open what is due to a wager, a part
-    of a cent would have to be paid, or no single fee is due. Without `collect` the collections stay as they are."""
-    taken = collections(hand, fee) if collect else hand.collections
-    if taken is None and collect:
+    of a cent would have to be paid, or no single fee is due. Without `collect` the collections stay as they are. `opened`:
+    which hand of a newly opened game it is, where that is known."""
+    taken = collections(hand, fee, opened) if collect else hand.collections
+    if collect and (taken is None or not seats_told(hand, fee, opened)):
         return None
     hand = msgspec.structs.replace(hand, collections=taken)
     sheet = game.settle(hand)
@@ -35,6 +39,8 @@ def finished(hand: Hand, game: GameTerms, fee: FeeTerms | None, *, collect: bool
     if wagers is None:
         return None
     done = msgspec.structs.replace(hand, wagers=wagers, action_seat=sheet.action_seat)
+    if collect:
+        done = msgspec.structs.replace(done, collections=[*(taken or []), *_from_winners(done, game, fee, sheet)])
     return done if hand.pot is None else awarded(done, game)
 
 
@@ -83,14 +89,14 @@ def recorded(line: Line) -> Settled | None:
     return Settled(**{name: plain(int(part)) for name, part in zip(names, parts, strict=True) if part})
 
 
-def collections(hand: Hand, fee: FeeTerms | None) -> list[Collection] | None:
+def collections(hand: Hand, fee: FeeTerms | None, opened: int | None = None) -> list[Collection] | None:
     """What the posted option has collected: the fee of the hand, and from the seats what each owes beside it. None where
     the fee of the hand cannot be told."""
     if fee is None:
         return []
     taken: list[Collection] = []
     if fee.main.charge.kind == "fee" and fee.payer != "seat":
-        fees = fee.due(hand).fees
+        fees = fee.due(hand, opened).fees
         if not fees:
             return None
         due = fees[0]  # where two rows hold the action, each is printed
@@ -103,42 +109,70 @@ def collections(hand: Hand, fee: FeeTerms | None) -> list[Collection] | None:
     beside = [
         charge for charge in fee.charges if charge is not fee.main or charge.charge.kind != "fee" or fee.payer == "seat"
     ]
-    return taken + _from_pot(hand, beside) + list(_from_seats(hand, beside))
+    return taken + _for_jackpot(hand, beside) + list(_from_seats(hand, beside, opened))
 
 
-def _from_pot(hand: Hand, charges: list[ChargeTerms]) -> list[Collection]:
-    """The drop for a jackpot, where there is a pot to take it from."""
-    recorded = play.of_hand(hand)
+def _for_jackpot(hand: Hand, charges: list[ChargeTerms]) -> list[Collection]:
+    """The drop for a jackpot: out of the pot; where there is none, with the fee of the player-dealer, for whose it is no page
+    says."""
+    recorded, jackpots = play.of_hand(hand), [terms for terms in charges if terms.charge.kind == "jackpot"]
     dues = [
-        owed.due
-        for terms in charges
-        if hand.pot is not None and terms.charge.kind == "jackpot" and terms.charge.payer in ("pot", "not-stated")
-        for owed in terms.owed(recorded)
+        owed.due for terms in jackpots if terms.charge.payer in ("pot", "not-stated") for owed in terms.owed(recorded)
     ]
     cents = sum(due.fees[0] for due in dues if due.fees and not due.ceiling)
-    last = hand.pot.streets[-1].name if hand.pot is not None and hand.pot.streets else None
-    if not cents:
+    if not cents or (hand.pot is None and hand.bank is None):
         return []
+    if hand.pot is None:
+        when: Literal["before-deal", "after-deal"] = (
+            "before-deal" if all(terms.charge.moment in BEFORE for terms in jackpots) else "after-deal"
+        )
+        return [Collection(source="player-dealer", kind="jackpot-drop", amount=plain(cents), when=when)]
+    last = hand.pot.streets[-1].name if hand.pot.streets else None
     return [Collection(source="pot", kind="jackpot-drop", amount=plain(cents), when="after-deal", street=last)]
 
 
-def _from_seats(hand: Hand, charges: list[ChargeTerms]) -> Iterator[Collection]:
-    recorded = play.of_hand(hand)
+def seats_told(hand: Hand, fee: FeeTerms | None, opened: int | None = None) -> bool:
+    """Whether the page says what each seat owes as a fee: some print no row for what a seat may wager in all."""
+    if fee is None:
+        return True
+    recorded = play.of_hand(hand)._replace(opened=opened)
+    return all(
+        owed.due.fees == (0,) or (owed.seat is not None and owed.due.fees)
+        for terms in fee.charges
+        if terms.charge.kind == "fee" and terms.charge.payer == "seat" and any(terms.fees)
+        for owed in terms.owed(recorded)
+    )
+
+
+def _from_seats(hand: Hand, charges: list[ChargeTerms], opened: int | None) -> Iterator[Collection]:
+    recorded = play.of_hand(hand)._replace(opened=opened)
     sums: dict[tuple[int, Kind, str], int] = {}
     for terms in charges:
         kind = KINDS.get(terms.charge.kind)
         if kind is None or terms.charge.payer != "seat" or terms.charge.basis in NOT_BY_HAND:
             continue
         for owed in terms.owed(recorded):
-            if owed.seat is not None and owed.due.fee:
+            if owed.seat is not None and owed.due.fees and not owed.due.ceiling:
                 key = (owed.seat, kind, terms.charge.moment)
-                sums[key] = sums.get(key, 0) + owed.due.fee
-    for (seat, kind, moment), cents in sums.items():
+                sums[key] = sums.get(key, 0) + owed.due.fees[0]  # where two rows hold the action, each is printed
+    for (seat, kind, moment), cents in ((key, cents) for key, cents in sums.items() if cents):
         when: Literal["before-deal", "after-deal"] = "before-deal" if moment == "before-deal" else "after-deal"
         yield Collection(source="seat", kind=kind, amount=plain(cents), when=when, seat=seat)
 
 
-def in_part(hand: Hand, game: GameTerms, fee: FeeTerms | None) -> Hand:
+def _from_winners(hand: Hand, game: GameTerms, fee: FeeTerms | None, sheet: Sheet) -> Iterator[Collection]:
+    """The vigorish of each winner, where the page prints it as so much and not as the most that may be taken."""
+    if fee is None or not any(one.charge.basis == "vigorish" and one.charge.payer == "winner" for one in fee.charges):
+        return
+    sums: dict[int, int] = {}
+    for owed in dues.dues(fee, hand, game, sheet):
+        if owed.kind == "vigorish" and owed.charge.payer == "winner" and owed.seat is not None and owed.fee:
+            sums[owed.seat] = sums.get(owed.seat, 0) + owed.fee
+    for seat, cents in sums.items():
+        yield Collection(source="seat", kind="vigorish", amount=plain(cents), when="after-deal", seat=seat)
+
+
+def in_part(hand: Hand, game: GameTerms, fee: FeeTerms | None, opened: int | None = None) -> Hand:
     """A hand of which not everything can be told: what is open stays unsaid, the rest is settled and collected as due."""
     sheet = game.settle(hand)
     wagers = list(hand.wagers)
@@ -146,13 +180,9 @@ def in_part(hand: Hand, game: GameTerms, fee: FeeTerms | None) -> Hand:
         for i, line in enumerate(sheet.lines):
             outcome = None if line.result == "not stated" else recorded(line)
             wagers[i] = msgspec.structs.replace(wagers[i], settled=outcome)
-    taken = collections(hand, fee)
-    if taken is None and fee is not None:
-        # How many hands the game had been open is not recorded; the floor knows that it opened with hand 1.
-        opened = fee.main.owed(play.of_hand(hand)._replace(opened=hand.number))
-        due = opened[0].due.fee if len(opened) == 1 else None
-        taken = [Collection(source="player-dealer", kind="fee", amount=plain(due), when="before-deal")] if due else []
-    done = msgspec.structs.replace(hand, wagers=wagers, action_seat=sheet.action_seat, collections=taken or [])
+    taken = collections(hand, fee, opened)
+    taken = [*(taken or []), *_from_winners(hand, game, fee, sheet)]
+    done = msgspec.structs.replace(hand, wagers=wagers, action_seat=sheet.action_seat, collections=taken)
     return done if hand.pot is None else awarded(done, game) or done
 
 

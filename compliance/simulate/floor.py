@@ -8,17 +8,15 @@ from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
 
-import msgspec
-
-from compliance.simulate import table_day
-from compliance.simulate.faults import Hung, Label, Planted, Scene, hangers, planters
+from compliance.simulate import law, table_day
+from compliance.simulate.faults import Label, Paper, Planted, Scene, hangers, papers, planters
 from compliance.simulate.spec import Spec
 from compliance.simulate.tables import Plan, plan
 from games.hand import Hand
 from games.house import House
 from games.load import Catalogue
 
-NOTICES = 2  # tables with a wrong notice, for each rule about notices
+PAPERS = 2  # tables with a wrong notice or session, for each rule about them
 APART = 3  # hands left alone on each side of a fault, so that no verdict mixes two
 
 
@@ -43,11 +41,11 @@ def _hands(made: Plan, spec: Spec, sowing: Sowing, labels: list[Label]) -> Itera
         tables = []
         for table in made.tables:
             around = table_day.surroundings(table, day, spec)
-            dealt = table_day.deal(around, spec)
+            dealt = sowing.dealt(around)
             changed = sowing.sow(around, dealt) if spec.faults else {}
             # In the order in which the hands really ended: a wrong clock does not change when a hand arrives.
             tables.append([(hand.ended, kept) for hand in dealt if (kept := changed.get(hand.id, hand)) is not None])
-        labels.extend(sowing.harvest())
+        labels.extend(sowing.harvest(day))
         for _, hand in heapq.merge(*tables, key=lambda pair: pair[0]):
             yield hand
 
@@ -60,47 +58,68 @@ class Sowing:
         self._rng = Random(f"{spec.seed}/faults")
         self._waiting: list[str] = []
         self._due = 0.0
-        self._labels: list[tuple[datetime.datetime, Label]] = []
-        self._under: dict[tuple[str, datetime.date], Hung] = {}  # first table-days under a wrong notice
-        day = spec.gaming_days()[0]
-        self._games = {table.game.slug: table_day.surroundings(table, day, spec).game for table in made.tables}.values()
-        self._may = [code for code in planters() if any(code in planters(game) for game in self._games)]
+        self._labels: list[tuple[datetime.date, datetime.datetime, Label]] = []
+        self._under: dict[tuple[str, datetime.date], Paper] = {}  # table-days under a wrong notice or playing book
+        self._dealt: dict[tuple[str, datetime.date], list[Hand]] = {}  # those of them that were dealt to see where
+        self._may = self._known(made)
         if spec.faults:
-            self._hang(made)
+            self._write(made)
 
-    def _hang(self, made: Plan) -> None:
-        """Wrong notices are known before the first hand is dealt, because they are part of the house."""
-        for code, hanger in hangers().items():
-            if not any(code in hangers(game) for game in self._games):
-                continue
-            tables = self._rng.sample(made.tables, min(NOTICES, len(made.tables)))
-            for table in tables:
-                day = self._spec.gaming_days()[0]
-                around = table_day.surroundings(table, day, self._spec)
-                if code not in hangers(around.game):
-                    continue
-                hands = table_day.deal(around, self._spec)
-                hung = hanger.hang(Scene(self.house, around, hands), self._rng)
-                if hung is None or (table.table, day) in self._under:
-                    continue
-                self._under[table.table, day] = hung
-                self._due -= len(hung.found_at)
-                postings = [
-                    new for old in self.house.postings for new in (hung.instead if old == hung.posting else (old,))
-                ]
-                self.house = msgspec.structs.replace(self.house, postings=tuple(postings))
-                self._label(code, hung, hands)
+    def _known(self, made: Plan) -> list[str]:
+        """The rules of which some hand of the floor can have a fault."""
+        kinds = {}
+        for day in self._spec.gaming_days():
+            for table in made.tables:
+                asked = law.asked(day, self._spec.as_if, table.game.banked_by)
+                if (table.game.slug, asked) not in kinds:
+                    game = table_day.surroundings(table, day, self._spec).game
+                    kinds[table.game.slug, asked] = frozenset(planters(game, asked))
+        return [code for code in planters() if any(code in known for known in kinds.values())]
 
-    def _label(self, code: str, fault: Planted | Hung, hands: list[Hand]) -> None:
+    def _write(self, made: Plan) -> None:
+        """What is wrong in the house's papers is known before the first hand is dealt."""
+        days = self._spec.gaming_days()
+        for code in papers():
+            # A notice hangs from the first day on; the playing book has a session for each.
+            places = [(table, day) for table in made.tables for day in (days[:1] if code in hangers() else days)]
+            self._rng.shuffle(places)
+            written = 0
+            for table, day in places:
+                if written < PAPERS and (table.table, day) not in self._under:
+                    written += self._wrong(code, table_day.surroundings(table, day, self._spec))
+
+    def _wrong(self, code: str, around: table_day.Surroundings) -> bool:
+        """Whether such a fault could be written for a table-day."""
+        writer = papers(around.game).get(code)
+        if writer is None:
+            return False
+        key = (around.plan.table, around.day)
+        hands = table_day.deal(around, self._spec)
+        paper = writer(Scene(self.house, around, hands), self._rng)
+        if paper is None:
+            return False
+        self._under[key], self._dealt[key] = paper, hands
+        self._due -= len(paper.found_at)
+        self.house = paper.house(self.house)
+        self._label(code, paper, around.day, hands)
+        return True
+
+    def dealt(self, around: table_day.Surroundings) -> list[Hand]:
+        """The hands of a table-day, before anything is sown."""
+        known = self._dealt.pop((around.plan.table, around.day), None)
+        return table_day.deal(around, self._spec) if known is None else known
+
+    def _label(self, code: str, fault: Planted | Paper, day: datetime.date, hands: list[Hand]) -> None:
         for place in fault.found_at:
-            self._labels.append((hands[place].ended, Label(hands[place].id, code, fault.what, fault.also)))
+            self._labels.append((day, hands[place].ended, Label(hands[place].id, code, fault.what, fault.also)))
 
     def sow(self, around: table_day.Surroundings, hands: list[Hand]) -> dict[str, Hand | None]:
         """The hands of a table-day that are changed, by id; None is a hand that was never recorded."""
         self._due += len(hands) * self._spec.faults
         changed: dict[str, Hand | None] = {}
-        hung = self._under.get((around.plan.table, around.day))
-        touched = set(range(max(hung.found_at) + APART + 1)) if hung is not None else set()
+        paper = self._under.get((around.plan.table, around.day))
+        found = () if paper is None else paper.found_at
+        touched = {index for place in found for index in range(place - APART, place + APART + 1)}
         no_place: set[str] = set()
         scene = Scene(self.house, around, hands)
         while self._due >= 1 and len(no_place) < len(self._may):
@@ -115,13 +134,13 @@ class Sowing:
                 changed[hands[index].id] = hand
                 touched.update(range(index - APART, index + APART + 1))
             touched.update(planted.found_at)
-            self._label(code, planted, hands)
+            self._label(code, planted, around.day, hands)
         return changed
 
-    def harvest(self) -> list[Label]:
-        """The labels sown since the last harvest, in the order of the hands."""
-        labels = [label for _, label in sorted(self._labels, key=lambda pair: pair[0])]
-        self._labels.clear()
+    def harvest(self, day: datetime.date) -> list[Label]:
+        """The labels of the gaming day, in the order of the hands."""
+        labels = [label for of, _, label in sorted(self._labels, key=lambda one: one[:2]) if of == day]
+        self._labels = [one for one in self._labels if one[0] != day]
         return labels
 
     def _next(self, no_place: set[str]) -> str:
@@ -135,7 +154,7 @@ class Sowing:
             self._waiting.extend(turn)
 
     def _plant(self, code: str, scene: Scene, touched: set[int]) -> Planted | None:
-        planter = planters(scene.around.game).get(code)
+        planter = planters(scene.around.game, scene.around.law).get(code)
         if planter is None:
             return None
         places = [index for index in range(len(scene.hands)) if index not in touched]

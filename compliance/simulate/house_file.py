@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 
 from games.house import House, Posting
+from games.session import Session
+from games.waiver import Waived
 
 
 def as_toml(house: House) -> str:
@@ -16,6 +18,7 @@ def as_toml(house: House) -> str:
         f"time_zone = {_text(house.time_zone)}",
         f"boundary_hour = {house.boundary_hour}",
         f"demonstration = {'true' if house.demonstration else 'false'}",
+        *([] if house.city is None else [f"city = {_text(house.city)}"]),
         f"shifts = [{', '.join(f'{{ name = {_text(shift.name)}, from = {shift.from_} }}' for shift in house.shifts)}]",
         f"tables = [{', '.join(map(_text, house.tables))}]",
     ]
@@ -23,6 +26,10 @@ def as_toml(house: House) -> str:
         lines += ["", "[[layouts]]", f"table = {_text(one.table)}", f"layout = {_text(one.layout)}"]
     for posting in house.postings:
         lines += ["", "[[postings]]", *_posting(posting)]
+    for session in house.sessions:
+        lines += ["", "[[sessions]]", *_session(session)]
+    for waiver in house.waivers:
+        lines += ["", "[[waivers]]", *_waiver(waiver)]
     return "\n".join(lines) + "\n"
 
 
@@ -30,15 +37,46 @@ def _posting(posting: Posting) -> list[str]:
     lines = [
         f"table = {_text(posting.table)}",
         f"game = {_text(posting.game)}",
-        f"schedule = {_text(posting.schedule)}",
-        f"option = {posting.option}",
+        *_of_a_schedule(posting),
         f"from = {posting.from_.isoformat()}",
         f"min = {posting.min}",
         f"max = {posting.max}",
     ]
     if posting.until is not None:
-        lines.insert(5, f"until = {posting.until.isoformat()}")
+        lines.append(f"until = {posting.until.isoformat()}")
     return lines
+
+
+def _session(session: Session) -> list[str]:
+    names = ("id", "table", "provider", "person", "licence")
+    lines = [f"{name} = {_text(getattr(session, name))}" for name in names]
+    for name, moment in (("expires", session.expires), ("from", session.from_), ("until", session.until)):
+        if moment is not None:
+            lines.append(f"{name} = {moment.isoformat()}")
+    if session.supersedes is not None:
+        parts = ("id", "reason", "author")
+        told = ", ".join(f"{part} = {_text(getattr(session.supersedes, part))}" for part in parts)
+        lines.append(f"supersedes = {{ {told} }}")
+    return lines
+
+
+def _waiver(waived: Waived) -> list[str]:
+    told = {name: getattr(waived, name) for name in ("id", "table", "kind", "hand", "amount", "reason", "authority")}
+    lines = [f"{name} = {_text(value)}" for name, value in told.items() if value is not None]
+    moments = (
+        ("gaming_day", waived.gaming_day),
+        ("from", waived.from_),
+        ("to", waived.to),
+        ("written", waived.written),
+    )
+    return lines + [f"{name} = {moment.isoformat()}" for name, moment in moments if moment is not None]
+
+
+def _of_a_schedule(posting: Posting) -> list[str]:
+    """Nothing where limits hang alone."""
+    if posting.schedule is None:
+        return []
+    return [f"schedule = {_text(posting.schedule)}", f"option = {posting.option}"]
 
 
 def _text(value: str) -> str:

@@ -6,8 +6,8 @@ from random import Random
 from typing import NamedTuple
 
 from games.hand import Seat
+from games.session import Session
 
-PROVIDERS = ("Provider A", "Provider B")
 MEASURE_OF_A_DAY = 100
 FEWEST = 3  # people at a table
 PLAYS_ALONG = 0.95  # how often a proposition player wagers, where only who wagered may have the bank
@@ -55,23 +55,28 @@ class People:
     """The seats of one table over one gaming day."""
 
     def __init__(
-        self, table: str, seats: int, full: float, hands: int, rng: Random, *, banked: bool = True, needs: bool = False
+        self,
+        seats: int,
+        full: float,
+        hands: int,
+        rng: Random,
+        *,
+        proposition: Session | None = None,
+        needs: bool = False,
     ) -> None:
         self._rng, self._count, self._full, self._hands = rng, seats, full, hands
-        self._table, self._plays = table, PLAYS_ALONG if needs else 0.0
+        self._plays = PLAYS_ALONG if needs else 0.0
         self.seats: dict[int, Guest] = {}
         # The proposition player keeps a high seat: on the larger layout that also tells it from the smaller one.
         self.house_banker = rng.randint(max(1, seats - 4), seats)
-        if banked:
-            self._sit_proposition()
-        for _ in range(2 if banked else FEWEST):
+        if proposition is not None:
+            self._sit_proposition(proposition)
+        for _ in range(FEWEST - len(self.seats)):
             self._come(0)
 
-    def _sit_proposition(self) -> None:
-        number = self._rng.randint(1, 40)
+    def _sit_proposition(self, booked: Session) -> None:
         style = Style("proposition", 0, (500,), 1, self._plays, 0.0, 0.0, 0.0, 1.0)
-        provider = PROVIDERS[number % len(PROVIDERS)]
-        self.seats[self.house_banker] = Guest(f"TP-{number:03d}", style, self._hands + 1, provider)
+        self.seats[self.house_banker] = Guest(booked.person, style, self._hands + 1, booked.provider)
 
     def change(self, hand: int, bank: int | None) -> None:
         """Between two hands: who has had enough goes, who was waiting sits down. The bank's holder stays."""

@@ -8,11 +8,15 @@ from zoneinfo import ZoneInfo
 
 from msgspec import Meta, Struct
 
+from games.hand import Slug
 from games.house import gaming_day
 
 ZONE = "America/Los_Angeles"
 BOUNDARY_HOUR = 6
 ESTABLISHMENT = "demonstration-house"
+FILED_AS = (
+    "simulated-house"  # a floor written to files is another house than the demonstration beside which it is loaded
+)
 MOST_HANDS = 900  # about a minute each: more do not fit between two boundary hours
 
 
@@ -30,9 +34,19 @@ class Spec(Struct, frozen=True, kw_only=True):
     days: Annotated[int, Meta(ge=1, le=400)] = 3
     hands: Annotated[int, Meta(ge=4, le=MOST_HANDS)] = 375  # about so many at each table and gaming day
     faults: Annotated[float, Meta(ge=0, le=0.1)] = 0.01  # share of the hands; 0 is a clean floor
+    establishment: Slug = ESTABLISHMENT
+    as_if: tuple[Slug, ...] = ()  # instruments by which it is dealt although they do not bind
     game: str | None = None  # the one of demonstration.toml, unless one is named
     every_game: bool = False  # a table for each game of the catalogue that can be played
 
     def gaming_days(self) -> list[datetime.date]:
         """The gaming days, oldest first."""
         return [self.last_day - datetime.timedelta(days=back) for back in range(self.days - 1, -1, -1)]
+
+
+def fixed(moment: datetime.datetime) -> datetime.datetime:
+    """Local time with its plain offset: two moments in the hour that a clock change repeats stay in order."""
+    local = moment.astimezone(ZoneInfo(ZONE))
+    offset = local.utcoffset()
+    assert offset is not None
+    return moment.astimezone(datetime.timezone(offset))

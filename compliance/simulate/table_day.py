@@ -8,49 +8,26 @@ from typing import NamedTuple
 
 import msgspec
 
-from compliance.simulate import bank, play, wagering
-from compliance.simulate.bounds import Bounds, Limits
+from compliance.simulate import bank, law, play, wagering
+from compliance.simulate.bounds import Bounds
 from compliance.simulate.finish import in_part, takes_all
 from compliance.simulate.left_open import without_open
+from compliance.simulate.notices import can_hang, tells_fee
 from compliance.simulate.people import People
 from compliance.simulate.round import Parts, Round
 from compliance.simulate.shoe import SHUFFLED_EACH_HAND, DealtAnew, Shoe
-from compliance.simulate.spec import ESTABLISHMENT, Spec
-from compliance.simulate.tables import BANKED_BY_ONE, TablePlan, can_hang, fixed, tells_fee
+from compliance.simulate.spec import Spec, fixed
+from compliance.simulate.surroundings import Surroundings as Surroundings
+from compliance.simulate.surroundings import surroundings as surroundings
+from compliance.simulate.tables import BANKED_BY_ONE
 from games.hand import Bank, Hand, Wager
-from games.house import Posting
 from games.money import CENTS
-from games.terms import FeeTerms, GameTerms, fee_terms, game_terms
 
 DEALER_HANDS = 30  # a dealer pushes on after about half an hour
 AMPLE = 2_000_000  # cents: a bank that reaches, whatever the open wagers come to
 RESHUFFLES = 3  # as many times more, where a small pack does not reach for the round
 SHUFFLING, CHANGING = (60, 180), (4, 12)  # seconds: a shoe by hand, and another pack instead
 TRIES = 40  # rounds dealt for one hand, before the game is taken as one that cannot be told
-
-
-class Surroundings(NamedTuple):
-    """What holds at a table on a gaming day."""
-
-    plan: TablePlan
-    day: datetime.date
-    game: GameTerms
-    posting: Posting
-    fee: FeeTerms | None  # None: the book prints no schedule for the game, and limits hang alone
-    limits: Limits
-    open_next_day: bool
-
-
-def surroundings(plan: TablePlan, day: datetime.date, spec: Spec) -> Surroundings:
-    """The terms and the notice of a table-day."""
-    opening = plan.opening(day)
-    posting = next((posting for posting in plan.postings if posting.holds(opening)), None)
-    if posting is None:
-        raise LookupError(f"{plan.game.slug}: no option prints limits and a fee that one hand tells")
-    fee = fee_terms(plan.game, posting.schedule, posting.option, day) if plan.game.schedule else None
-    terms = game_terms(plan.game, day, layout=plan.layout)
-    limits = wagering.limits_of(posting)
-    return Surroundings(plan, day, terms, posting, fee, limits, day < spec.last_day)
 
 
 class Dealt(NamedTuple):
@@ -77,20 +54,24 @@ class _Dealing:
 
     def __init__(self, around: Surroundings, spec: Spec) -> None:
         self._around, self._in_part, self._left_open = around, set[str](), list[Hand]()
+        self._spec = spec
         self._rng = rng = Random(f"{spec.seed}/{around.plan.table}/{around.day.isoformat()}")
         self._count = rng.randint(max(4, spec.hands * 4 // 5), max(4, spec.hands * 6 // 5))
         plan, self._banked = around.plan, around.game.game.banked_by in BANKED_BY_ONE
         needs = around.game.rotation is not None and bool(around.game.rotation.needs)
-        self._people = People(plan.table, plan.seats, plan.full, self._count, rng, banked=self._banked, needs=needs)
+        self._people = People(
+            plan.seats, plan.full, self._count, rng, proposition=around.session if self._banked else None, needs=needs
+        )
         self._shoe = Shoe(plan.decks, rng, around.game.deck)
         self._spaces = wagering.spaces_of(around.game, play.left_out(around.game))
         self._bounds = Bounds(around.game, around.limits, around.fee)
         self._deal = play.deal_of(around.game.procedure)
-        self._tries, self._button = TRIES, 0
+        self._tries, self._button, self._open = TRIES, 0, 0
         self._stake: int | None = None  # what the bank had put up of its own, and may not go below
         # Of an option that prints its limit in words only nobody can tell what may hang there.
         self._notice_told = around.fee is None or (can_hang(around.fee.option) and tells_fee(around.fee))
-        self._turns = bank.Turns(around.game, spec.hands)
+        self._turns = bank.Turns(around.game, spec.hands, around.law)
+        self._stops = law.Stops(around.law)
         self._dealers = [f"D-{number}" for number in rng.sample(range(100, 180), 6)]
         self._clock = around.plan.opening(around.day) + datetime.timedelta(seconds=rng.randint(0, 600))
 
@@ -107,16 +88,18 @@ class _Dealing:
                 self._button = self._people.clockwise_from(self._button)[0]
             if number > 1 and holding is not None:
                 holding = self._passed_on(holding, done[-1])
+                self._clock = self._stops.before(self._clock, self._people.seats[holding.seat].occupant, self._rng)
             done.append(self._hand(number, holding))
             if holding is not None:
                 self._turns.played(self._people, done[-1], holding)
+                self._stops.dealt(done[-1])
         return done
 
     def _passed_on(self, holding: bank.Holding, last: Hand) -> bank.Holding:
         lost, before = self._around.game.settle(last).outcome == "player", last.bank
         own = [CENTS[w.amount] for w in last.wagers if before is not None and w.bettor == before.occupant]
         self._stake = None if lost else sum(own) or None
-        following = self._turns.following(self._people, holding, lost, self._rng)
+        following = self._turns.following(self._people, holding, lost, self._clock, self._rng)
         if following.seat != holding.seat and before is not None:
             self._turns.left(before.occupant)
         return following
@@ -131,7 +114,7 @@ class _Dealing:
         hand = Hand(
             form="oliver.hand/1",
             id=f"{around.plan.table}-{around.day:%Y%m%d}-{number:04d}",
-            establishment=ESTABLISHMENT,
+            establishment=self._spec.establishment,
             table=around.plan.table,
             game=around.game.slug,
             gaming_day=around.day,
@@ -146,10 +129,17 @@ class _Dealing:
             if holding is None
             else Bank(holding.seat, people.seats[holding.seat].occupant, consecutive=holding.held),
             offers=offers,
-            opened=True if holding is not None and holding.opened else None,
+            opened=self._opened(number, holding),
             wagers=wagers,
         )
         return self._played(hand, holding)
+
+    def _opened(self, number: int, holding: bank.Holding | None) -> bool | None:
+        """Whether the game was opened with this hand; of the day's first it is written down where its first hands are free."""
+        first = number == 1 and self._around.fee is not None and bool(self._around.fee.free_hands)
+        opened = first or (holding is not None and holding.opened)
+        self._open = 1 if opened else self._open + 1
+        return True if opened else None
 
     @property
     def _cards(self) -> bool:
@@ -161,16 +151,19 @@ class _Dealing:
         banking = None if holding is None else holding.seat
         if not self._spaces.lines:
             return []  # everybody plays for the pot
-        for again in range(TRIES):
+        for _ in range(TRIES):
             wagers = wagering.place(self._people, banking, self._spaces, self._bounds, self._rng)
-            if around.fee is None or not around.fee.by_table_action:
+            while around.fee is not None and around.fee.by_table_action:
+                try:
+                    return wagering.total(wagers, around.fee, around.limits)
+                except LookupError:  # where rows are missing some actions have no fee
+                    fewer = _fewer(wagers)
+                    if len(fewer) == len(wagers):
+                        break
+                    wagers = fewer
+            else:
                 return wagers
-            try:
-                return wagering.total(wagers, around.fee, around.limits)
-            except LookupError:  # where rows are missing some actions have no fee
-                if again + 1 == TRIES:
-                    raise
-        return []
+        raise LookupError(f"{around.game.slug}: option {around.posting.option} prints no band for any action here")
 
     def _played(self, hand: Hand, holding: bank.Holding | None) -> Hand:
         """The round dealt; again, with fewer wagers and then with others, where the book leaves open what is due."""
@@ -196,7 +189,7 @@ class _Dealing:
 
     def _as_told(self, hand: Hand) -> Hand:
         reaches = bank.put_up(hand, self._people, AMPLE, self._rng)
-        return in_part(reaches, self._around.game, self._around.fee)
+        return in_part(reaches, self._around.game, self._around.fee, self._open)
 
     def _told(self, dealt: Hand, rounds: list[Hand], partly: list[Hand]) -> Hand | None:
         """The round settled and collected: whole, or without the wagers that are not told; kept where it is not."""
@@ -209,7 +202,7 @@ class _Dealing:
         return done
 
     def _covered(self, hand: Hand) -> Hand | None:
-        return bank.covered(hand, self._people, self._around.game, self._around.fee, self._rng)
+        return bank.covered(hand, self._people, self._around.game, self._around.fee, self._rng, self._open)
 
     def _round(self, hand: Hand, wagers: list[Wager]) -> Hand | None:
         try:

@@ -4,33 +4,29 @@ from __future__ import annotations
 
 import datetime
 import tomllib
-from collections.abc import Sequence
-from decimal import Decimal
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
-from compliance.simulate import play
-from compliance.simulate.bounds import Limits
-from compliance.simulate.spec import BOUNDARY_HOUR, ESTABLISHMENT, ZONE, Spec
-from games import dated
+from compliance.simulate import play, playing_book
+from compliance.simulate.notices import limits_alone, limits_of, options
+from compliance.simulate.spec import BOUNDARY_HOUR, ESTABLISHMENT, ZONE, Spec, fixed
 from games.house import House, Posting, TableLayout
 from games.load import Catalogue
 from games.schema import Game, Option, Schedule
+from games.session import Session
 from games.shifts import Shift
-from games.terms import FeeTerms, GameTerms, fee_terms, game_terms
+from games.terms import GameTerms, game_terms
 
 _CHOSEN = Path(__file__).with_name("demonstration.toml")
 OPENS = (14, 12, 20, 21, 10, 19, 22, 11)  # hour of the day by table; the late ones deal past midnight
 SHIFTS = tuple(Shift(name, (BOUNDARY_HOUR + 8 * n) % 24) for n, name in enumerate(("Day", "Swing", "Grave")))
 HUNG_BEFORE = datetime.timedelta(minutes=20)  # a notice hangs before the table opens
-ROUND_MINIMA = (5, 10, 15, 25, 50, 100)
-ROUND_MAXIMA = (200, 300, 500, 1000, 1500, 2000, 3000, 5000, 10000)
 SEATS = 7  # at a table of which the book prints no layout
-OWN_LIMITS = Limits(500, 50_000)  # of a house where the book prints no limit; cents
 BANKED_BY_ONE = frozenset({"player-dealer", "player"})  # one of the players has the bank
-NO_SCHEDULE = "limits"  # under what name limits hang that belong to no schedule
+TITLES = {ESTABLISHMENT: "Demonstration house (invented play)"}
 NO_RULES = "no rules of play are printed"
 SECONDS_A_HAND = 78  # the slowest average; the day must hold the hands before the boundary hour
 
@@ -46,6 +42,7 @@ class TablePlan(NamedTuple):
     opens: datetime.time
     full: float  # how much of it is taken at the best hour
     postings: tuple[Posting, ...]
+    sessions: Mapping[datetime.date, Session]  # of the proposition player, by gaming day; none where nobody banks
 
     def opening(self, day: datetime.date) -> datetime.datetime:
         """When the first hand of a gaming day may start, in UTC."""
@@ -66,8 +63,8 @@ def plan(catalogue: Catalogue, spec: Spec) -> Plan:
     games, rng = _games(catalogue, spec), Random(f"{spec.seed}/house")
     offers = {game.slug: options(game, spec.last_day, rng) for game in games}
     days = spec.gaming_days()
-    tables = []
-    for index in range(max(spec.tables, len(games)) if spec.every_game else spec.tables):
+    tables, count = [], max(spec.tables, len(games)) if spec.every_game else spec.tables
+    for index in range(count):
         game = games[index % len(games)]
         terms, chosen = game_terms(game, spec.last_day), offers[game.slug]
         name, seats = _layout(terms, index)
@@ -80,7 +77,9 @@ def plan(catalogue: Catalogue, spec: Spec) -> Plan:
             opens=_opens(index, spec.hands),
             full=(0.75, 0.95, 0.6, 0.98)[index % 4],
             postings=(),
+            sessions={},
         )
+        table = table._replace(sessions=_sessions(table, index, count, spec))
         if not game.schedule:
             table = table._replace(postings=(_limits_alone(table, terms, days[0]),))
         changes = index % 3 == 1 and len(days) > 1  # every third table changes its option on a later day
@@ -89,17 +88,30 @@ def plan(catalogue: Catalogue, spec: Spec) -> Plan:
         tables.append(table._replace(postings=table.postings + _postings(table, game, hung, starts, rng)))
     house = House(
         form="oliver.house/1",
-        establishment=ESTABLISHMENT,
-        title="Demonstration house (invented play)",
+        establishment=spec.establishment,
+        title=TITLES.get(spec.establishment, "Simulated house (invented play)"),
         time_zone=ZONE,
         boundary_hour=BOUNDARY_HOUR,
         demonstration=True,
+        city="demonstration",  # made up, as all of it
         shifts=SHIFTS,
         tables=tuple(table.table for table in tables),
         layouts=tuple(TableLayout(table=table.table, layout=table.layout) for table in tables if table.layout),
         postings=tuple(posting for table in tables for posting in table.postings),
+        sessions=tuple(session for table in tables for session in table.sessions.values()),
     )
     return Plan(house, tuple(tables))
+
+
+def _sessions(table: TablePlan, number: int, tables: int, spec: Spec) -> dict[datetime.date, Session]:
+    """The proposition player of each gaming day, where one of the players has the bank."""
+    if table.game.banked_by not in BANKED_BY_ONE:
+        return {}
+    found = {}
+    for day in spec.gaming_days():
+        who = playing_book.proposition(number, tables, day)
+        found[day] = playing_book.session(table.table, who, day, table.opening(day), spec)
+    return found
 
 
 def _games(catalogue: Catalogue, spec: Spec) -> list[Game]:
@@ -151,35 +163,6 @@ def _opens(index: int, hands: int) -> datetime.time:
     return datetime.time(max(BOUNDARY_HOUR, min(OPENS[index % len(OPENS)], latest)) % 24)
 
 
-def options(game: Game, day: datetime.date, rng: Random) -> list[tuple[Schedule, Option]]:
-    """Options of every schedule in turn, so that a floor of two tables already has both schedules; such as a house can
-    hang and a dealer can collect by, where there are any: with their limits, and a fee that one hand tells."""
-    lists = []
-    for schedule in dated.as_of(game.schedule, day).values():
-        printed = [(schedule, option) for option in dated.as_of(schedule.option, day).values()]
-        every = [one for one in printed if can_hang(one[1])]
-        told = [one for one in every if tells_fee(fee_terms(game, schedule.schedule, one[1].number, day))]
-        hung = told or every or printed
-        rng.shuffle(hung)
-        lists += [hung] if hung else []
-    longest = max(map(len, lists), default=0)
-    return [hung[i % len(hung)] for i in range(longest) for hung in lists]
-
-
-def can_hang(option: Option) -> bool:
-    """Whether the option prints a limit at both ends, or "no limit"; or prints none at all, and rules none."""
-    limit = option.limit
-    if limit is None:
-        return True
-    low = limit.min is not None or limit.min_between is not None
-    return low and (limit.max is not None or limit.max_between is not None or limit.no_max)
-
-
-def tells_fee(fee: FeeTerms) -> bool:
-    """Whether one hand tells what is due, and to whom."""
-    return fee.main.charge.kind != "fee" or fee.payer in ("player-dealer", "pot", "not-stated", "button")
-
-
 def _postings(
     table: TablePlan,
     game: Game,
@@ -190,7 +173,7 @@ def _postings(
     """One notice after the other; the old one comes down when its last gaming day has ended."""
     zone, postings = ZoneInfo(ZONE), []
     for i, (schedule, option) in enumerate(chosen):
-        low, high = _limits(option, rng)
+        low, high = limits_of(option, rng)
         until = None
         if i + 1 < len(chosen):
             ends = datetime.datetime.combine(starts[i + 1], datetime.time(BOUNDARY_HOUR), zone)
@@ -211,39 +194,6 @@ def _postings(
 
 
 def _limits_alone(table: TablePlan, terms: GameTerms, day: datetime.date) -> Posting:
-    """The limits that the house holds where the book prints no schedule: within what the book lets it post."""
-    low, high = (Decimal(cents) / 100 for cents in OWN_LIMITS)
-    first = next((name for name, one in terms.wagers.items() if not one.kind.bonus), "")
-    for held in dated.as_of(terms.game.range, terms.day).values():
-        if not held.wagers or first in held.wagers:
-            low = held.min_exactly or max(low, held.min_at_least or low)
-            high = max(min(high, held.max_at_most or high), held.max_at_least or low)
+    low, high = limits_alone(terms)
     hung = fixed(table.opening(day) - HUNG_BEFORE)
-    game = str(terms.game.slug)
-    return Posting(table=table.table, game=game, schedule=NO_SCHEDULE, option=1, from_=hung, min=low, max=high)
-
-
-def _limits(option: Option, rng: Random) -> tuple[Decimal, Decimal]:
-    """The option's own limit, or round figures within its ranges; the house's own where the option leaves it free."""
-    limit = option.printed_limit
-    own = tuple(Decimal(cents) / 100 for cents in OWN_LIMITS)
-    low, high = limit.min, limit.max
-    if low is None and limit.min_between is not None:
-        low = Decimal(rng.choice(_round(ROUND_MINIMA, limit.min_between)[:4]))
-    if high is None and limit.max_between is not None:
-        high = Decimal(rng.choice(_round(ROUND_MAXIMA, limit.max_between)))
-    low = own[0] if low is None else low
-    return low, max(own[1], 10 * low) if high is None else high
-
-
-def _round(figures: Sequence[int], between: tuple[Decimal, Decimal]) -> list[Decimal]:
-    """The round figures of a range; where it holds none, its lowest."""
-    return [Decimal(x) for x in figures if between[0] <= x <= between[1]] or [between[0]]
-
-
-def fixed(moment: datetime.datetime) -> datetime.datetime:
-    """Local time with its plain offset: two moments in the hour that a clock change repeats stay in order."""
-    local = moment.astimezone(ZoneInfo(ZONE))
-    offset = local.utcoffset()
-    assert offset is not None
-    return moment.astimezone(datetime.timezone(offset))
+    return Posting(table=table.table, game=str(terms.game.slug), from_=hung, min=low, max=high)

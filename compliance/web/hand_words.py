@@ -3,28 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import replace
 from typing import Any
 
 from django.urls import reverse
 
 from compliance.drawing.felt import felt
-from compliance.drawing.pictures import pictures
+from compliance.drawing.pictures import pictures, signs
 from compliance.drawing.scene import scene
 from compliance.rules.collected import beside_of
+from compliance.rules.owing import shown_due
 from compliance.selectors.hands import HandDetail
+from compliance.showing.came_out import came_out, cards_of_squares
+from compliance.showing.settled import on_felt
 
 
 def felts(detail: HandDetail, subjects: Collection[str]) -> dict[str, Any]:
     """The scene of a hand with its wide and its narrow drawing."""
     facts = detail.facts
     beside = {i for i, each in enumerate(detail.hand.collections or ()) if beside_of(facts, each)}
-    laid = scene(detail.hand, facts.game, facts.sheet, facts.due, subjects, beside)
+    laid = scene(detail.hand, facts.game, facts.sheet, shown_due(facts), subjects, beside)
+    laid = replace(laid, outcome=on_felt(facts, laid.outcome))
     return {
         "scene": laid,
+        "has_button": facts.game is None or facts.game.action_button is not None or detail.hand.action_seat is not None,
+        "came_out": came_out(detail.hand, facts.game),
+        "cards_of_squares": cards_of_squares(detail.hand, facts.game),
         "felt_wide": felt(laid),
         "felt_narrow": felt(laid, narrow=True),
         "pictures_wide": pictures(detail.hand, facts.game, subjects),
         "pictures_narrow": pictures(detail.hand, facts.game, subjects, narrow=True),
+        "signs": signs(detail.hand, facts.game),
     }
 
 

@@ -11,6 +11,7 @@ from msgspec import Struct
 from compliance.selectors.games import games_read
 from compliance.selectors.house import place_read
 from games.models import Establishment
+from games.phh.codes import fitting
 from games.phh.read import Where
 
 SUFFIXES = (".phh", ".phhs")
@@ -40,6 +41,10 @@ def asked(establishment: Establishment, sent: Mapping[str, str]) -> Asked:
 
 def where(establishment: Establishment, day: datetime.date, form: Asked) -> Where | str:
     """Where the histories were played; in words what is missing."""
+    if not form.games:
+        return "No game that is licensed here is played for a pot, so no poker hand history is of this house."
+    if not form.tables:
+        return "This house has no table yet: add one, then send the histories that were played at it."
     if form.game not in dict(form.games):
         return "Choose the game: a poker hand history does not name the licensed game."
     if form.table not in form.tables:
@@ -55,4 +60,5 @@ def where(establishment: Establishment, day: datetime.date, form: Asked) -> Wher
         time_zone=establishment.time_zone,
         started=datetime.datetime.combine(day, opens, ZoneInfo(establishment.time_zone)),
         first=int(form.first),
+        fitting=fitting(games_read()),
     )

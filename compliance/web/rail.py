@@ -27,6 +27,7 @@ _RAIL = (
     Entry("Findings", "findings", "findings", True),
     Entry("Tables", "tables", "tables", True),
     Entry("Rotation", "rotation", "rotation"),
+    Entry("Money", "money", "money"),
     Entry("Rule books", "books", "books", True),
     Entry("Quote", "quote", "quote"),
     Entry("Rules", "rules", "rules"),

@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 
 from compliance.drawing.felt import felt
-from compliance.drawing.scene import Scene, scene
+from compliance.drawing.parts import Scene
+from compliance.drawing.scene import scene
 from compliance.drawing.shapes import Drawing
-from compliance.rules.cases import Case, cases
+from compliance.rules.cases import Case
+from compliance.rules.day_cases import DayCase
 from compliance.rules.finding import Fault
+from compliance.rules.owing import shown_due
 from compliance.rules.registry import Rule
 from compliance.rules.review import Judge
+from compliance.rules.worked import worked
 from games import load
 
 
 class Ran(Struct, frozen=True):
     """A case and what came of it just now; the hand itself for the one case that was asked for."""
 
-    case: Case
+    case: Case | DayCase
     faults: tuple[Fault, ...]
     outcome: str
     scene: Scene | None
@@ -37,13 +43,21 @@ class Ran(Struct, frozen=True):
 
 def run(rule: Rule, shown: int | None = None) -> list[Ran]:
     """Every case of the rule, judged with the catalogue that comes with this version; the hand of case `shown`."""
-    return [_run(rule, case, number == shown) for number, case in enumerate(cases(rule.path), start=1)]
+    read: Sequence[Case | DayCase] = worked(rule)
+    return [_run(rule, case, number == shown) for number, case in enumerate(read, start=1)]
 
 
-def _run(rule: Rule, case: Case, shown: bool) -> Ran:
+def _run(rule: Rule, case: Case | DayCase, shown: bool) -> Ran:
+    if isinstance(case, DayCase):
+        said = tuple(rule.check(case.told(dict(load.catalogue().games))))
+        return Ran(case, said, _outcome(said), None)
     hand, before, house = case.told()
     facts = Judge(house, load.catalogue().games).facts(hand, before)
     faults = tuple(rule.check(facts))
-    outcome = "fail" if any(fault.outcome == "fail" for fault in faults) else "cannot tell" if faults else "pass"
-    laid = scene(hand, facts.game, facts.sheet, facts.due, {fault.subject for fault in faults}) if shown else None
-    return Ran(case, faults, outcome, laid)
+    subjects = {fault.subject for fault in faults}
+    laid = scene(hand, facts.game, facts.sheet, shown_due(facts), subjects) if shown else None
+    return Ran(case, faults, _outcome(faults), laid)
+
+
+def _outcome(faults: Sequence[Fault]) -> str:
+    return "fail" if any(fault.outcome == "fail" for fault in faults) else "cannot tell" if faults else "pass"

@@ -11,6 +11,7 @@ from msgspec import convert
 from games.bank_hand.facts import Facts, reads
 from games.bank_hand.options import Category, Condition, Kind, Options, Outcome
 from games.bank_hand.worth import Value, Worth, called, words
+from games.called import against
 from games.hand import Wager
 from games.money import CENTS, cents_of
 from games.rank_tables import RANKS, ranks_of
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
 Exact = int | Fraction
 NO_RULE = "as the book is read, no line says what becomes of it"
-_STANDS = {"higher": "beats", "lower": "loses to", "equal": "ties with"}
+_ALL = 4  # every card beside what makes a hand
 
 
 class Told(NamedTuple):
@@ -65,7 +66,7 @@ class Results:
         most = max([self._moved(line, wager) for line in found], default=self._most(wager))
         line, why = next(iter(found.items()), (NOT_STATED, ""))
         if len(found) == 1 and line.result != "not stated" and (sure or len(held) > 1):
-            return Told(line, f"{why}: {_line(held[:1])}", most)
+            return Told(line, f"{why} ({_line(held[:1])})", most)
         says_why = sure and len(found) == 1 and held[-1].result != "not-stated"
         told = why if says_why else f"{why}, and the book leaves open what follows" if why else NO_RULE
         number = line.row if len(found) == 1 else 0
@@ -174,8 +175,20 @@ class Results:
         own, bank = facts.own, facts.bank
         if own is None or bank is None:
             return facts.missing()
-        told = f"{self.words(own)} {_STANDS.get(facts.stands({}) or '', 'against')} {self.words(bank)}"
+        mine, other = self._apart(own, bank)
+        told = f"{mine}, and the dealer has the same" if mine == other else against(mine, f"the dealer's {other}")
         return f"{told}, which does not qualify" if row.when.qualifies is False else told
+
+    def _apart(self, own: Value, bank: Value) -> tuple[str, str]:
+        """Both hands with as many cards named as show which is the better; all where they are equal."""
+        first = _ALL if own.strength == bank.strength else 0
+        named = [self._both(own, bank, first)]
+        while named[-1][0] == named[-1][1] and len(named) <= _ALL - first:
+            named.append(self._both(own, bank, len(named)))
+        return named[-1]
+
+    def _both(self, own: Value, bank: Value, beside: int) -> tuple[str, str]:
+        return words(own, self._all_names, beside), words(bank, self._all_names, beside)
 
     # --- how much may move ----------------------------------------------------------------------------------------------
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from games import rank_tables
 from games.bank_hand.options import Category, Doubt, Kind, Options
+from games.called import called as in_words
 from games.rank_tables import NotAHand
 from games.ranking import four_card, high, three_card, two_card
 
@@ -24,7 +25,6 @@ _ORDER: dict[str, tuple[str, ...]] = {
     "five-card": high.CATEGORIES,
     "two-card": two_card.CATEGORIES,
 }
-_NAMES = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace")
 
 
 class Value(NamedTuple):
@@ -135,14 +135,9 @@ class Worth:
         return Value(ranking, strength, _ORDER[ranking][rank_tables.place(strength)])
 
 
-def words(value: Value, names: frozenset[Category]) -> str:
-    """ "queen high", "pair of sixes", "straight flush"."""
-    name = _NAMES[rank_tables.ranks_of(value.strength)[0] - 2]
-    if value.category == "high-card":
-        return f"{name} high"
-    if value.category == "pair":
-        return f"pair of {name}{'es' if name == 'six' else 's'}"
-    return called(value, names).replace("-", " ")
+def words(value: Value, names: frozenset[Category], beside: int = 0) -> str:
+    """ "queen high", "pair of sixes", "straight flush, nine high"; `beside`: with so many of the other cards."""
+    return in_words(called(value, names), value.strength, beside)
 
 
 def called(value: Value, names: frozenset[Category]) -> str:

@@ -28,6 +28,7 @@ class Establishment(models.Model):
     boundary_hour = models.PositiveSmallIntegerField()
     demonstration = models.BooleanField(default=False)
     shifts = models.JSONField(default=list)  # games.shifts; none: the gaming day is not divided
+    city = models.TextField(default="")  # whose statement accounting files (compliance.law.city); empty: not said
 
     class Meta:
         db_table = "games_establishment"

@@ -12,10 +12,31 @@ from typing import Any
 from games.hand import Hand
 from games.money import CENTS
 from games.phh.history import Refused
+from games.phh.variants import VARIANTS
 from games.schema import Game
 
 Hole = tuple[int, ...]  # cards to each on each street
 _STUD: Hole = (3, 1, 1, 1, 1)
+
+
+def fitting(games: Mapping[str, Game]) -> dict[str, list[str]]:
+    """For each variant the games that are played so, by what they print of cards. A game whose page prints none may be any."""
+    played = {slug: _codes(game) for slug, game in games.items()}
+    return {code: sorted(slug for slug, codes in played.items() if code in codes) for code in VARIANTS}
+
+
+def _codes(game: Game) -> frozenset[str]:
+    """The variants of the standard that a game may be."""
+    if game.banked_by != "pot" or not game.procedure:
+        return frozenset()
+    options: Mapping[str, Any] = game.procedure[-1].options
+    own = options.get("dealt", options.get("own"))
+    if own == 0:  # so poker in general is entered: no cards are printed
+        return frozenset(VARIANTS)
+    if own is None or options.get("boards", 1) != 1:
+        return frozenset()
+    found = (_code(options, int(own), int(options.get("board", 0)), fixed) for fixed in (True, False))
+    return frozenset(found) - {""}
 
 
 def code_of(game: Game | None, hand: Hand) -> tuple[str, Hole]:
@@ -27,11 +48,16 @@ def code_of(game: Game | None, hand: Hand) -> tuple[str, Hole]:
     own = int(options.get("dealt") or options.get("own") or _longest(hand))
     board = int(options.get("board", 5 if "board" in (hand.cards or {}) else 0))
     stud = not board and own == sum(_STUD)
-    code = _code(options, own, board, _fixed(hand), draws=bool(_draws(hand)))
-    return code or f"_{hand.game}", _STUD if stud else (own,)
+    code = _code(options, own, board, _fixed(hand))
+    return code or own_code(hand), _STUD if stud else (own,)
 
 
-def _code(options: Mapping[str, Any], own: int, board: int, fixed: bool, draws: int) -> str:
+def own_code(hand: Hand) -> str:
+    """The code of a hand that is none of the standard's variants."""
+    return f"_{hand.game}"
+
+
+def _code(options: Mapping[str, Any], own: int, board: int, fixed: bool) -> str:
     high, low = options.get("high") or {}, options.get("low") or {}
     eight = bool(low) and low.get("at_most") == 8
     match board, own:
@@ -56,10 +82,6 @@ def _stud(high: bool, low: bool, eight: bool) -> str:
 
 def _longest(hand: Hand) -> int:
     return max((len(cards) for pile, cards in (hand.cards or {}).items() if pile.startswith("seat-")), default=2)
-
-
-def _draws(hand: Hand) -> int:
-    return sum(street.name.startswith("after-draw") for street in (hand.pot.streets if hand.pot else None) or ())
 
 
 def _fixed(hand: Hand) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-import tomllib
+import re
 from collections.abc import Iterator
 from decimal import Decimal
 from typing import Annotated, Any
@@ -11,11 +11,18 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Struct
 
+from games import plain_file
 from games.hand_refusal import Problem
 from games.phh.variants import VARIANTS
+from games.plain_file import shown
 
 Chips = int | Decimal
+WHOLE = "the file"
+"""Where a problem stands that is not of one history: the file is no TOML, or holds none."""
+_MISSING = re.compile(r"missing required field `([^`]*)`")
+_STEP = re.compile(r"\.(\w+)|\[(\d+)\]")
 _LARGEST = Decimal(10**9)
+_OPENS = {"blinds": ("blinds_or_straddles", "bring_in"), "bring-in": ("bring_in", "blinds_or_straddles")}
 
 
 class History(Struct, frozen=True, kw_only=True):
@@ -24,9 +31,9 @@ class History(Struct, frozen=True, kw_only=True):
     variant: str
     actions: list[str]
     starting_stacks: Annotated[list[Chips], Meta(min_length=2, max_length=20)]
-    antes: list[Chips] = []
-    blinds_or_straddles: list[Chips] = []
-    bring_in: Chips = 0
+    antes: list[Chips] | None = None
+    blinds_or_straddles: list[Chips] | None = None
+    bring_in: Chips | None = None
     small_bet: Chips | None = None
     big_bet: Chips | None = None
     min_bet: Chips | None = None
@@ -46,29 +53,36 @@ class History(Struct, frozen=True, kw_only=True):
 
 
 class Refused(Exception):
-    """A history that cannot be read: `problem` says where, what and the cure."""
+    """A history that cannot be read: `problem` says where, what and the cure; `line` of the file, where that is known."""
 
-    def __init__(self, path: str, value: object, what: str, cure: str) -> None:
-        self.problem = Problem(path, str(value)[:120], what, cure)
-        super().__init__(f"{path}: {value}: {what}. {cure}")
+    def __init__(self, path: str, value: object, what: str, cure: str, line: int = 0) -> None:
+        self.problem, self.line = Problem(path, shown(value), what, cure), line
+        super().__init__(f"{path}: {self.problem.value}: {what}. {cure}")
 
 
-def histories(text: str) -> Iterator[tuple[str, dict[str, Any]]]:
+def histories(sent: bytes | str) -> Iterator[tuple[str, dict[str, Any]]]:
     """The histories of a file with the key under which each stands; "" where the file holds one without a heading."""
+    cure = "A history has at least variant, antes, starting_stacks and actions."
     try:
-        raw = tomllib.loads(text, parse_float=Decimal)
-    except (tomllib.TOMLDecodeError, ValueError, RecursionError) as error:
-        raise Refused(
-            "$", "the file", f"not TOML: {error}", "Send a .phh or .phhs file as the standard has it."
-        ) from None
+        text = sent if isinstance(sent, str) else plain_file.text(sent)
+        raw = plain_file.toml(text)
+    except plain_file.UnreadableError as error:
+        hint = f"{error.cure} A .phh or .phhs file is text, as the PHH standard has it."
+        raise Refused(WHOLE, _line(sent, error.line), error.what, hint, error.line) from None
     if "variant" in raw or "actions" in raw:
         yield "", raw
         return
     several = {key: part for key, part in raw.items() if isinstance(part, dict)}
     if not several:
-        cure = "A history has at least variant, antes, starting_stacks and actions."
-        raise Refused("$", ", ".join(raw)[:80] or "nothing", "no history is in the file", cure)
+        raise Refused(WHOLE, ", ".join(raw)[:80] or "nothing", "no history is in it", cure)
     yield from several.items()
+
+
+def _line(sent: bytes | str, number: int) -> str:
+    """The line of a file that stopped the reading, as far as it is text."""
+    text = sent if isinstance(sent, str) else sent.decode("utf-8-sig", "backslashreplace")
+    lines = text.splitlines()[number - 1 : number] if number else []
+    return lines[0].strip() if lines and lines[0].strip() else "nothing" if number else "all of it"
 
 
 def history(raw: dict[str, Any]) -> History:
@@ -76,13 +90,24 @@ def history(raw: dict[str, Any]) -> History:
     try:
         read = msgspec.convert(raw, History)
     except msgspec.ValidationError as error:
-        what, _, place = str(error).partition(" - at `")
-        raise Refused(place.rstrip("`") or "$", "", what, "Correct the field; the standard names its type.") from None
+        raise _mistyped(raw, str(error)) from None
     if read.variant not in VARIANTS:
         known = ", ".join(VARIANTS)
         raise Refused("$.variant", repr(read.variant), "no variant of the standard", f"Known are {known}.")
     _check(read)
     return read
+
+
+def _mistyped(raw: dict[str, Any], said: str) -> Refused:
+    """A field that is missing, or of another type than the standard gives it."""
+    what, _, place = said.partition(" - at `")
+    if missing := _MISSING.search(what):
+        return Refused(f"$.{missing[1]}", "nothing", "a field is missing", f"Add {missing[1]}.")
+    path = place.rstrip("`")
+    value: Any = raw
+    for name, index in _STEP.findall(path):
+        value = value[int(index)] if index else value[name]
+    return Refused(path, repr(value), what.replace("`", ""), "Correct the field; the standard names its type.")
 
 
 def _check(read: History) -> None:
@@ -96,6 +121,35 @@ def _check(read: History) -> None:
     for name in ("starting_stacks", "antes", "blinds_or_straddles", "finishing_stacks", "winnings"):
         for i, chips in enumerate(getattr(read, name) or ()):
             cents(f"$.{name}[{i}]", abs(chips) if name != "winnings" else chips, unlimited=name.endswith("stacks"))
+    for i, chips in enumerate(read.starting_stacks):
+        if chips <= 0:
+            cure = "Leave who has no chips out; a stack that is not known is inf."
+            raise Refused(f"$.starting_stacks[{i}]", chips, "no stack to play with", cure)
+    _of_the_variant(read)
+
+
+def _of_the_variant(read: History) -> None:
+    """The fields that the standard asks for in this variant: without them nobody knows how much a bet is."""
+    variant = VARIANTS[read.variant]
+    bets = ("small_bet", "big_bet") if variant.two_sizes else ("min_bet",)
+    opens, other = _OPENS[variant.opens]
+    for name in ("antes", opens, *bets):
+        if getattr(read, name) is None:
+            raise Refused(f"$.{name}", "nothing", f"a history of {read.variant} states it", f"Add {name}.")
+    for name in bets:
+        if not cents(f"$.{name}", getattr(read, name)):
+            raise Refused(f"$.{name}", getattr(read, name), "no size of a bet", "Write how much a bet is, above 0.")
+    if _anything(getattr(read, other)):
+        cure = f"It opens with {opens}: leave {other} out, or correct the variant."
+        raise Refused(f"$.{other}", getattr(read, other), f"{read.variant} has none", cure)
+    if variant.opens == "bring-in" and cents("$.bring_in", read.bring_in or 0) >= cents(bets[0], read.small_bet or 0):
+        raise Refused("$.bring_in", read.bring_in, "not less than the bet", "A bring-in is less than small_bet.")
+    if not _anything(read.antes) and not _anything(getattr(read, opens)):
+        raise Refused("$.antes", read.antes, "nobody puts anything in before the deal", f"Add antes or {opens}.")
+
+
+def _anything(chips: list[Chips] | Chips | None) -> bool:
+    return any(chips) if isinstance(chips, list) else bool(chips)
 
 
 def cents(path: str, chips: Chips, *, unlimited: bool = False) -> int:

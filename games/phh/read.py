@@ -10,14 +10,18 @@ from zoneinfo import ZoneInfo
 import msgspec
 from msgspec import Struct
 
+from games.cards import CARDS, JOKER
+from games.csv_rows import Sent
 from games.hand import FORM, Hand, Seat, canonical
-from games.hand_csv import Sent
 from games.hand_names import IS_SLUG, SLUG_CURE
-from games.hand_pot import Award, Pot
+from games.hand_pot import Award, Pot, Stack
 from games.money import plain
 from games.phh.history import History, Refused, cents, histories, history
 from games.phh.replay import Replay
+from games.plain_file import shown
 
+_KNOWN = frozenset(CARDS) - {JOKER}
+_NUMBERS = 1_000_000  # a hand's number at its table goes so far; the standard's may count a whole site's
 _APART = datetime.timedelta(minutes=2)  # from hand to hand, where the file has no moment
 
 
@@ -31,6 +35,9 @@ class Where(Struct, frozen=True, kw_only=True):
     time_zone: str
     started: datetime.datetime  # of the first hand, where the file has no time of its own
     first: int = 1  # number of the first hand at the table, where the file has none
+    fitting: dict[str, list[str]] | None = (
+        None  # variant: the games that are played so (`codes.fitting`); None: any may be
+    )
 
 
 class Numbered(NamedTuple):
@@ -41,13 +48,14 @@ class Numbered(NamedTuple):
     raw: dict[str, Any]
 
 
-def read(text: str, where: Where) -> Iterator[Sent]:
+def read(sent: bytes | str, where: Where) -> Iterator[Sent]:
     """The hands of a file in its order. What cannot be read refuses its own history only."""
     try:
-        several = [Numbered(i, key, raw) for i, (key, raw) in enumerate(histories(text))]
+        several = [Numbered(i, key, raw) for i, (key, raw) in enumerate(histories(sent))]
     except Refused as error:
-        yield Sent(1, problem=error.problem)
+        yield Sent(error.line or 1, problem=error.problem)
         return
+    text = sent if isinstance(sent, str) else sent.decode("utf-8-sig")
     for one in several:
         line = _line(text, one.key)
         try:
@@ -60,8 +68,9 @@ def hand(told: History, where: Where, one: Numbered) -> Hand:
     """One history as a hand."""
     if not IS_SLUG[where.game]:
         raise Refused("$.game", repr(where.game), "not a name", SLUG_CURE)
+    _fits(told.variant, where)
     played = Replay(told)
-    number = told.hand if isinstance(told.hand, int) and told.hand > 0 else where.first + one.place
+    number = told.hand if isinstance(told.hand, int) and 0 < told.hand <= _NUMBERS else where.first + one.place
     started = _started(told, where, one)
     seats = sorted(
         (Seat(seat=played.seat(i), occupant=_occupant(told, i)) for i in range(played.count)),
@@ -80,9 +89,17 @@ def hand(told: History, where: Where, one: Numbered) -> Hand:
         ended=started,  # the standard has one moment for a hand
         seats=seats,
         wagers=[],
-        cards=msgspec.convert(played.piles(), dict[str, Any]) or None,
+        cards=msgspec.convert(_piles(played), dict[str, Any]) or None,
         pot=_pot(told, played),
     )
+
+
+def _fits(variant: str, where: Where) -> None:
+    """Refuses a history of another variant than the game it is said to be of."""
+    games = None if where.fitting is None else where.fitting.get(variant, [])
+    if games is not None and where.game not in games:
+        cure = f"Name the game that was played: {', '.join(games)}." if games else "No licensed game is played so."
+        raise Refused("$.variant", repr(variant), f"{where.game} is not played like this", cure)
 
 
 def _pot(told: History, played: Replay) -> Pot:
@@ -93,16 +110,33 @@ def _pot(told: History, played: Replay) -> Pot:
         returned=played.went_back(),
         showed=showed,
         awards=_awards(told, played),
+        stacks=_stacks(played),
     )
+
+
+def _stacks(played: Replay) -> list[Stack] | None:
+    """What each had before the hand, as far as the file knows it."""
+    had = [
+        Stack(seat=played.seat(i), amount=plain(chips)) for i, chips in enumerate(played.started) if chips is not None
+    ]
+    return had or None
+
+
+def _piles(played: Replay) -> dict[str, list[str]]:
+    """Hands of which every card is known, discards likewise, and the board."""
+    hands = {f"seat-{played.seat(i)}": hand for i, hand in enumerate(played.cards)}
+    thrown = {f"seat-{played.seat(i)}-discard": gone for i, gone in enumerate(played.discards)}
+    piles = {name: hands[name] for name in sorted(hands)} | thrown | {"board": played.board}
+    return {name: cards for name, cards in piles.items() if cards and _KNOWN.issuperset(cards)}
 
 
 def _awards(told: History, played: Replay) -> list[Award] | None:
     """What the file says that each was given of the pot, where it says so."""
     if told.winnings is not None:
         given = [cents(f"$.winnings[{i}]", chips) for i, chips in enumerate(told.winnings)]
-    elif told.finishing_stacks is not None and not any(played.unlimited):
+    elif told.finishing_stacks is not None and not any(played.betting.unlimited):
         finished = [cents(f"$.finishing_stacks[{i}]", chips) for i, chips in enumerate(told.finishing_stacks)]
-        given = [end - left for end, left in zip(finished, played.left, strict=False)]
+        given = [end - left for end, left in zip(finished, played.betting.left, strict=False)]
         if any(amount < 0 for amount in given):
             cure = "A player ends with no less than he had left after his last act."
             raise Refused("$.finishing_stacks", told.finishing_stacks, "less than was left", cure)
@@ -122,16 +156,18 @@ def _started(told: History, where: Where, one: Numbered) -> datetime.datetime:
         try:
             zone = ZoneInfo(told.time_zone or where.time_zone)
             day = datetime.date(told.year, told.month, told.day)
-        except (ValueError, KeyError, OSError):
-            shown = f"{told.year}-{told.month}-{told.day} {told.time_zone or where.time_zone}"
-            raise Refused("$.time", shown, "no such day or time zone", "Correct year, month, day, time_zone.") from None
+        except (ValueError, KeyError, OSError, OverflowError):
+            moment = f"{told.year}-{told.month}-{told.day} {told.time_zone or where.time_zone}"
+            raise Refused(
+                "$.time", moment, "no such day or time zone", "Correct year, month, day, time_zone."
+            ) from None
         return datetime.datetime.combine(day, told.time, zone)
     return where.started + one.place * _APART
 
 
 def _id(where: Where, one: Numbered) -> str:
     told = one.raw.get("hand")
-    name = str(told) if isinstance(told, int | str) and not isinstance(told, bool) else str(where.first + one.place)
+    name = shown(told) if isinstance(told, int | str) and not isinstance(told, bool) else str(where.first + one.place)
     kept = "".join(sign if sign.isascii() and (sign.isalnum() or sign in "._:-") else "-" for sign in name)
     return f"{where.table}-{where.gaming_day:%Y%m%d}-{kept}"[:80]
 

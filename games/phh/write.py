@@ -1,18 +1,18 @@
 """Writes a pot hand as a history. What the standard has no field for stands in fields of our own, which begin with `_oliver`.
 
-A history begins with the small blind and ends with the button; heads up the standard turns that round. A stack is known
-only of whoever put in his last chip: of the others it is written `inf`, as the standard has it.
+A history begins with the small blind and ends with the button; heads up the standard turns that round. A stack that was not
+recorded is known only of whoever put in his last chip: otherwise it is written `inf`, as the standard has it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from fractions import Fraction
 from itertools import zip_longest
 
 from games.hand import Hand
 from games.hand_pot import Act, Pot
 from games.money import CENTS
+from games.phh import words
 from games.phh.history import Refused
 from games.phh.variants import VARIANTS, Variant
 
@@ -39,27 +39,27 @@ def _fields(hand: Hand, code: str, hole: Sequence[int]) -> Iterator[tuple[str, s
     variant = VARIANTS.get(code)
     order = _order(hand, pot)
     made = _Made(hand, pot, order, variant, hole)
-    yield "variant", _text(code)
+    yield "variant", words.text(code)
     yield from made.head()
-    yield "actions", "[\n" + "".join(f"  {_text(action)},\n" for action in made.actions()) + "]"
+    yield "actions", "[\n" + "".join(f"  {words.text(action)},\n" for action in made.actions()) + "]"
     yield "hand", str(hand.number)
-    yield "table", _text(hand.table)
+    yield "table", words.text(hand.table)
     yield "seats", str(order)
-    yield "players", "[" + ", ".join(_text(_named(hand, seat)) for seat in order) + "]"
+    yield "players", "[" + ", ".join(words.text(_named(hand, seat)) for seat in order) + "]"
     day, clock = hand.started.date(), hand.started.time().replace(microsecond=0)
     yield from (("year", str(day.year)), ("month", str(day.month)), ("day", str(day.day)), ("time", str(clock)))
-    yield "currency", _text("USD")
-    yield "_oliver_hand", _text(hand.id)
-    yield "_oliver_game", _text(hand.game)
+    yield "currency", words.text("USD")
+    yield "_oliver_hand", words.text(hand.id)
+    yield "_oliver_game", words.text(hand.game)
     if pot.runs is not None and pot.runs > 1:
         yield "_oliver_runs", str(pot.runs)
-        yield "_oliver_boards", "[" + ", ".join(_text(_cards(cards)) for cards in _boards(hand)) + "]"
+        yield "_oliver_boards", "[" + ", ".join(words.text(words.cards(cards)) for cards in _boards(hand)) + "]"
     if pot.awards is not None:
-        awards = [f"[{order.index(a.seat) + 1}, {_chips(CENTS[a.amount])}]" for a in pot.awards if a.seat in order]
+        awards = [f"[{order.index(a.seat) + 1}, {words.chips(CENTS[a.amount])}]" for a in pot.awards if a.seat in order]
         yield "_oliver_awards", f"[{', '.join(awards)}]"
     if hand.collections is not None:
         taken = sum(CENTS[each.amount] for each in hand.collections if each.source == "pot")
-        yield "_oliver_taken_from_the_pot", _chips(taken)
+        yield "_oliver_taken_from_the_pot", words.chips(taken)
 
 
 def _order(hand: Hand, pot: Pot) -> list[int]:
@@ -81,9 +81,18 @@ class _Made:
     # --- the head ---------------------------------------------------------------------------------------------------------
 
     def head(self) -> Iterator[tuple[str, str]]:
-        count = len(self.player)
-        antes, blinds, stacks = [0] * count, [0] * count, [-1] * count
-        put = [0] * count
+        antes, blinds, stacks = self._put_before()
+        if len(antes) == 2:  # the standard counts both from the other player there
+            antes, blinds = antes[::-1], blinds[::-1]
+        yield "antes", words.listed(antes)
+        if self.variant is None or self.variant.opens == "blinds":
+            yield "blinds_or_straddles", words.listed(blinds)
+        yield from self._stakes()
+        yield "starting_stacks", "[" + ", ".join("inf" if each < 0 else words.chips(each) for each in stacks) + "]"
+
+    def _put_before(self) -> tuple[list[int], list[int], list[int]]:
+        """What each put in before a choice, dead and as a bet, and his stack: -1 where it is not known."""
+        antes, blinds, stacks, put = ([start] * len(self.player) for start in (0, 0, -1, 0))
         for act in self._acts():
             i, cents = self._of(act), CENTS[act.amount] if act.amount is not None else 0
             put[i] += cents
@@ -93,32 +102,29 @@ class _Made:
                 blinds[i] += _POSITIONED[act.act] * cents
             if act.all_in:
                 stacks[i] = put[i]
-        if count == 2:  # the standard counts both from the other player there
-            antes, blinds = antes[::-1], blinds[::-1]
-        yield "antes", _list(antes)
-        if self.variant is None or self.variant.opens == "blinds":
-            yield "blinds_or_straddles", _list(blinds)
-        yield from self._stakes()
-        yield "starting_stacks", "[" + ", ".join("inf" if each < 0 else _chips(each) for each in stacks) + "]"
+        for stack in self.pot.stacks or ():
+            if stack.seat in self.player:
+                stacks[self.player[stack.seat]] = CENTS[stack.amount]
+        return antes, blinds, stacks
 
     def _stakes(self) -> Iterator[tuple[str, str]]:
         """The bring-in and the sizes of bets. A standard history states them; a record has them by what was bet."""
         brought = next((CENTS[act.amount] for act in self._acts() if act.act == "bring-in" and act.amount), 0)
         blind = next((CENTS[act.amount] for act in self._acts() if act.act == "big-blind" and act.amount), 0)
-        fixed = self.variant is not None and self.variant.betting == "fixed"
+        sized = self.variant is not None and self.variant.two_sizes
         bet = (
-            (self._small_bet() if fixed else 0)
+            (self._small_bet() if sized else 0)
             or blind
             or 2 * brought
             or max(CENTS[act.amount or "0.00"] for act in self._acts())
         )
         if self.variant is not None and self.variant.opens == "bring-in":
-            yield "bring_in", _chips(brought or bet // 2)
-        if self.variant is None or self.variant.betting != "fixed":
-            yield "min_bet", _chips(blind or bet)
+            yield "bring_in", words.chips(brought or bet // 2)
+        if not sized:
+            yield "min_bet", words.chips(blind or bet)
         else:
-            yield "small_bet", _chips(bet)
-            yield "big_bet", _chips(2 * bet)
+            yield "small_bet", words.chips(bet)
+            yield "big_bet", words.chips(2 * bet)
 
     def _small_bet(self) -> int:
         """By how much whole bets and raises went beyond what stood, where all went by the same: on the first two streets
@@ -143,7 +149,7 @@ class _Made:
             if board and number and shown < len(board[0]):
                 come = board[0][shown : 3 if number == 1 else shown + 1]
                 shown += len(come)
-                yield f"d db {_cards(come)}"
+                yield f"d db {words.cards(come)}"
             yield from (self._action(*step) for step in street if step[0].act in (*_ACTS, "bet", "raise", "complete"))
         if board and shown < len(board[0]):  # all in: the rest of the board came without betting
             rest = board[0][shown:]
@@ -152,7 +158,7 @@ class _Made:
                 stops.append(1)
             for stop in stops:
                 come, rest = rest[:stop], rest[stop:]
-                yield f"d db {_cards(come)}"
+                yield f"d db {words.cards(come)}"
         for number in range(len(self.streets), len(self.hole)):
             yield from self._deals(number, given)
         yield from self._shown()
@@ -167,7 +173,7 @@ class _Made:
             if len(still_in) > 1:
                 held = [*self._dealt(seat)][given[seat] : given[seat] + due]
                 given[seat] += due
-                yield f"d dh p{self.player[seat] + 1} {_cards(held)}{'??' * (due - len(held))}"
+                yield f"d dh p{self.player[seat] + 1} {words.cards(held)}{'??' * (due - len(held))}"
 
     def _dealt(self, seat: int) -> Iterator[str]:
         """A hand in the order dealt. Where cards were thrown away, they came first: when each was drawn nobody recorded."""
@@ -190,12 +196,12 @@ class _Made:
         if act.act in _ACTS:
             return f"{player} {_ACTS[act.act]}"
         # a raise that does not reach what stands is a call of less
-        return f"{player} cbr {_chips(to)}" if to > before else f"{player} cc"
+        return f"{player} cbr {words.chips(to)}" if to > before else f"{player} cc"
 
     def _shown(self) -> Iterator[str]:
         for seat in self.pot.showed or ():
             held = self.cards.get(f"seat-{seat}")
-            yield f"p{self.player[seat] + 1} sm {_cards(held) if held else '-'}"
+            yield f"p{self.player[seat] + 1} sm {words.cards(held) if held else '??' * sum(self.hole)}"
 
     # --- what stands where ----------------------------------------------------------------------------------------------------
 
@@ -227,27 +233,3 @@ def _boards(hand: Hand) -> list[Sequence[str]]:
 
 def _named(hand: Hand, seat: int) -> str:
     return next((each.occupant for each in hand.seats if each.seat == seat), f"P{seat}")
-
-
-def _cards(cards: Iterable[str]) -> str:
-    return "".join(card[0] + card[1].lower() for card in cards)
-
-
-def _list(cents: Iterable[int]) -> str:
-    return "[" + ", ".join(map(_chips, cents)) + "]"
-
-
-def _chips(cents: int) -> str:
-    """Dollars: whole where they are, else with cents."""
-    value = Fraction(cents, 100)
-    return (
-        str(value.numerator)
-        if value.denominator == 1
-        else f"{'-' if cents < 0 else ''}{abs(cents) // 100}.{abs(cents) % 100:02d}"
-    )
-
-
-def _text(text: str) -> str:
-    """A string as TOML has it, escaped."""
-    body = "".join(sign if sign.isprintable() and sign not in '"\\' else f"\\u{ord(sign):04x}" for sign in text)
-    return f'"{body}"'

@@ -36,6 +36,13 @@ def category(value: int) -> str:
     return _CATEGORIES[-(-value // _ALL) - 1]
 
 
+def ranks(value: int) -> tuple[int, ...]:
+    """The ranks that count, the highest first: 1 is the ace, 13 the king."""
+    size = -(-value // _ALL)
+    digits = size * _ALL - value
+    return tuple(digits >> _DIGIT * i & 15 for i in range(size - 1, -1, -1))
+
+
 def _apart(cards: Sequence[str]) -> bool:
     return len({card[0] for card in cards}) == len({card[1] for card in cards}) == len(cards)
 

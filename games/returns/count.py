@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from games import dated
 from games.returns import by_procedure, packs
-from games.returns.answer import GameReturns, WagerReturn, percent
+from games.returns.answer import GameReturns, WagerReturn, Way, percent
 from games.returns.by_procedure import Counting, Tell
 from games.schema import Charge
 from games.terms import GameTerms, WagerTerms
@@ -19,19 +19,30 @@ NOT_PRINTED = "the book does not print what it pays"
 NO_PACKS = "The book prints no number of packs, so it is counted for several."
 NOT_STATED = "not-stated"
 _WHOLE = 1000
+_FIRST = 600  # of a thousand for the terms as they are, where ways of reading may have to be counted after them
 
 
 def count(terms: GameTerms, tell: Tell) -> GameReturns:
-    """Every wager in printed order; `tell` hears how far it is, of a thousand."""
+    """Every wager in printed order; `tell` hears how far it is, of a thousand: never less than before, all only at the end."""
     counting = by_procedure.of(terms.procedure) if terms.procedure else None
     if counting is None:
         return GameReturns(tuple(_plain(wager) for wager in terms.wagers.values()))
-    jobs = list(_jobs(terms))
-    found: dict[tuple[str, str], WagerReturn] = {}
-    for at, (under, names, posted) in enumerate(jobs):
-        for one in counting.returns(under, names, _part(tell, at, len(jobs))):
-            now = _part(tell, at + 1, len(jobs))
-            found[one.wager, posted] = replace(_either_way(counting, under, one, now), posted=posted)
+    jobs, forward = list(_jobs(terms)), _forward(tell)
+    first = _FIRST if NOT_STATED in terms.readings.values() else _WHOLE
+    counted = [
+        (under, replace(one, posted=posted))
+        for at, (under, names, posted) in enumerate(jobs)
+        for one in counting.returns(
+            under, names, _part(forward, first * at // len(jobs), first * (at + 1) // len(jobs))
+        )
+    ]
+    found = {(one.wager, one.posted): one for _, one in counted}
+    others = [(under, one, name, value) for under, one in counted for name, value in _either_way(under, one)]
+    for at, (under, one, name, value) in enumerate(others):
+        low, high = (first + (_WHOLE - first) * step // len(others) for step in (at, at + 1))
+        ways = _read(counting, under.under(name, value), one.wager, _part(forward, low, high))
+        key = one.wager, one.posted
+        found[key] = replace(found[key], ways=(*found[key].ways, *(replace(way, read=(name, value)) for way in ways)))
     tell(_WHOLE, _WHOLE)
     order = {name: i for i, name in enumerate(terms.wagers)}
     tables = {table.name: i for i, table in enumerate(terms.game.pay_table)}
@@ -39,27 +50,36 @@ def count(terms: GameTerms, tell: Tell) -> GameReturns:
     return GameReturns(tuple(charged(terms, found[key]) for key in keys))
 
 
-def _part(tell: Tell, at: int, jobs: int) -> Tell:
-    """A job tells of its own steps; what is told on is how far the whole of it is."""
+def _forward(tell: Tell) -> Tell:
+    """What is told only grows: a part that begins anew, for another way of reading, says nothing of the whole."""
+    furthest = 0
 
     def on(done: int, of: int) -> None:
-        tell(_WHOLE * at // jobs + (_WHOLE * done // (jobs * of) if of else 0), _WHOLE)
+        nonlocal furthest
+        furthest = max(furthest, min(_WHOLE * done // (of or 1), _WHOLE - 1))
+        tell(furthest, _WHOLE)
 
     return on
 
 
-def _either_way(counting: Counting, terms: GameTerms, one: WagerReturn, tell: Tell) -> WagerReturn:
-    """Where the book leaves open what a wager pays: beside it what it would be by each way of reading one question."""
-    if one.how != "not-told":
-        return one
-    ways = list(one.ways)
-    for name in one.readings:
-        if terms.readings[name] == NOT_STATED:
-            for value in _possible(terms, name):
-                for other in counting.returns(terms.under(name, value), [one.wager], lambda done, of: tell(0, 1)):
-                    if other.told:
-                        ways += [replace(way, read=(name, value)) for way in other.ways]
-    return replace(one, ways=tuple(ways))
+def _part(tell: Tell, low: int, high: int) -> Tell:
+    """A job tells of its own steps; what is told on is how far the whole of it is."""
+
+    def on(done: int, of: int) -> None:
+        tell(low + (high - low) * done // (of or 1), _WHOLE)
+
+    return on
+
+
+def _either_way(terms: GameTerms, one: WagerReturn) -> list[tuple[str, str]]:
+    """Where the book leaves open what a wager pays: each way of reading one question, by which it is counted beside."""
+    open_ = [name for name in one.readings if one.how == "not-told" and terms.readings[name] == NOT_STATED]
+    return [(name, value) for name in open_ for value in _possible(terms, name)]
+
+
+def _read(counting: Counting, terms: GameTerms, wager: str, tell: Tell) -> list[Way]:
+    """What a wager comes back with by one way of reading, where that tells it."""
+    return [way for other in counting.returns(terms, [wager], tell) if other.told for way in other.ways]
 
 
 def _possible(terms: GameTerms, name: str) -> tuple[str, ...]:

@@ -123,8 +123,15 @@ def _words(need: RotationNeed) -> str:
 
 def asked_wrongly(asked: Asked) -> Iterator[Slip]:
     """Offered to a seat of the house, or to one at which nobody was."""
+    if not asked.hand.offers:
+        return
+    for one in asked.hand.seats:
+        if one.role == "house" or one.away:
+            break
+    else:
+        return  # as nearly always: whoever sits there may be asked
     seats = {seat.seat: seat for seat in asked.hand.seats}
-    for i, offer in enumerate(asked.hand.offers or ()):
+    for i, offer in enumerate(asked.hand.offers):
         seat = seats.get(offer.seat)
         what = "is the house's" if seat is not None and seat.role == "house" else ""
         what = what or ("was empty while its player was away" if seat is not None and seat.away else "")

@@ -113,18 +113,18 @@ class Table:
         if card.spoiled(wager) or wager.bettor in chose(hand, VOID):
             return self._void(stake, asked)
         if hand.decisions is not None and wager.bettor not in chose(hand, CLAIM):
-            return Told(lost(stake), "no bingo was declared on it")
+            return Told(lost(stake), "no bingo was declared on the card")
         if wager.on is None or card.wrong(wager.on):
             return untold("the numbers of the card were not recorded")
         ends = card.complete_with(wager.on, drawn, hand.posted.pattern if hand.posted is not None else None)
         if isinstance(ends, str):
             return untold(ends)
         if not ends:
-            return Told(lost(stake), "it was not complete")
+            return Told(lost(stake), "the pattern was not complete")
         if self.options.rules_by is not None and asked.of(self.options.rules_by) != "hold":
-            return untold("complete; whether the rules of bingo hold here the book leaves open")
+            return untold("the pattern is complete; whether the rules of bingo hold here the book leaves open")
         if hand.decisions is None:
-            return untold("complete; whether it was declared at the time was not recorded")
+            return untold("the pattern is complete; whether it was declared at the time was not recorded")
         return self._in_time(place, wager, ends, len(drawn), asked)
 
     def _in_time(self, place: int, wager: Wager, ends: Sequence[int], last: int, asked: Asked) -> Told | _Card:
@@ -133,9 +133,11 @@ class Table:
             return _Card(place, wager.bettor, last)
         applied = "required" if self.options.last_ball else asked.of(self.options.last_ball_by)
         if applied == "required":
-            return Told(lost(CENTS[wager.amount]), "complete, and not with the last number called")
+            return Told(lost(CENTS[wager.amount]), "the pattern is complete, and not with the last number called")
         if applied != "not-required":
-            return untold("complete, and not with the last number called: whether that is needed the book leaves open")
+            return untold(
+                "the pattern is complete, and not with the last number called: whether that is needed the book leaves open"
+            )
         return _Card(place, wager.bettor, min(ends))
 
     def _void(self, stake: int, asked: Asked) -> Told:
@@ -148,11 +150,11 @@ class Table:
     def _won(self, hand: Hand, cards: list[_Card], open_: bool, asked: Asked) -> dict[int, Told]:
         """What becomes of the completed cards: the winners share a prize, the others lose."""
         if open_:
-            return _all(cards, "complete; another card on which bingo was declared cannot be told")
+            return _all(cards, "the pattern is complete; another card on which bingo was declared cannot be told")
         told, winners = dict[int, Told](), cards
         if len({card.ball for card in cards}) > 1:
             if asked.of(self.options.first_by) != "earliest-ball":
-                return _all(cards, "complete; who of several was first the book leaves open")
+                return _all(cards, "the pattern is complete; who of several was first the book leaves open")
             first = min(card.ball for card in cards)
             winners = [card for card in cards if card.ball == first]
             told = self._lost(
@@ -164,27 +166,30 @@ class Table:
                 first_bettor = min((card.bettor for card in winners), key=chose(hand, CLAIM).index)
                 later = [card for card in winners if card.bettor != first_bettor]
                 winners = [card for card in winners if card not in later]
-                told |= self._lost(hand, later, "complete; another player declared bingo before")
+                told |= self._lost(hand, later, "the pattern is complete; another player declared bingo before")
             elif applied not in ("both-win", "equal-shares"):
-                return told | _all(winners, "complete; whether several winners share the book leaves open")
+                return told | _all(
+                    winners, "the pattern is complete; whether several winners share the book leaves open"
+                )
         return told | self._shared(hand, winners, asked)
 
     def _shared(self, hand: Hand, winners: list[_Card], asked: Asked) -> dict[int, Told]:
         prize = self._prize(hand, winners, asked)
         if isinstance(prize, str):
-            return _all(winners, f"complete; {prize}")
+            return _all(winners, f"the pattern is complete; {prize}")
         players = {card.bettor: sum(other.bettor == card.bettor for other in winners) for card in winners}
         once = "each-card"
         if len(players) > 1 and max(players.values()) > 1:
             once = asked.of(self.options.cards_by)
             if once == "not-stated":
-                return _all(winners, "complete; whether two cards of one player are two winners the book leaves open")
+                open_ = "whether two cards of one player are two winners the book leaves open"
+                return _all(winners, f"the pattern is complete; {open_}")
         told = {}
         for card in winners:
             parts = len(winners) if once == "each-card" else len(players) * players[card.bettor]
             extra = self._jackpot(hand, card, winners)
             share, stake = Fraction(prize, parts), CENTS[hand.wagers[card.place].amount]
-            why = "complete" if parts == 1 else f"complete; its share is 1/{parts}"
+            why = "the pattern is complete" if parts == 1 else f"the pattern is complete; its share is 1/{parts}"
             told[card.place] = (
                 untold(f"{why}; {extra}")
                 if isinstance(extra, str)

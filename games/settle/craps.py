@@ -149,7 +149,8 @@ class Table:
         lying = rolls[(wager.from_roll or 1) - 1 :]
         if not lying:
             return NOT_STATED, "the rolls on record do not decide it"
-        first, why = lying[0], f"roll {lying[0].place}: {'-'.join(map(str, lying[0].dice))}"
+        first = lying[0]
+        why = f"roll {first.place} is {first.total} ({'-'.join(map(str, first.dice))})"
         line = self._at_once(wager, says, first, asked)
         if line.result == "not stated":
             missing = wager.on is None and (says.play == "hop" or says.one_more)

@@ -28,6 +28,7 @@ __all__ = ["Condition", "Options", "Table"]
 
 DEALER = "dealer"
 MOST = 2
+_THAN = {"higher": " than the dealer's", "lower": " than the dealer's", "equal": " to the dealer's"}
 Outcome = Literal["higher", "lower", "equal"]
 
 
@@ -136,10 +137,10 @@ class Table:
             if self._readings.get(self.options.war_too_by) != self.options.war_too_told:
                 return NOT_STATED, "the book does not say whether the cards of the war count too"
         if cards.first == wins:
-            return won(stake, Fraction(terms.pays, terms.per)), f"the card is {cards.first}"
+            return won(stake, Fraction(terms.pays, terms.per)), f"its card is {cards.first}{_THAN[cards.first]}"
         if name == self.options.base and cards.first == "equal":
             return self._equal(hand, wager, cards, asked)
-        return lost(stake), f"the card is {cards.first}"
+        return lost(stake), f"its card is {cards.first}{_THAN[cards.first]}"
 
     def _equal(self, hand: Hand, wager: Wager, cards: _Cards, asked: dict[str, None]) -> tuple[Line, str]:
         """The first wager on equal cards: in part given up, or at war."""
@@ -163,7 +164,7 @@ class Table:
             return NOT_STATED, "the cards of the war were not recorded"
         wins = self._wins[options.war].war
         if cards.war not in (wins, "equal"):
-            return lost(stake), f"the card of the war is {cards.war}"
+            return lost(stake), f"its card of the war is {cards.war}{_THAN[cards.war]}"
         asked |= {options.war_by: None, options.heap_by: None}
         if self._readings.get(options.war_by) != options.war_told:
             return NOT_STATED, "the book leaves open what a war pays"
@@ -173,7 +174,7 @@ class Table:
         if first:
             own = units - own
         line = won(stake, own) if own else pushed(stake)
-        return line, f"the card of the war is {cards.war}"
+        return line, f"its card of the war is {cards.war}{_THAN[cards.war]}"
 
     def _at_war(self, hand: Hand, wager: Wager) -> bool:
         same = (wager.seat, wager.bettor, self.options.war)

@@ -122,7 +122,7 @@ class Table:
         if wager.on is None:
             return Payoff(wager.bettor, None, "the numbers of the ticket were not recorded")
         spots, caught = len(wager.on), len(drawn.intersection(wager.on))
-        why = f"{caught} of {spots} numbers"
+        why = f"{caught} of {spots} caught"
         table = hand.posted.pays if hand.posted is not None else None
         if table is None or not any(line.startswith(f"{spots}-") for line in table):
             asked.of(self.options.table_by)

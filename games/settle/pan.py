@@ -189,7 +189,7 @@ class Table:
         chips = 0
         for pile, one in melds.items():
             if one.why_not:
-                return f"{pile}: {one.why_not}"
+                return f"{pile.replace('-', ' ', 1).replace('-', ', meld ')}: {one.why_not}"
             chips += one.chips
             if one.by_suit and asked.of(self.options.suit_by) == "any-suit-paid":
                 chips += one.by_suit

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from msgspec import Struct, convert
 
 from games import dated
+from games.called import called
 from games.cover import COVER, FIRST, Order, settled_in_order
 from games.hand import Hand, Wager
 from games.hand_check import Problem
@@ -139,7 +140,7 @@ class Table:
             return _Told(NOT_STATED, "the cards that decide it were not recorded")
         if not as_read(self._readings, says.where):
             return _Told(NOT_STATED, "the book leaves it open")
-        shown = category.replace("-", " ")
+        shown = called(category, value)
         for place, (row, pays) in enumerate(
             zip(self.terms.wagers[wager.wager].rows, self._rows[wager.wager], strict=True), 1
         ):
@@ -198,7 +199,8 @@ class Table:
 
     def _called(self, cards: Mapping[str, Sequence[str]], pile: str) -> str:
         try:
-            return high.category(high.strength([*cards[pile], *cards.get(BOARD, ())])).replace("-", " ")
+            value = high.strength([*cards[pile], *cards.get(BOARD, ())])
+            return called(high.category(value), value)
         except NotAHand:
             return " ".join(cards[pile])
 

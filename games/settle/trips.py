@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from msgspec import Meta, Struct, convert
 
 from games import dated
+from games.called import against, called, told_apart
 from games.hand import Hand
 from games.hand_check import Problem
 from games.money import CENTS
@@ -139,7 +140,8 @@ class Table:
             if wager.seat not in live:
                 found.append(Told(lost(stake), "folded"))
             elif wager.seat not in best:
-                found.append(Told(lost(stake), f"{self._called(values[wager.seat])}, and a better hand was there"))
+                mine, better = told_apart(self._with_kickers, values[wager.seat], ahead)
+                found.append(Told(lost(stake), against(mine, better)))
             elif isinstance(share, str) and wager.wager == first:
                 found.append(untold(share))
             elif wager.wager == first:
@@ -180,4 +182,7 @@ class Table:
         return self._order.categories.index(high_with_joker.category(value, self._order)) >= self._least
 
     def _called(self, value: int) -> str:
-        return high_with_joker.category(value, self._order).replace("-", " ")
+        return self._with_kickers(value, 0)
+
+    def _with_kickers(self, value: int, beside: int) -> str:
+        return called(high_with_joker.category(value, self._order), value, beside)

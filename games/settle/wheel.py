@@ -94,6 +94,18 @@ class Table:
             return [Problem(path, shown, "these are no group of this wager", cure)]
         return []
 
+    # --- what the layout shows -----------------------------------------------------------------------------------------
+
+    def shown(self, section: str) -> str:
+        """A section as people call it: as the wager on it is titled, where it has one of its own."""
+        wager = self.terms.wagers.get(section)
+        return section if wager is None else wager.title
+
+    def by_layout(self, name: str) -> bool:
+        """Whether a wager covers several sections of one's choice that only the layout shows to lie together."""
+        wins = self._wins[name]
+        return wins.covers is not None and wins.covers > 1 and not wins.one_of
+
     # --- settlement ----------------------------------------------------------------------------------------------------
 
     def settle(self, hand: Hand) -> Sheet:
@@ -117,15 +129,16 @@ class Table:
 
     def _line(self, wager: Wager, terms: WagerTerms, spin: str, asked: dict[str, None]) -> tuple[Line, str]:
         wins, stake = self._wins[wager.wager], CENTS[wager.amount]
-        holds = self._holds(wins, wager, spin, asked)
+        holds, stopped = self._holds(wins, wager, spin, asked), f"the wheel stopped at {self.shown(spin)}"
         if holds is None:
             missing = wins.covers is not None and wager.on is None
-            return NOT_STATED, "what it covers was not recorded" if missing else "the book leaves it open"
+            open_ = f"{stopped}, and the book leaves open whether that is covered"
+            return NOT_STATED, "what it covers was not recorded" if missing else open_
         if not holds:
-            return lost(stake), f"{spin} is not covered"
+            return lost(stake), f"{stopped}, which is not covered"
         if not terms.rows:
-            return won(stake, Fraction(terms.pays, terms.per)), f"{spin} is covered"
-        return self._by_table(wager, terms, asked)
+            return won(stake, Fraction(terms.pays, terms.per)), stopped
+        return self._by_table(wager, terms, stopped, asked)
 
     def _holds(self, wins: Condition, wager: Wager, spin: str, asked: dict[str, None]) -> bool | None:
         """Whether the wager covers the section; None where the record or the book does not say."""
@@ -144,7 +157,7 @@ class Table:
                 return None
         return spin in wins.sections.split()
 
-    def _by_table(self, wager: Wager, terms: WagerTerms, asked: dict[str, None]) -> tuple[Line, str]:
+    def _by_table(self, wager: Wager, terms: WagerTerms, stopped: str, asked: dict[str, None]) -> tuple[Line, str]:
         """A wager that goes on from spin to spin."""
         time = wager.consecutive
         for number, (row, wins) in enumerate(zip(terms.rows, self._rows[wager.wager], strict=True), 1):
@@ -152,6 +165,6 @@ class Table:
             if not as_read(self._readings, wins.where):
                 return NOT_STATED, "the book leaves it open what it pays from spin to spin"
             if time is not None and wins.consecutive == time:
-                return won(CENTS[wager.amount], Fraction(row.pays, row.per), number), f"time {time} in a row"
+                return won(CENTS[wager.amount], Fraction(row.pays, row.per), number), f"{stopped}, time {time} in a row"
         why = "which time in a row was not recorded" if time is None else f"no line is printed for time {time} in a row"
         return NOT_STATED, why

@@ -73,5 +73,6 @@ class Rules:
             return Held(why_not=f"the cards of seat {seat} are no hand of this game: {error}")
 
     def words(self, held: Held) -> str:
-        """“full house, low 8-6-4-3-A”."""
-        return ", ".join(ranked.words(value) for ranked, value in zip(self.rankings, held.values, strict=True) if value)
+        """“full house, kings over nines; low 8-6-4-3-A”."""
+        named = zip(self.rankings, held.values, strict=True)
+        return "; ".join(ranked.calls(value, 0) for ranked, value in named if value)

@@ -14,8 +14,8 @@ def merged(sheets: Sequence[PotSheet], names: Sequence[Sequence[str]]) -> PotShe
     if all(same):
         return first
     readings = tuple(dict.fromkeys(name for some in names for name in some))
-    shown = " and ".join(name.replace("-", " ") for name in readings)
-    why = f"the book leaves open what decides it ({shown})"
+    shown = " and ".join(f"“{name.replace('-', ' ')}”" for name in readings)
+    why = f"the book leaves open what decides it: see the reading{'s' if len(readings) > 1 else ''} {shown}"
     pots = tuple(
         pot if same[i] else pot._replace(why_not=next((s.pots[i].why_not for s in sheets if s.pots[i].why_not), why))
         for i, pot in enumerate(first.pots)

@@ -7,6 +7,7 @@ from itertools import product
 from math import gcd
 from typing import NamedTuple
 
+from games.called import against, told_apart
 from games.hand import Hand
 from games.seat_hands import pile_of
 from games.sheet import AwardDue, Loose, PotDue, PotSheet
@@ -17,6 +18,7 @@ from games.showdown.held import Held, Rules, own_cards
 from games.showdown.options import Odd
 from games.showdown.pots import Built
 
+_ALL = 4  # every card beside what makes a hand
 UNTOLD_TIE = "the text does not say what becomes of a pot for which hands tie"
 
 
@@ -140,7 +142,7 @@ class Showdown:
         said: dict[str, list[str]] = {}
         for (seat, _), held in sorted(self._held.items()):
             said.setdefault(pile_of(seat), []).append("not told" if held.why_not else self._rules.words(held))
-        return {pile: "; ".join(words) for pile, words in said.items()}
+        return {pile: _on_boards(words) for pile, words in said.items()}
 
     # --- shares --------------------------------------------------------------------------------------------------------
 
@@ -205,7 +207,7 @@ class Showdown:
             return UNTOLD_TIE
         order = self._order(share, winners)
         parts, over = halves.shared(share.amount, self._chip, order.seats, order.known, self._options.ties.several)
-        words = self._why(share, winners[0])
+        words = self._why(share, winners, contenders)
         for seat in winners:
             if parts[seat]:
                 self._awards.append(AwardDue(seat, parts[seat], share.pot, share.half, share.board, words))
@@ -221,9 +223,23 @@ class Showdown:
         order = halves.first_for_odd(winners, ties, share.odd or ties.odd_chip, button, hands)
         return Order(order.seats[::-1], order.known) if share.last else order
 
-    def _why(self, share: _Share, seat: int) -> str:
-        ranked = self._rules.rankings[share.side]
-        return ranked.words(self._held[seat, max(share.board, 1) - 1].values[share.side])
+    def _why(self, share: _Share, winners: Sequence[int], contenders: Sequence[int]) -> str:
+        """The hand that takes a part, against the best of those that do not, with the cards that tell them apart."""
+        calls, board = self._rules.rankings[share.side].calls, max(share.board, 1) - 1
+        best = self._held[winners[0], board].values[share.side]
+        others = [self._held[seat, board].values[share.side] for seat in contenders if seat not in winners]
+        behind = max(others, default=0)
+        if len(winners) > 1:
+            return f"{calls(best, _ALL)}, split {len(winners)} ways"
+        if not behind:
+            return f"{calls(best, 0)}, and no other hand qualifies"
+        mine, other = told_apart(calls, best, behind)
+        return against(mine, other)
+
+
+def _on_boards(words: Sequence[str]) -> str:
+    """What a seat held, board by board where there are several."""
+    return words[0] if len(words) == 1 else "; ".join(f"board {i}: {said}" for i, said in enumerate(words, 1))
 
 
 def _short(seats: Sequence[int]) -> str:

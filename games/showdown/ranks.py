@@ -8,6 +8,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from games import low_tables, rank_tables
+from games.called import Calls, called
 from games.cards import JOKER
 from games.ranking import (
     ace_to_five,
@@ -24,6 +25,7 @@ from games.showdown.options import Options, Side
 Cards = Sequence[str]
 Strength = Callable[[Cards, Cards], int]
 _LETTERS = {1: "A", 10: "T", 11: "J", 12: "Q", 13: "K", 14: "A"}
+_COUNTED = {"three-card": "three cards", "two-card": "two cards", "one-card": "one card"}
 
 
 class Ranking(NamedTuple):
@@ -31,7 +33,7 @@ class Ranking(NamedTuple):
 
     of: Strength
     up: Strength | None  # for a joker that was dealt face up
-    words: Callable[[int], str]
+    calls: Calls  # in words, with so many of the cards beside what makes the hand
 
 
 def ranking(options: Options, side: Side) -> Ranking:
@@ -46,9 +48,9 @@ def ranking(options: Options, side: Side) -> Ranking:
         return Ranking(
             lambda own, board: stripped_pack.strength([*own, *board], down),
             None if side.joker_up is None else lambda own, board: stripped_pack.strength([*own, *board], up),
-            lambda value: stripped_pack.category(value, down).replace("-", " "),
+            lambda value, beside: called(stripped_pack.category(value, down), value, beside),
         )
-    return Ranking(_plain(options, side), None, _high_words if side.rank == "high" else _words_of(side))
+    return Ranking(_plain(options, side), None, _high_called if side.rank == "high" else _calls_of(side))
 
 
 def _by_highest(plain: Ranking) -> Ranking:
@@ -61,7 +63,7 @@ def _by_highest(plain: Ranking) -> Ranking:
             return value
         return low_tables.WORST - rank_tables.strength(0, rank_tables.ranks_of(bad)[:1])
 
-    return Ranking(of, None, plain.words)
+    return Ranking(of, None, plain.calls)
 
 
 def _plain(options: Options, side: Side) -> Strength:
@@ -101,22 +103,27 @@ def _with_jokers(side: Side) -> Ranking:
     return Ranking(
         lambda own, board: high_with_joker.strength([*own, *board], down),
         None if up is None else lambda own, board: high_with_joker.strength([*own, *board], up),
-        lambda value: high_with_joker.category(value, down).replace("-", " "),
+        lambda value, beside: called(high_with_joker.category(value, down), value, beside),
     )
 
 
-def _high_words(value: int) -> str:
-    return high.category(value).replace("-", " ")
+def _high_called(value: int, beside: int) -> str:
+    return called(high.category(value), value, beside)
 
 
-def _words_of(side: Side) -> Callable[[int], str]:
-    if side.rank == "badugi":
-        return lambda value: badugi.category(value).replace("-", " ")
-    return _low_words
+def _calls_of(side: Side) -> Calls:
+    return _badugi_called if side.rank == "badugi" else _low_called
 
 
-def _low_words(value: int) -> str:
-    """“low 8-6-4-3-A”, and what spoils it where it is no plain low."""
+def _badugi_called(value: int, beside: int) -> str:
+    """“badugi, 7-5-3-2”, “three cards, 6-4-A”: of a badugi every card that counts is named."""
+    made = badugi.category(value)
+    shown = "-".join(_LETTERS.get(rank, str(rank)) for rank in badugi.ranks(value))
+    return f"{made}, {shown}" if made == "badugi" else f"{_COUNTED[made]}, {shown}"
+
+
+def _low_called(value: int, beside: int) -> str:
+    """“low 8-6-4-3-A”, and what spoils it where it is no plain low: of a low every card is named."""
     if not value:
         return "no low"
     bad = low_tables.badness(value)

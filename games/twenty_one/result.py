@@ -120,18 +120,26 @@ class Results:
         return kept[0]
 
     def _find(self, laid: Laid, facts: Facts, asked: dict[str, None]) -> Told:
-        words = f"{facts.hand.words} against {facts.bank.words}"
+        words = f"{facts.hand.words} against the dealer's {facts.bank.words}"
         if laid.role.role == "side":
-            return Told(self._paid(laid, facts, asked, beaten="lose"), words)
+            line = self._paid(laid, facts, asked, beaten="lose")
+            return Told(line, self._beside(laid, line, words))
         for row in self._options.outcome:
             holds = facts.holds(row.when, self._readings, asked)
             if holds is None:
-                return Told(_OPEN, f"{words}: line {row.cite}")
+                return Told(_OPEN, f"{words} ({_line(row.cite)})")
             if holds:
                 line = self._line(laid, facts, row.result, asked)
                 unpaid = ", and what it then pays is not told" if row.result == "win" and line.result != "win" else ""
-                return Told(line, f"{words}: line {row.cite}{unpaid}")
+                return Told(line, f"{words} ({_line(row.cite)}){unpaid}")
         return Told(_OPEN, words if self._options.outcome else "the wager is settled by the rules of its own game")
+
+    def _beside(self, laid: Laid, line: Line, words: str) -> str:
+        """Why a side bet came out so: by the line of its pay table, or because none pays."""
+        if line.row:
+            row = self._terms.wagers[laid.wager.wager].rows[line.row - 1].row
+            return f"{row.title or row.hand.replace('-', ' ')}; {words} (line {row.cite})"
+        return f"{words}, and no line of its pay table pays that" if line.result == "lose" else words
 
     def _line(self, laid: Laid, facts: Facts, result: str, asked: dict[str, None]) -> Line:
         if result == "win":
@@ -204,6 +212,10 @@ class Results:
         asked.setdefault(self._options.even_money_by)
         known = self._readings.get(self._options.even_money_by) in _ODDS
         return Line("win", facts.stake, 0, 0, 0) if known else _OPEN
+
+
+def _line(cite: str) -> str:
+    return f"line{'s' if '-' in cite else ''} {cite}"
 
 
 def _cents(value: Fraction) -> int | Fraction:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from games.called import against
 from games.cards import JOKER
 from games.rank_tables import RANKS, Order, place, ranks_of, strength
 from games.ranking import high_with_joker, two_card
@@ -13,6 +14,7 @@ from games.two_hand_poker.piles import BACK, FRONT, Held
 from games.two_hand_poker.words import behind, in_front
 
 OPEN = "not stated"
+_ALL = 4  # cards beside what makes a hand
 _PAIR = 1  # the place of the pair among the categories; below it is the high card
 
 
@@ -114,14 +116,17 @@ class Comparison:
     # --- in words ------------------------------------------------------------------------------------------------------
 
     def why(self, own: Held, bank: Held, of: Order) -> str:
-        """“front ace king against queen jack, back flush against straight”; or what is foul."""
+        """“front ace-king against queen-jack; back three kings against pair of nines”; or what is foul."""
         mine, its = self.halves(own, of, {}), self.halves(bank, of, {})
         if its.state == "foul":
             return "the bank's hand is set foul"
         if mine.state == "foul":
             return "the hand is set foul"
         front = f"front {in_front(mine.front)} against {in_front(its.front)}{_copy(mine.front, its.front)}"
-        return f"{front}, back {behind(mine.back, of)} against {behind(its.back, of)}{_copy(mine.back, its.back)}"
+        named = ((behind(mine.back, of, beside), behind(its.back, of, beside)) for beside in range(_ALL + 1))
+        plain = behind(mine.back, of), behind(its.back, of)
+        ours, theirs = plain if mine.back == its.back else next((two for two in named if two[0] != two[1]), plain)
+        return f"{front}; back {against(ours, theirs)}{_copy(mine.back, its.back)}"
 
     def called(self, held: Held) -> dict[str, str]:
         """The hands of a place in words, by the end of the pile's name."""

@@ -18,8 +18,16 @@ from collections.abc import Callable
 from itertools import groupby
 from typing import Any
 
-from compliance.selectors.collections import Collected, Collections, Sums, added, collections_read, natural
+from compliance.selectors.collections import (
+    Collected,
+    Collections,
+    Sums,
+    added,
+    collections_read,
+    natural,
+)
 from games.money import dollars
+from reports import other_collections
 from reports.base import (
     SHORT_OR_OVER,
     Asked,
@@ -35,6 +43,7 @@ from reports.base import (
 from reports.words import counted, period_words
 
 DAILY = True
+USUAL = True
 
 _KEYS = {
     "gaming_day": Column("gaming_day", "Gaming day", Kind.DAY),
@@ -78,6 +87,7 @@ def compose(asked: Asked, held: Collections) -> Document:
             _roll_up(held, "by-day", "By gaming day", ("gaming_day",), lambda line: (line.gaming_day,)),
             _main(held),
             *_outside(held),
+            *other_collections.sections(held.others, tuple(_KEYS.values())),
             _rules(held),
         ),
         main="collections",
@@ -208,6 +218,8 @@ def _answer(asked: Asked, held: Collections) -> list[str]:
         )
     if sums.outside:
         said.append(_beside(sums, held))
+    if held.others:
+        said.append(other_collections.sentence(held.others))
     said.append(_found(sums, held))
     return said
 

@@ -20,6 +20,7 @@ class ReportEdition(models.Model):
     establishment = models.ForeignKey(Establishment, on_delete=models.PROTECT, related_name="report_editions")
     first_day = models.DateField()
     last_day = models.DateField()
+    chosen = models.JSONField(default=dict)  # what the report let one choose: a table, an instrument; values by name
     position = models.BigIntegerField(null=True)  # the last entry of the record on which it rests
     catalogue = ArrayField(models.TextField())  # digests of the games and options by which the hands were judged
     address = models.TextField()  # of the page that checks the code, as printed

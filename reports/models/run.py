@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.db.models import Q
+from django.utils.text import slugify
 
 from games.models import Establishment
 from reports.models.edition import ReportEdition
@@ -25,6 +26,7 @@ class ReportRun(models.Model):
     establishment = models.ForeignKey(Establishment, on_delete=models.PROTECT, related_name="report_runs")
     first_day = models.DateField()
     last_day = models.DateField()
+    chosen = models.JSONField(default=dict)  # what the report let one choose: a table, an instrument; values by name
     formats = ArrayField(models.TextField())
     paper = models.TextField()
     scheduled = models.BooleanField(default=False)  # asked for by the close of the gaming day
@@ -59,7 +61,14 @@ class ReportRun(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.report} {self.first_day} – {self.last_day}"
+        return " ".join([f"{self.report} {self.first_day} – {self.last_day}", *self.chosen.values()])
+
+    @property
+    def stem(self) -> str:
+        """What its files are called."""
+        chosen = (slugify(value) for value in self.chosen.values())
+        parts = (self.report.lower(), self.establishment.slug, str(self.first_day), str(self.last_day), *chosen)
+        return "-".join(filter(None, parts))
 
     @property
     def over(self) -> bool:

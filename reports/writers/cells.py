@@ -40,7 +40,7 @@ def csv_text(text: str) -> str:
 
 
 def csv_value(value: Value, kind: Kind) -> str:
-    """A value in a CSV: plain decimals, ISO days, nothing where it cannot be told."""
+    """A value in a CSV: plain decimals, ISO days and times with their offset, nothing where it cannot be told."""
     if value is None:
         return ""
     if kind is Kind.TEXT:
@@ -53,11 +53,13 @@ def csv_value(value: Value, kind: Kind) -> str:
 
 
 def sheet_value(value: Value, kind: Kind) -> int | Decimal | datetime.date | None:
-    """A figure or day in a workbook: money as a number from its exact cents."""
+    """A figure, day or time in a workbook: money as a number from its exact cents."""
     if kind is Kind.MONEY and value is not None:
         return Decimal(int(value)).scaleb(-2)  # type: ignore[arg-type]
     if kind is Kind.PERCENT and value is not None:
         return _percent(value) / 100
+    if isinstance(value, datetime.datetime):
+        return value.replace(tzinfo=None)  # a spreadsheet knows the house's clock alone
     return value  # type: ignore[return-value]
 
 
@@ -75,6 +77,8 @@ def paper_value(value: Value, kind: Kind) -> str:
         return dollars(int(value))  # type: ignore[arg-type]
     if kind is Kind.PERCENT:
         return f"{_percent(value):,.1f} %".replace("-", "−")
+    if isinstance(value, datetime.datetime):
+        return value.strftime("%m/%d/%Y %H:%M:%S")
     if isinstance(value, datetime.date):
         return value.strftime("%m/%d/%Y")
     if isinstance(value, str):
@@ -86,6 +90,8 @@ def paper_cell(value: Value, column: Column) -> tuple[str, str]:
     """What is printed in a cell, and the word that goes with it. A difference of nothing is a dash, so others stand out."""
     if column.signed is not None and value == 0:
         return NOTHING, ""
+    if value is None and column.untold:
+        return column.untold, ""
     return paper_value(value, column.kind), sign_word(value, column.signed)
 
 

@@ -128,7 +128,7 @@ def _size(columns: Sequence[Column], printed: Sequence[_Printed], room: float) -
 
 def _shown(section: Section) -> tuple[tuple[Column, ...], list[_Printed]]:
     """The columns that stand on paper (a group has its own line instead of a column), and every line in order."""
-    shown = [place for place, column in enumerate(section.columns) if column.name != section.group]
+    shown = [place for place, one in enumerate(section.columns) if one.name != section.group and one.on_paper]
     columns = tuple(section.columns[place] for place in shown)
     return columns, list(_printed(section, columns, shown))
 
@@ -199,7 +199,7 @@ def _widths(
     if any(named):
         widths = [alike.get(column.name, width) for column, width in zip(columns, widths, strict=True)]
     grows = [not is_named for is_named in named]
-    left = (room - sum(widths)) / sum(grows)
+    left = max(0.0, room - sum(widths)) / sum(grows)  # a rounding below nothing would break the words that fit exactly
     return tuple(width + left if grow else width for width, grow in zip(widths, grows, strict=True))
 
 

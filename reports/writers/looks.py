@@ -19,7 +19,14 @@ _LINE = Side(style="thin", color=LIGHT["ink"][1:])
 _HAIR = Side(style="hair", color=LIGHT["rule"][1:])
 _OVER = Alignment(vertical="top", wrap_text=True)
 _MONEY = '"$"#,##0.00;"−$"#,##0.00'
-_FORMATS = {Kind.MONEY: _MONEY, Kind.COUNT: "#,##0", Kind.PERCENT: "0.0%", Kind.DAY: "mm/dd/yyyy", Kind.TEXT: "@"}
+_FORMATS = {
+    Kind.MONEY: _MONEY,
+    Kind.COUNT: "#,##0",
+    Kind.PERCENT: "0.0%",
+    Kind.DAY: "mm/dd/yyyy",
+    Kind.MOMENT: "mm/dd/yyyy hh:mm:ss",
+    Kind.TEXT: "@",
+}
 
 
 def _font(role: str = "ink", size: float = 10, bold: bool = False) -> Font:

@@ -29,6 +29,7 @@ from reports.writers.cells import paper_value, printable, sign_word
 from reports.writers.charts import ComparisonBars
 from reports.writers.ledger import Ledger
 from reports.writers.lines import aligned
+from reports.writers.strips import strips_story
 
 
 def _style(
@@ -54,6 +55,7 @@ _SECTION = _style(12, face=fonts.STRONG, after=3, before=16)
 _NOTE = _style(8.5, "soft", after=4)
 _FACT = _style(8.5, after=2)
 _HEADING, _SOME, _SHORT = 45.0, 65.0, 260.0  # points: a section's heading, its first lines, a table kept on one page
+_LINE, _STRIP = 12.0, 270.0  # a line of words; a heading with the signs and a strip
 
 
 def write(document: Document, stamp: Stamp, tick: Tick, size: str = "letter") -> bytes:
@@ -115,11 +117,17 @@ def _story(document: Document, tick: Tick, size: str) -> Iterator[Flowable]:
         widths = alike if section.rolls_up is not None else {}
         yield from _section(section, widths, room, ticking(tick, done))
         done += len(section.rows)
+        yield from _strips(document, section)
     yield KeepTogether([*_facts(document), Signatures(document.signatures)])
 
 
 def _section(section: Section, alike: Mapping[str, float], room: float, told: Tick) -> Iterator[Flowable]:
-    """A short table is not torn: it goes to the next page whole."""
+    """A short table is not torn: it goes to the next page whole. One that is data alone is named, with where it stands."""
+    if not section.on_paper:
+        yield CondPageBreak(_HEADING + _LINE)
+        yield _words(section.title, _SECTION)
+        yield _words(section.note, _NOTE)
+        return
     ledger = Ledger(section, alike, told) if section.rows else _words(section.empty, _FACT)
     _, height = ledger.wrap(room, 0) if section.rows else (0, 0)
     yield CondPageBreak(_HEADING + (height if height < _SHORT else _SOME))
@@ -127,6 +135,16 @@ def _section(section: Section, alike: Mapping[str, float], room: float, told: Ti
     if section.note:
         yield _words(section.note, _NOTE)
     yield ledger
+
+
+def _strips(document: Document, section: Section) -> Iterator[Flowable]:
+    """Those that stand behind this section."""
+    for held in document.strips:
+        if held.after == section.name and held.shown:
+            yield CondPageBreak(_STRIP)
+            yield _words(held.title, _SECTION)
+            yield _words(held.note, _NOTE)
+            yield from strips_story(held)
 
 
 def _facts(document: Document) -> Iterator[Flowable]:

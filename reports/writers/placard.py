@@ -210,7 +210,7 @@ class _Sheet:
         placard, hung = self.placard, self.placard.hung
         self.rule(_FOOT - 6)
         room = self.room - (_QR + 12 if hung is not None else 0)
-        said = [f"{placard.schedule}, {placard.option}"]
+        said = [", ".join(filter(None, (placard.schedule, placard.option)))]
         if hung is None:
             said.append(f"As printed for {placard.day:%m/%d/%Y}. A notice that hangs bears a verification code here.")
         else:

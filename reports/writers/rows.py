@@ -9,6 +9,7 @@ from __future__ import annotations
 import datetime
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from decimal import Decimal
 from math import ceil
 from xml.sax.saxutils import escape
 
@@ -99,11 +100,19 @@ def _day(value: Value) -> str:
     return str((value - _DAY_NOUGHT).days)
 
 
+def _moment(value: Value) -> str:
+    """Days with their part, to the second, as the clock of the house shows it."""
+    assert isinstance(value, datetime.datetime)
+    seconds = value.hour * 3_600 + value.minute * 60 + value.second
+    return f"{Decimal((value.date() - _DAY_NOUGHT).days) + Decimal(seconds) / 86_400:.10f}"
+
+
 _NUMBERS: Mapping[Kind, Callable[[Value], str]] = {
     Kind.MONEY: lambda value: plain(value),  # type: ignore[arg-type]
     Kind.COUNT: str,
     Kind.PERCENT: lambda value: str(sheet_value(value, Kind.PERCENT)),
     Kind.DAY: _day,
+    Kind.MOMENT: _moment,
 }
 
 

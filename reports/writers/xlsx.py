@@ -91,4 +91,6 @@ def _widths(section: Section) -> Iterator[float]:
 def _length(value: Value, column: Column) -> int:
     if column.kind is Kind.MONEY and isinstance(value, int):
         return len(str(value)) * 4 // 3 + 3 + (6 if column.signed is not None else 0)
+    if column.kind is Kind.MOMENT:
+        return 19
     return 10 if column.kind is Kind.DAY else len(str(value))

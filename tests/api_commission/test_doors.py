@@ -45,6 +45,9 @@ _EXAMPLES = {
     "<int:size>": "1",
     "<int:file>": "1",
     "<slug:slug>": builders.GAME,
+    "<slug:house>": builders.HOUSE,
+    "<str:gaming_day>": "2026-09-01",
+    "<slug:kind>": "count",
     "<slug:code>": "FEE001",
 }
 READ_ONLY = sorted(path for path, _ in addresses() if "/intake/" not in path)
@@ -52,7 +55,7 @@ MINE = sorted(path for path, view in addresses() if view is not None and ".commi
 
 
 def test_the_walk_meets_every_address() -> None:
-    assert len(MINE) == 27
+    assert len(MINE) == 36
     assert "api/v1/hands/1" in MINE
 
 
@@ -127,9 +130,9 @@ def test_a_token_opens_its_scopes_alone(
 ) -> None:
     opened = {
         "catalogue": {"games", "options", "bands", "postings", "changes", "rules"},
-        "hands": {"hands", "reviews"},
+        "hands": {"hands", "reviews", "sessions"},
         "findings": {"findings"},
-        "collections": {"collections"},
+        "collections": {"collections", "papers", "books"},
         "record": {"checkpoints"},
         "reports": {"reports"},
         "access-log": {"access-log"},

@@ -32,6 +32,7 @@ LISTS = (
     "hands",
     "reviews",
     "collections",
+    "sessions",
     "findings",
     "reports",
     "rules",

@@ -33,6 +33,7 @@ _FIXED = {
     "schedule": "own",
     "option": 2,
     "name": "pdf",
+    "kind": "count",
 }
 _ASKED = {"hand_id": _HAND, "table": _TABLE, "game": _GAME}
 # Whose entry of the record it is says the word before it; else any entry will do.
@@ -42,6 +43,7 @@ _NUMBERS = {"findings": _FINDING, "people": _PERSON, "reports": _RUN, "intake": 
 # The same pages with something asked of them.
 _ASKING = {"search": "?q=fee", "findings": "?days=all&sort=severity", "upload_run": "?show=all", "access": "?who=cleo",
     "quote": "?game=ez-baccarat-panda8&option=own.2&seat1.player-line=25%2B40&seat3.tie=5", "postings": "?days=all",
+    "playing_book": "?only=differences&licence=soon", "upload": "?of=sessions",
     "compare": "?one=ez-baccarat-panda8.own.1&other=ez-baccarat-panda8.california.2",
     "changes": "?since=2025-12-31", "game_changes": "?since=2025-12-31",
     "proposal_new": "?game=ez-baccarat-panda8&kind=option&schedule=own&like=2",

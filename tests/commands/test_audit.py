@@ -15,7 +15,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 ROOT = Path(__file__).resolve().parents[2]
-SMALL = ("--tables", "3", "--days", "1", "--hands-per-table-day", "60", "--until", "2026-11-16")
+SMALL = ("--tables", "3", "--days", "1", "--hands-per-table-day", "200", "--until", "2026-11-16")
 
 
 @pytest.fixture

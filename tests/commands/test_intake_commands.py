@@ -92,7 +92,7 @@ def test_record_reads_standard_input(house: str, monkeypatch: pytest.MonkeyPatch
 def test_record_says_what_it_could_not_do(house: str, tmp_path: Path) -> None:
     code, said = run("record", str(tmp_path / "none.ndjson"), "--establishment", house)
     assert code == 2
-    assert "No such file" in said
+    assert "there is no such file" in said
     file = tmp_path / "hands.ndjson"
     file.write_bytes(b"{}")
     code, said = run("record", str(file), "--establishment", "nowhere")

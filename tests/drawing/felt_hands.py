@@ -8,7 +8,8 @@ from typing import Any
 
 import msgspec
 
-from compliance.drawing.scene import Scene, scene
+from compliance.drawing.parts import Scene
+from compliance.drawing.scene import scene
 from games import load
 from games.hand import Hand, Settled, decode
 from games.money import plain

@@ -10,12 +10,13 @@ from msgspec.structs import replace
 from compliance.drawing.boards import squares
 from compliance.drawing.dial import dial
 from compliance.drawing.felt import felt
-from compliance.drawing.pictures import pictures
+from compliance.drawing.pictures import pictures, signs
 from compliance.drawing.scene import scene
 from compliance.drawing.shapes import Circle, Drawing, Group, Shape, Text
 from compliance.drawing.svg import svg
 from games import load
 from games.hand import Hand, Wager, decode
+from games.hand_posted import Posted
 from games.hand_pot import Act, Award, Pot, Street
 from games.terms import game_terms
 from tests.builders import hand
@@ -166,3 +167,69 @@ def test_a_game_without_fees_says_nothing_of_one() -> None:
     laid = scene(played, terms, None, None)  # type: ignore[arg-type]
     assert laid.no_fee
     assert not [text for text in _texts(felt(laid).shapes) if "Fee" in text]
+
+
+def _frames(drawing: Drawing) -> list[Shape]:
+    return [shape for shape in drawing.shapes if getattr(shape, "stroke", "") == "fail"]
+
+
+def test_the_ticket_of_which_a_finding_speaks_stands_in_a_frame() -> None:
+    wagers = [
+        Wager(seat=seat, bettor=f"P{seat}", wager="straight", amount="5.00", on=["3", str(seat)])
+        for seat in range(1, 15)
+    ]
+    played, terms = _played("keno-progressive-choctaw", drawn=[9, 12], wagers=wagers)
+    drawn = pictures(played, terms, {"wagers[0].settled", "wagers[13].settled.paid"})  # type: ignore[arg-type]
+    assert [drawing.title for drawing in drawn if _frames(drawing)] == [
+        "Ticket of P1, seat 1: a finding speaks of it",
+        "Ticket of P14, seat 14: a finding speaks of it",
+    ]
+    assert len(drawn) == 13  # a dozen, and the one that parts
+    assert signs(played, terms) == "Filled: drawn. In a square: marked."  # type: ignore[arg-type]
+
+
+def test_red_is_kept_for_what_parts() -> None:
+    wagers = [Wager(seat=1, bettor="P1", wager="straight", amount="5.00", on=["3", "9"])]
+    played, terms = _played("keno-progressive-choctaw", drawn=[9], wagers=wagers)
+    (drawing,) = pictures(played, terms)  # type: ignore[arg-type]
+    written = svg(drawing)
+    assert "s-ring" not in written
+    assert "s-fail" not in written
+
+
+def test_the_pattern_that_was_played_for_lies_on_a_tinted_ground() -> None:
+    """Of two posted patterns the one of which the card has most; letters stand above the columns."""
+    on = [str(15 * column + row + 1) for column in range(5) for row in range(5) if (column, row) != (2, 2)]
+    wagers = [Wager(seat=1, bettor="P1", wager="card", amount="5.00", on=on)]
+    posted = Posted(pattern=[["B5", "I5"], ["B1", "I1", "N3"]])
+    played, terms = _played("bingo-grand-ronde", drawn=[1, 16], wagers=wagers, posted=posted)
+    (drawing,) = pictures(played, terms)  # type: ignore[arg-type]
+    assert [title for title in _titles(drawing) if "in the pattern" in title] == [
+        "1, called, in the pattern",
+        "16, called, in the pattern",
+        "FREE, called, in the pattern",
+    ]
+    assert _texts(drawing.shapes)[-5:] == list("BINGO")
+
+
+def test_a_wheel_of_which_no_book_lists_the_sections_shows_where_it_stopped() -> None:
+    posted = Posted(amounts={"7": "500.00"})
+    played, terms = _played("bingo-wheel-of-fortune-grand-ronde", spin="7", wagers=[], posted=posted)
+    (drawing,) = pictures(played, terms)  # type: ignore[arg-type]
+    assert drawing.title == "The wheel stopped at 7"
+    assert _texts(drawing.shapes) == ["7"]
+    assert drawing.desc == "No book lists the wheel's sections. For 7 $500.00 is posted."
+
+
+def test_a_section_bears_the_title_of_its_wager() -> None:
+    played, terms = _played("big-six-choctaw", spin="dollar-1", wagers=[], bank=None)
+    (drawing,) = pictures(played, terms)  # type: ignore[arg-type]
+    assert drawing.title == "The wheel stopped at $1 Insignia"
+    assert not [text for text in _texts(drawing.shapes) if "…" in text]
+
+
+def test_the_roll_that_decided_a_wager_that_parts_is_marked() -> None:
+    wagers = [Wager(seat=1, bettor="P1", wager="pass-line", amount="5.00", from_roll=1, to_roll=2)]
+    played, terms = _played("craps-choctaw", rolls=[[3, 1], [2, 2], [2, 5]], wagers=wagers)
+    (drawing,) = pictures(played, terms, {"wagers[0].settled"})  # type: ignore[arg-type]
+    assert [title for title in _titles(drawing) if "parts" in title] == ["roll 2: 2-2, 4, point 4, here it parts"]

@@ -2,7 +2,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from compliance.drawing.parts import Figure
 from compliance.drawing.scene import exact, scene, settled_words
+from games.sheet import Due
 from tests.drawing.felt_hands import hand, scene_of, settled
 
 
@@ -52,3 +54,29 @@ def test_after_a_draw_against_the_table_nobody_can_tell_what_was_due() -> None:
     assert {stake.agree for place in wrong.places for stake in place.stakes} == {None}
     assert [pile.ringed for pile in wrong.piles] == [True, False]
     assert wrong.piles[0].ghost
+
+
+def _fee(collected: str, due: Due | None) -> Figure:
+    fee = [{"from": "player-dealer", "kind": "fee", "amount": collected}]
+    return scene(hand(collections=fee), None, None, due).fee
+
+
+def test_the_difference_of_the_fee_is_what_was_collected_less_what_was_due() -> None:
+    one = Due((200,), 6000, (0,), "")
+    assert [_fee(sum_of, one).apart for sum_of in ("1.00", "2.00", "3.50")] == [-100, 0, 150]
+    two = _fee("2.00", Due((200, 300), 6000, (0, 1), ""))
+    assert (two.due, two.agree, two.apart) == ("$2.00 or $3.00", None, None)
+    assert _fee("2.00", None).apart is None
+
+
+def test_less_than_the_most_that_may_be_taken_agrees() -> None:
+    most = Due((400,), 6000, (0,), "", ceiling=True)
+    assert [(fee.due, fee.agree, fee.apart) for fee in (_fee("3.00", most), _fee("5.00", most))] == [
+        ("at most $4.00", True, 0),
+        ("at most $4.00", False, 100),
+    ]
+
+
+def test_the_hands_that_came_of_a_split_are_told_apart() -> None:
+    split = scene(hand(cards={"seat-3": ["8H", "8D"], "seat-1-2": ["2H"], "seat-1-1-2": ["3H"]}), None, None, None)
+    assert [pile.title for pile in split.piles] == ["Seat 3", "Seat 1 · 2", "Seat 1 · 1 · 2"]

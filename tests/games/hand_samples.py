@@ -77,6 +77,7 @@ WHOLE: dict[str, Any] = {
         "awards": [{"seat": 1, "amount": "3.00", "pot": 0, "half": "high", "board": 1}],
         "chip": "1.00",
         "jackpot": [{"seat": 2, "amount": "50.00", "jackpot": "bad-beat"}],
+        "stacks": [{"seat": 2, "amount": "90.00"}],
     },
     "supersedes": {"id": "shoe-7:11", "reason": "the amount was misread", "author": "floor-3"},
 }

@@ -211,7 +211,7 @@ def test_what_a_hand_shows_is_said_in_words() -> None:
     bets = [wager("ante"), wager("play", "10.00", placed="after-deal")]
     sheet = TERMS[SIX].settle(round_of(SIX, bets, cards=cards))
     assert dict(sheet.hands) == {"seat-1": "pair of sixes", "dealer": "jack high, does not qualify"}
-    assert sheet.whys[1] == "pair of sixes beats jack high, which does not qualify: line 3930"
+    assert sheet.whys[1] == "pair of sixes against the dealer's jack high, which does not qualify (line 3930)"
 
 
 @pytest.mark.parametrize(

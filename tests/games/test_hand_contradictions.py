@@ -48,6 +48,21 @@ CONTRADICTIONS: list[tuple[str, dict[str, Any], str, str]] = [
     ("an id with a line end", changed("id", "shoe-7:12\n"), "$.id", "control character"),
     ("an escape sequence", changed("dealer", "\x1b[2J"), "$.dealer", "control character"),
     ("correcting itself", changed("supersedes.id", "shoe-7:12"), "$.supersedes.id", "cannot correct itself"),
+    ("offered to no seat", changed("offers", [{"seat": 9, "accepted": False}]), "$.offers[0].seat", "nobody sits"),
+    ("accepted from afar", changed("offers", [{"seat": 4, "accepted": True}]), "$.offers[0].accepted", "was away"),
+    ("accepted by another", changed("offers", [{"seat": 2, "accepted": True, "occupant": "P8"}]),
+     "$.offers[0].occupant", "not who holds the bank"),
+    ("offered too late", changed("offers.0.at", "2026-09-01T12:00:40-07:00"), "$.offers[0].at", "after the deal"),
+    ("offered out of order", changed("offers", [
+        {"seat": 1, "accepted": False, "at": "2026-09-01T11:59:50-07:00"},
+        {"seat": 2, "accepted": False, "at": "2026-09-01T11:59:40-07:00"}]), "$.offers[1].at", "listed above"),
+    ("a bid that is no amount", changed("offers.0.stake", "25"), "$.offers[0].stake", "not an exact amount"),
+    ("a bid below nothing", changed("offers.0.stake", "-5.00"), "$.offers[0].stake", "a negative amount"),
+    ("a bid of nothing", changed("offers.0.stake", "0.00"), "$.offers[0].stake", "a bid of nothing"),
+    ("a shooter who sits nowhere", changed("shooter", 9), "$.shooter", "nobody sits there"),
+    ("a shooter who is away", changed("shooter", 4), "$.shooter", "is away"),
+    ("a bank that is away", changed("seats.1.away", True), "$.bank.seat", "is away"),
+    ("opened and following", changed("bank.consecutive", 2), "$.bank.consecutive", "not the first of its player-dealer"),
 ]  # fmt: skip
 
 
@@ -91,3 +106,10 @@ def test_a_pack_has_at_most_two_jokers() -> None:
     (problem,) = refused(told)
     assert (problem.path, problem.what) == ("$.cards.banker[0]", "surplus card")
     assert "6 times" in problem.cure
+
+
+def test_what_rules_judge_is_not_refused_at_the_door() -> None:
+    declined = changed("offers", [{"seat": 4, "accepted": False}, {"seat": 9, "accepted": False, "occupant": "P5"}])
+    assert refused(declined) == [], "an empty chair that was asked (ROT007), and somebody who has left since"
+    elsewhere = changed("offers", [{"seat": 1, "accepted": True, "occupant": "P1"}])
+    assert refused(elsewhere) == [], "somebody else held the bank than who accepted it (ROT002)"

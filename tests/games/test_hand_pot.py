@@ -14,6 +14,7 @@ from tests.games.hand_samples import WHOLE, changed, refused
 
 ACTS = "pot.streets.0.acts"
 FOLD = {"seat": 1, "act": "fold"}
+ALL_IN = {"seat": 2, "act": "raise", "amount": "1.00", "all_in": True}
 
 
 def test_the_pot_of_the_whole_hand_comes_in() -> None:
@@ -51,6 +52,11 @@ CONTRADICTIONS: list[tuple[str, dict[str, Any], str, str]] = [
     ("a chip of no size", changed("pot.chip", "1"), "$.pot.chip", "no exact amount"),
     ("a jackpot to nobody", changed("pot.jackpot.0.seat", 9), "$.pot.jackpot[0].seat", "nobody sits there"),
     ("a jackpot without name", changed("pot.jackpot.0.jackpot", "-"), "$.pot.jackpot[0].jackpot", "not written"),
+    ("a stack of nobody", changed("pot.stacks.0.seat", 9), "$.pot.stacks[0].seat", "was not dealt in"),
+    ("a stack twice", changed("pot.stacks", [{"seat": 1, "amount": "90.00"}] * 2), "$.pot.stacks[1]", "stands twice"),
+    ("a stack of no size", changed("pot.stacks.0.amount", "x"), "$.pot.stacks[0].amount", "no exact amount"),
+    ("more put in than there was", changed("pot.stacks.0.amount", "0.01"), "$.pot.stacks[0].amount", "put more in"),
+    ("all in with less", changed(f"{ACTS}.3", ALL_IN), "$.pot.stacks[0].amount", "all in with less"),
     ("the pot of a seat", changed("collections.0.street", "flop"), "$.collections[0]", "not from the pot"),
     ("a pot of no size", changed("collections.1.pot_size", "x"), "$.collections[1].pot_size", "no exact amount"),
     ("a street without name", changed("collections.1.street", "The River"), "$.collections[1].street", "not written"),

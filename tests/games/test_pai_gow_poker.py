@@ -167,8 +167,8 @@ def test_a_joker_in_front_is_told_with_the_readings_on_which_it_hangs() -> None:
     sheet = played("jokers-wild-pai-gow", [wager("base")], cards, readings=ODDS)
     assert sheet.readings == ("joker-lowered", "base-odds")
     assert sheet.hands["seat-1-back"] == "pair of nines"
-    assert sheet.hands["seat-3-front"] == "king queen"
-    assert sheet.outcome == "bank: king queen and pair of eights"
+    assert sheet.hands["seat-3-front"] == "king-queen"
+    assert sheet.outcome == "bank: king-queen and pair of eights"
 
 
 def test_where_the_seat_of_first_action_is_not_on_record_a_short_cover_is_not_told() -> None:

@@ -206,7 +206,10 @@ def test_the_hand_of_the_player_dealer_lies_at_his_seat_or_in_the_dealers_place(
         sheet = settled([wager("base")], piles(**{place: BANK, "seat_1": BETTER}))
         assert sheet.lines is not None
         assert sheet.lines[0].paid == 1000
-        assert sheet.whys == ("front nine by R4 against nine by W4, back eight by 2 against eight by R10",)
+        assert sheet.whys == (
+            "front nine with the red 4 tile against nine with the white 4 tile,"
+            " back eight with the 2 tile against eight with the red 10 tile",
+        )
     own = settled([wager("base", seat=5)], piles(seat_5=BANK))
     assert own.lines is not None
     assert own.lines[0].result == "not stated"

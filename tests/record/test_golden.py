@@ -37,6 +37,22 @@ def test_a_golden_bundle_verifies_with_the_verifier_it_was_handed_over_with(name
     assert (run.returncode, json.loads(run.stdout)["verdict"]) == (0, "clean")
 
 
+def test_limits_that_hung_without_a_schedule_stay_verifiable() -> None:
+    keys = verifier.keys_read((GOLDEN / "limits-keys-1.txt").read_text())
+    found = verifier.verdict(lambda: verifier.bundle_check(GOLDEN / "limits-1.zip", [], keys))
+    assert found["verdict"] == "clean"
+    with zipfile.ZipFile(GOLDEN / "limits-1.zip") as bundle, bundle.open("records.ndjson") as lines:
+        bodies = [json.loads(line).get("body", {}) for line in lines]
+    posted = [body["posted"] for body in bodies if "posted" in body]
+    assert [(one["schedule"], one["option"]) for one in posted] == [(None, None), ("own", 2)]
+
+
+def test_the_papers_of_a_day_its_books_and_its_closing_stay_verifiable() -> None:
+    keys = verifier.keys_read((GOLDEN / "money-keys-1.txt").read_text())
+    found = verifier.verdict(lambda: verifier.bundle_check(GOLDEN / "money-1.zip", [], keys))
+    assert (found["verdict"], found["records"]) == ("clean", 20)
+
+
 def test_every_kind_of_entry_is_in_a_golden_bundle() -> None:
     held = set()
     for path in GOLDEN.glob("*.zip"):

@@ -19,14 +19,15 @@ class Page(NamedTuple):
 
 
 @lru_cache(maxsize=16)  # the same bytes are read by many tests
-def pages_of(content: bytes) -> list[Page]:
-    found = extract_pages(io.BytesIO(content), laparams=LAParams(all_texts=True))
+def pages_of(content: bytes, most: int = 0) -> list[Page]:
+    """Its pages, or the first so many."""
+    found = extract_pages(io.BytesIO(content), laparams=LAParams(all_texts=True), maxpages=most)
     return [_page(page) for page in found]
 
 
-def words_of(content: bytes) -> str:
+def words_of(content: bytes, most: int = 0) -> str:
     """The text of the paper with single blanks, each page ended by a form feed."""
-    return "".join(" ".join(" ".join(page.lines).split()) + "\f" for page in pages_of(content))
+    return "".join(" ".join(" ".join(page.lines).split()) + "\f" for page in pages_of(content, most))
 
 
 def _page(page: LTPage) -> Page:

@@ -77,3 +77,19 @@ def test_without_a_folder_to_keep_reports_the_cure_is_said(play: Play, tmp_path:
     code, _, said = command(*asked("--out", str(tmp_path)))
     assert code == 1
     assert "OLIVER_REPORTS" in said
+
+
+def test_what_a_report_lets_one_choose_is_chosen_and_explained(play: Play, tmp_path: Path) -> None:
+    play(builders.hand(1), builders.hand(1, table="T2"))
+    rot01 = ("ROT01", *asked()[1:], "--out", str(tmp_path), "--format", "csv")
+    assert command(*rot01, "--choose", "table=T2")[0] == 0
+    text = (tmp_path / "rot01-lucky-derby-2026-09-01-2026-09-01-t2.csv").read_text(encoding="utf-8-sig")
+    assert [line.split(",")[1] for line in text.splitlines()[1:]] == ["T2"]
+    code, _, trouble = command(*rot01, "--choose", "table=T9")
+    assert (code, "there are: T1, T2" in trouble) == (2, True)
+    code, _, trouble = command(*rot01, "--choose", "table")
+    assert (code, "as table=T1" in trouble) == (2, True)
+    out = StringIO()
+    call_command("explain", "ROT01", stdout=out)
+    assert "What may be chosen" in out.getvalue()
+    assert "--choose" in out.getvalue()

@@ -10,6 +10,7 @@ import pytest
 
 from reports import schedule, services, tasks
 from reports.models import ReportRun
+from reports.registry import report, reports
 from tests import builders
 
 Play = Callable[..., None]
@@ -18,6 +19,12 @@ pytestmark = pytest.mark.django_db(transaction=True)
 # The gaming day 2026-09-01 ends at 06:00 in California, 13:00 UTC, on the next calendar day.
 CLOSE = datetime.datetime(2026, 9, 2, 13, 0, tzinfo=datetime.UTC)
 MINUTE = datetime.timedelta(minutes=1)
+
+
+@pytest.fixture(autouse=True)
+def _one_report(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Runs are counted here: of one daily report, however many there are."""
+    monkeypatch.setattr(schedule, "reports", lambda: {"COL01": report("COL01")})
 
 
 def days() -> list[str]:
@@ -110,3 +117,11 @@ def test_without_a_broker_the_runs_wait(play: Play, monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(tasks.report_run, "apply_async", away)
     monkeypatch.setattr(schedule, "reports_due", lambda *, now: [1, 2])
     tasks.reports_sweep()
+
+
+def test_every_daily_report_is_put_down(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(schedule, "reports", reports)
+    play(builders.hand(1))
+    schedule.reports_due(now=CLOSE)
+    daily = {code for code, found in reports().items() if found.daily}
+    assert set(ReportRun.objects.filter(scheduled=True).values_list("report", flat=True)) == daily >= {"COL01", "ROT01"}

@@ -65,7 +65,7 @@ def test_a_worker_makes_what_was_asked_and_what_the_close_of_the_day_asks_for(
         while ReportRun.objects.exclude(status="done").exists():
             assert time.monotonic() < deadline, list(ReportRun.objects.values("status", "trouble"))
             time.sleep(0.05)
-    of_that_day = ReportRun.objects.get(scheduled=True)
+    of_that_day = ReportRun.objects.get(scheduled=True, report="COL01")
     asked.refresh_from_db()
     assert asked.edition == of_that_day.edition is not None
     assert storage.read(selectors.file_of(edition=asked.edition, name="pdf", paper="letter").sha256)

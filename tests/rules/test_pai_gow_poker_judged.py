@@ -39,7 +39,7 @@ def test_a_push_taken_is_found_with_its_hands() -> None:
     cards = laid(seat_1=pushes, seat_3=BANK)
     [found] = judged("fortune-pai-gow", [wager("base")], cards, [Settled(taken="10.00")], **BANKED)
     assert (found.rule, found.outcome, found.difference) == ("SET001", "fail", -1000)
-    assert any("front ace jack against king queen" in line for line in found.working)
+    assert any("Front ace-jack against king-queen" in line for line in found.working)
     assert judged("fortune-pai-gow", [wager("base")], cards, [Settled(pushed="10.00")], **BANKED) == []
 
 

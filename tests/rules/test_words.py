@@ -9,7 +9,7 @@ import pytest
 
 from compliance.rules.cases import Case, cases
 from compliance.rules.finding import Finding
-from compliance.rules.registry import RULES
+from compliance.rules.registry import HAND_RULES, RULES
 from compliance.rules.review import Judge
 from games import load
 from games.hand import canonical
@@ -17,7 +17,7 @@ from games.load import span
 
 CASES = [
     pytest.param(case, id=f"{rule.code}: {case.name}")
-    for rule in RULES.values()
+    for rule in HAND_RULES.values()
     for case in cases(rule.path)
     if case.outcome != "pass"
 ]

@@ -120,6 +120,7 @@ REVIEW = {
     "game_digest": "'0'",
     "fee_digest": "'0'",
     "after": "'\\x00'",
+    "taken": "'[]'",
 }
 FINDING = {
     "establishment_id": "establishment_id + 1",
@@ -141,6 +142,7 @@ FINDING = {
     "state": "CASE state WHEN 'new' THEN 'resolved' ELSE 'new' END",
     "acted": "acted + 1",
     "assigned_id": "(SELECT min(id) FROM people_person)",
+    "table_id": "(SELECT min(id) FROM games_table)",
     "waived_until": "coalesce(waived_until, '2026-01-01'::date) + 1",
 }
 

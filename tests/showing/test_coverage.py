@@ -16,7 +16,9 @@ PANDA = GAMES["ez-baccarat-panda8"]
 
 def test_a_clause_names_its_rules_and_what_none_reads_says_so() -> None:
     found = {each.name: each for each in coverage([PANDA], DAY).reads}
-    assert [rule.code for rule in found["charge:fee"].rules] == ["FEE001", "FEE002", "FEE003", "FEE004", "PST001"]
+    codes = [rule.code for rule in found["charge:fee"].rules]
+    assert codes[:4] == ["FEE001", "FEE002", "FEE003", "FEE004"]
+    assert "PST001" in codes
     assert "SET003" in [rule.code for rule in found["action-button"].rules]
     assert [rule.code for rule in found["wager-behind"].rules] == ["LIM011"]
     assert found["duty"].rules == ()

@@ -38,10 +38,16 @@ def test_a_round_of_craps_is_shown_with_its_rolls_and_a_wrong_payout_is_found(pa
     rolls = [[2, 2], [3, 3], [3, 4]]
     play(builders.hand(1, game="craps-choctaw", wagers=wagers, rolls=rolls, **HOUSE_BANKS))
     text = page(f"{AT}/hands/T1-1")
-    for shown in ("2-2, 3-3, 3-4", "on 1, 6 from roll 3", "seven out", "SET001", "paid $7.00"):
+    for shown in (
+        "2-2, 3-3, 3-4",
+        "on 1, 6 from roll 3",
+        "Roll 3 is 7: the shooter sevens out",
+        "SET001",
+        "paid $7.00",
+    ):
         assert shown in text, shown
     [finding] = set(re.findall(rf"{AT}/findings/\d+", text[text.index("SET001") :].split("</li>")[0]))
-    assert "Roll 2: 6 decides it: Place Bet 6 to Win wins" in page(finding)
+    assert "Roll 2 is 6, before any 7: Place Bet 6 to Win wins" in page(finding)
 
 
 @pytest.mark.django_db
@@ -51,6 +57,9 @@ def test_a_spin_is_shown_with_what_the_wagers_cover(page: Page, play: Play) -> N
     text = page(f"{AT}/hands/T1-1")
     assert "The wheel stopped at" in text
     assert "on 17, 20" in text
+    assert "The wheel stopped at 17: seat 1 wins $80.00" in text
+    assert "whether its numbers lie together on the layout is not checked" in text
+    assert "Action button" not in text
     assert "SET001" not in text
 
 

@@ -49,4 +49,19 @@ def test_a_pot_that_was_given_to_another_seat_is_found(page: Page, play: Play) -
     text = page(f"{AT}/hands/T1-1")
     assert "The main pot: $45.00 to seat 3; due $23.00 to seat 1 and $22.00 to seat 3." in text
     [finding] = set(re.findall(rf"{AT}/findings/\d+", text[text.index("POT001") :].split("</li>")[0]))
-    assert "The main pot: $23.00 to seat 1 (straight)" in page(finding)
+    assert "The main pot: $23.00 to seat 1 (straight, ace high, split 2 ways)" in page(finding)
+
+
+@pytest.mark.django_db
+def test_every_seat_whose_money_differs_is_tinted_and_the_difference_is_the_findings(page: Page, play: Play) -> None:
+    """$23 of the main pot went to seat 3 instead of seat 1: nothing is over or short in total."""
+    awards = [{"seat": 3, "amount": "45.00", "pot": 0}, {"seat": 3, "amount": "80.00", "pot": 1}]
+    play(_hand(awards=awards))
+    text = page(f"{AT}/hands/T1-1")
+    [finding] = set(re.findall(rf"{AT}/findings/\d+", text[text.index("POT001") :].split("</li>")[0]))
+    told = page(finding)
+    tinted = re.findall(r'<tr class="row-fail[^"]*"><th scope="row" class="c-seat">(\d+)', told)
+    assert tinted == ["1", "3"]
+    assert re.search(r"To the wrong seat</dt><dd[^>]*>\$23\.00", told)
+    assert "−$23.00 short" in told
+    assert "+$23.00 over" in told

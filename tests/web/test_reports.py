@@ -180,7 +180,7 @@ def test_more_runs_ask_no_more_queries(client: Client, done: ReportRun) -> None:
         services.report_ask(
             code="COL01", establishment=builders.HOUSE, first=DAY, last=DAY, asked_by="bo", now=timezone.now()
         )
-    assert asks() == few <= DOOR + 8
+    assert asks() == few <= DOOR + 10  # two for the calendar
 
 
 def test_a_paper_that_was_overtaken_says_so(client: Client, done: ReportRun, play: Play) -> None:
@@ -210,3 +210,45 @@ def test_a_file_is_ours_byte_for_byte_or_not_at_all(client: Client, done: Report
         response = client.post("/check", {"file": SimpleUploadedFile("a.xlsx", given)}, REMOTE_ADDR="203.0.113.9")
         assert (response.status_code, says in response.content.decode()) == (code, True)
     assert client.post("/check").status_code == 422
+
+
+def test_a_table_and_an_instrument_are_chosen_where_the_report_lets_one(
+    client: Client, house: str, page: Page, handed: list[int]
+) -> None:
+    text = page(f"{ON}/reports")
+    assert '<label for="choose-table">Table <span class="soft">(ROT01)</span></label>' in text
+    assert '<option value="T2">T2</option>' in text
+    chosen = {"choose-table": "T2", "choose-as-if": "ccr-11-2076-2077"}
+    response = client.post(f"{ON}/reports/run", asked(report="ROT01", **chosen))
+    run = ReportRun.objects.get()
+    assert response.status_code == 302
+    assert run.chosen == {"table": "T2", "as-if": "ccr-11-2076-2077"}
+    assert ", T2" in page(f"{AT}/reports/{run.pk}")
+    assert 'class="soft">T2</span>' in page(f"{ON}/reports")
+    refused = client.post(f"{ON}/reports/run", asked(**chosen))
+    assert refused.status_code == 422
+    text = refused.content.decode()
+    assert "COL01 lets nothing be chosen as" in text
+    assert '<option value="T2" selected>T2</option>' in text  # what was chosen is kept
+    assert ReportRun.objects.count() == 1
+
+
+def test_the_files_of_a_table_are_called_after_it(play: Play, client: Client) -> None:
+    play(*(builders.hand(n) for n in range(1, 5)))
+    run = services.report_ask(
+        code="ROT01",
+        establishment=builders.HOUSE,
+        first=DAY,
+        last=DAY,
+        asked_by="ada",
+        now=timezone.now(),
+        chosen={"table": "T1"},
+    )
+    done = services.report_run(run_id=run.pk, clock=timezone.now)
+    assert done.status == "done", done.trouble
+    response = client.get(f"{AT}/reports/{run.pk}/csv")
+    assert f'filename="rot01-{builders.HOUSE}-{DAY}-{DAY}-t1.csv"' in response["Content-Disposition"]
+    assert done.edition is not None
+    text = client.get(f"/check/{done.edition.verification}").content.decode()
+    assert "ROT01" in text
+    assert ", T1" in text

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import csv
+import io
 import re
 from collections.abc import Callable
 from html import unescape
@@ -10,7 +12,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from compliance.models import Finding
-from tests import builders
+from tests import builders, long_day
 from tests.web.conftest import AT, ON
 
 Play = Callable[..., None]
@@ -25,6 +27,15 @@ def turns(text: str) -> list[list[str]]:
     rows = re.findall(r"<tr[^>]*>(.*?)</tr>", body.partition("<tbody>")[2], re.DOTALL)
     cells = [re.findall(r"<td[^>]*>(.*?)</td>", row, re.DOTALL) for row in rows]
     return [[unescape(" ".join(re.sub(r"<[^>]+>", " ", cell).split())) for cell in row] for row in cells]
+
+
+def csv_rows(client: Client, address: str) -> list[dict[str, str]]:
+    """A download, row by row."""
+    response = client.get(address)
+    assert (response.status_code, response["Content-Type"]) == (200, "text/csv; charset=utf-8")
+    assert "attachment" in response["Content-Disposition"]
+    text = b"".join(response).decode()  # type: ignore[arg-type]
+    return list(csv.DictReader(io.StringIO(text, newline="")))
 
 
 @pytest.mark.django_db
@@ -156,8 +167,18 @@ def test_as_if_an_instrument_applied_nothing_is_stored(page: Page, client: Clien
     assert "In force on this day: no." in text
     assert text.count("As if it applied:") == text.count("ROT013</span>, hand")  # not offered before the hand
     assert '<a href="?hand=2"><span class="code">ROT013</span>, hand 2</a>' in text
+    assert re.search(r"[0-9]+ findings? stands? under one of the two only", text)
+    assert "Nothing differs" not in text
     assert Finding.objects.count() == stored
     assert client.get(f"{STRIP}?as_if=rule-book").status_code == 404
+
+
+@pytest.mark.django_db
+def test_it_is_said_where_nothing_would_differ(page: Page, play: Play) -> None:
+    play(builders.hand(1, offers=[{"seat": 1, "accepted": True}]))
+    text = page(STRIP, as_if="ccr-11-2076-2077")
+    assert "Nothing differs:" in text
+    assert "Nothing would be found under it." in text
 
 
 @pytest.mark.django_db
@@ -165,3 +186,58 @@ def test_as_if_is_bounded_to_a_table_day_of_some_size(page: Page, play: Play, mo
     monkeypatch.setattr("compliance.selectors.supposed.MOST", 2)
     play(*(builders.hand(n) for n in range(1, 4)))
     assert "manage.py audit --as-if ccr-11-2076-2077" in page(STRIP, as_if="ccr-11-2076-2077")
+
+
+@pytest.mark.django_db
+def test_the_floor_and_the_turns_come_as_csv(page: Page, client: Client, play: Play) -> None:
+    play(*(builders.hand(n) for n in range(1, 7)), *(builders.hand(n, table="T2", **KEPT_ON) for n in (1, 2, 3, 6)))
+    floor = csv_rows(client, f"{ON}/rotation.csv")
+    assert [line["table"] for line in floor] == ["T2", "T1"]
+    assert (floor[0]["longest_run"], floor[0]["share_percent"], floor[0]["missing_hands"]) == ("3", "100.0", "2")
+    assert [line["table"] for line in csv_rows(client, f"{ON}/rotation.csv?sort=between")] == ["T1", "T2"]
+    lines = csv_rows(client, f"{STRIP}.csv")
+    assert [(line["first_hand"], line["last_hand"], line["who"]) for line in lines] == [
+        ("1", "2", "P1"),
+        ("3", "4", "P2"),
+        ("5", "6", "P3"),
+    ]
+    assert (lines[1]["from"], lines[1]["offers_before"]) == ("2026-09-01T11:03:00-07:00", "1")
+    assert csv_rows(client, f"{ON}/tables/T2/rotation.csv")[0]["rules"].split()[0] == "ROT001"
+    assert f'href="{ON}/rotation.csv' in page(f"{ON}/rotation")
+    assert f'href="{STRIP}.csv"' in page(STRIP)
+    assert [client.get(f"{ON}/{path}").status_code for path in ("tables/T9/rotation.csv", "rotation.csv?sort=x")] == [
+        404,
+        404,
+    ]
+
+
+@pytest.mark.django_db
+def test_a_name_that_a_spreadsheet_would_run_comes_as_text(client: Client, play: Play) -> None:
+    name = "=HYPERLINK(1)"
+    seats = [{"seat": n, "occupant": name if n == 1 else f"P{n}"} for n in (1, 2, 3)]
+    play(builders.hand(1, seats=seats, bank={"seat": 1, "occupant": name, "wager": "500.00"}))
+    assert [line["who"] for line in csv_rows(client, f"{STRIP}.csv")] == [f"'{name}"]
+    assert [line["holds_most"] for line in csv_rows(client, f"{ON}/rotation.csv")] == [f"'{name}"]
+
+
+@pytest.mark.django_db
+def test_a_day_of_ten_thousand_hands_is_a_page_of_bounded_length(client: Client, play: Play) -> None:
+    """A strip draws no more shapes than can be seen, a list shows a page: whatever was played."""
+
+    def seen(query: str = "") -> tuple[int, int]:
+        with CaptureQueriesContext(connection) as queries:
+            response = client.get(f"{STRIP}{query}")
+        assert response.status_code == 200
+        return len(queries), len(response.content)
+
+    made = long_day.hands(10_000)
+    play(*made[:1_000])
+    few, short = seen()
+    for start in range(1_000, 10_000, 3_000):
+        play(*made[start : start + 3_000])
+    for query in ("", "?hour=3", "?hand=5000", "?start=4000", "?as_if=ccr-11-2076-2077"):
+        queries, length = seen(query)
+        assert queries <= few + 4, query  # bodies in five stretches
+        assert length < 3 * short, query
+    lines = csv_rows(client, f"{STRIP}.csv")
+    assert sum(int(line["hands"]) for line in lines) == 10_000

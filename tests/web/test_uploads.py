@@ -7,6 +7,7 @@ import io
 from collections.abc import Callable
 from typing import Any
 
+import openpyxl
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection
@@ -15,10 +16,11 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from compliance import tasks
-from compliance.models import RecordedHand, UploadRun
+from compliance.models import Paper, RecordedHand, UploadRun
 from compliance.people.models import Access, Person
 from compliance.people.rights import Right, Role
 from compliance.services.catalogue_load import catalogue_load
+from compliance.services.upload_kinds import HANDS, SESSIONS
 from compliance.services.upload_run import upload_work
 from compliance.web.urls import urlpatterns
 from compliance.web.views import uploads
@@ -60,7 +62,8 @@ def send(client: Client, house: str) -> Send:
 def test_the_rights_stand_at_the_addresses() -> None:
     names = {"upload", "upload_send", "upload_run", "upload_stop", "upload_results", "upload_template"}
     rights = {p.name: getattr(p.callback, "right", None) for p in urlpatterns if p.name in names}
-    assert rights == dict.fromkeys(names, Right.RECORD)
+    assert rights == dict.fromkeys(names, Right.ENTER_PAPERS) | {"upload_template": Right.RECORD}
+    assert {kind.right for kind in (HANDS, SESSIONS)} == {Right.RECORD}
 
 
 def test_a_file_is_sent_and_a_worker_is_told(client: Client, house: str, handed: list[int], officer: Person) -> None:
@@ -189,7 +192,7 @@ def test_an_upload_is_shown_at_its_own_house_to_those_who_record(client: Client,
         assert client.get(f"/at/{OTHER}/intake/{run.pk}{name}").status_code == 404
     assert client.post(f"/at/{OTHER}/intake/{run.pk}/cancel").status_code == 404
     reader = Person.objects.create(username="dora")
-    give(reader, Role.ACCOUNTING, builders.HOUSE)
+    give(reader, Role.COMMISSION, builders.HOUSE)
     assert signed_in(reader).get(f"{ON}/intake").status_code == 403
     recorder = Person.objects.create(username="ravi")
     give(recorder, Role.RECORDER, builders.HOUSE)
@@ -274,3 +277,44 @@ def test_what_a_history_does_not_say_is_asked_for(
     assert says in text
     assert f'<option value="{POT_GAME}"{" selected" if field != "history-game" else ""}>' in text
     assert not UploadRun.objects.exists()
+
+
+def test_a_file_of_sessions_goes_the_same_road(client: Client, house: str, page: Page, handed: list[int]) -> None:
+    template = client.get(f"{ON}/intake/sessions.csv").content.decode()
+    head, example = template.splitlines()
+    file = "\r\n".join((head, example, example.replace("example", "more").replace("T1", "T9", 1))).encode()
+    response = posted(client, file, "book.csv", of="sessions")
+    run = UploadRun.objects.get()
+    assert (response.status_code, run.of, handed) == (302, "sessions", [run.pk])
+    upload_work(run_id=run.pk, clock=lambda: builders.NOW, tell=list)
+    text = page(f"{AT}/intake/{run.pk}")
+    assert "2 sessions" in text
+    assert "What was not taken in" in text
+    assert "the house has no such table" in text
+    assert "line </span>3</td>" in text
+    assert "2 sessions" in page(f"{ON}/intake")
+    assert posted(client, file, "book.csv", of="chips").status_code == 422
+
+
+def test_accounting_sends_papers_and_no_hands(house: str, handed: list[int]) -> None:
+    dora = Person.objects.create(username="dora")
+    give(dora, Role.ACCOUNTING, house)
+    client = signed_in(dora)
+    text = client.get(f"{ON}/intake").content.decode()
+    assert '<option value="count"' in text
+    assert '<option value="hands"' not in text
+    assert "NDJSON of hands" not in text
+    assert posted(client, builders.line(builders.hand(1))).status_code == 422
+    template = client.get(f"{ON}/papers/deposit/template.xlsx").content
+    book = openpyxl.load_workbook(io.BytesIO(template))
+    book.worksheets[0].append(["DP-1", builders.DAY, "drop", "9/1/2026 15:30", 480.25, "BANK-1", "A-1"])
+    held = io.BytesIO()
+    book.save(held)
+    response = posted(client, held.getvalue(), "bank.xlsx", of="deposit")
+    run = UploadRun.objects.get()
+    assert (response.status_code, run.of, run.form, handed) == (302, "deposit", "xlsx", [run.pk])
+    upload_work(run_id=run.pk, clock=lambda: builders.NOW, tell=list)
+    text = client.get(f"{AT}/intake/{run.pk}").content.decode()
+    assert "XLSX of" in text
+    assert Paper.objects.get().amount == 48_025
+    assert "1 paper" in text

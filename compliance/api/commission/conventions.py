@@ -32,8 +32,9 @@ CONVENTIONS: tuple[tuple[str, str], ...] = (
         "Everything at once",
         "With `Accept: application/x-ndjson` a list gives everything that matches, a row a line, as far as the record went"
         " when it began (`Oliver-Record-Size`). If it breaks off, go on from the cursor made of the numbers by which the"
-        " last row stands there, joined by dots: `index` of a hand, `changed.id` of a finding, `hand.position` of a"
-        " collection. Afterwards follow with `changed_since` and that size less one.",
+        " last row stands there, joined by dots: `index` of a hand, `changed.id` of a finding,"
+        " `changed.index` of books, `hand.position` of a collection. Afterwards follow with `changed_since` and"
+        " that size less one.",
     ),
     (
         "Unchanged and compressed",

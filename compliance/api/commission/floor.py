@@ -1,4 +1,4 @@
-"""What happened: hands, collections, findings, and the one hand or finding whole."""
+"""What happened: hands, collections, sessions, findings, and the one hand or finding whole."""
 
 from __future__ import annotations
 
@@ -15,12 +15,19 @@ from compliance.api.commission.door import Asked, Door
 from compliance.api.commission.listing import PAGED, Listing
 from compliance.api.commission.openapi import described, in_path
 from compliance.api.commission.problem import not_there
-from compliance.selectors import commission_collections, commission_findings, commission_hands, commission_reviews
+from compliance.selectors import (
+    commission_collections,
+    commission_findings,
+    commission_hands,
+    commission_reviews,
+    commission_sessions,
+)
 from compliance.selectors.commission_collections import CollectionItem
 from compliance.selectors.commission_findings import FindingItem
 from compliance.selectors.commission_hands import HandItem
 from compliance.selectors.commission_page import Key
 from compliance.selectors.commission_reviews import HandReviewItem
+from compliance.selectors.commission_sessions import SessionItem
 
 _HANDS = (asking.ESTABLISHMENT, asking.TABLE, asking.GAME, asking.DAY_FROM, asking.DAY_TO, asking.CHANGED_SINCE)
 _OWN = "Ask /hands or /findings for those there are."
@@ -112,6 +119,31 @@ class Collections(Listing):
 
     def place(self, row: CollectionItem) -> Key:
         return (row.hand, row.position)
+
+
+@described(
+    "sessions",
+    "Sessions of providers' players",
+    SessionItem,
+    words=(
+        "The providers' playing book in the order of the record: who was booked at which table for whom, on which licence."
+        " A session never changes; a correction is another one that supersedes it. A gaming day gives the sessions that"
+        " reach into it."
+    ),
+)
+class Sessions(Listing):
+    scope = "hands"
+    parameters = (
+        *(asking.ESTABLISHMENT, asking.TABLE, asking.DAY_FROM, asking.DAY_TO, asking.CHANGED_SINCE),
+        asking.include("body", "With `body`, each row has the session as it was recorded."),
+        *PAGED,
+    )
+
+    def rows(self, asked: Asked, after: Key, most: int, before: int | None) -> Sequence[SessionItem]:
+        return commission_sessions.sessions_list(wanted=asked.wanted(before), after=after, most=most)
+
+    def place(self, row: SessionItem) -> Key:
+        return (row.index,)
 
 
 @described(

@@ -123,4 +123,10 @@ def _page(shape: type) -> dict[str, Any]:
 
 
 def _parameter(parameter: Parameter) -> OpenApiParameter:
-    return OpenApiParameter(parameter.name, parameter.schema, OpenApiParameter.QUERY, description=parameter.words)
+    return OpenApiParameter(
+        parameter.name,
+        parameter.schema,
+        OpenApiParameter.QUERY,
+        required=parameter.required,
+        description=parameter.words,
+    )

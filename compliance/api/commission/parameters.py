@@ -13,8 +13,10 @@ from msgspec import Struct
 
 from compliance.api.commission.problem import Fault, Refused
 from compliance.models import Finding
+from compliance.papers import kinds
 from compliance.rules.registry import RULES
 from compliance.selectors.finding_filters import OUTCOMES, SEVERITIES
+from compliance.selectors.supposed import supposable
 from reports.registry import reports
 
 MOST = 1_000
@@ -32,6 +34,7 @@ class Parameter(Struct, frozen=True):
     read: Callable[[str], Any]
     schema: dict[str, Any]
     words: str
+    required: bool = False
 
 
 def whole(text: str) -> int:
@@ -115,6 +118,12 @@ RULE = Parameter(
 REPORT = Parameter(
     "report", _choice(list(reports()))[0], {"type": "string", "pattern": "^[A-Z]{3}[0-9]{2}$"}, "Code of a report."
 )
+KIND = Parameter(
+    "kind",
+    _choice(list(kinds()))[0],
+    {"type": "string", "pattern": "^[a-z-]{1,40}$"},
+    "Kind of paper: `count`, `slip`.",
+)
 SEVERITY = Parameter("severity", *_choice(SEVERITIES), "How severe.")
 OUTCOME = Parameter("outcome", *_choice(OUTCOMES), "What the rule says of the hand.")
 STATUS = Parameter(
@@ -123,6 +132,14 @@ STATUS = Parameter(
     "State of the finding. With `open` you are not told of one that is withdrawn: leave it out to follow changes.",
 )
 STATE = Parameter("state", *_choice(Finding.State.values), "What the establishment made of the finding.")
+GAMING_DAY = Parameter("gaming_day", day, _DATE, "The gaming day.", required=True)
+# As with rules: an instrument that is added is no change of the API.
+AS_IF = Parameter(
+    "as_if",
+    _choice([one.id for one in supposable()])[0],
+    {"type": "string", "pattern": "^[a-z0-9-]{1,120}$"},
+    "An instrument of the law that is to be taken as applying, as `law` of a rule names it.",
+)
 DAY_FROM = Parameter("gaming_day_from", day, _DATE, "First gaming day.")
 DAY_TO = Parameter("gaming_day_to", day, _DATE, "Last gaming day.")
 CHANGED_SINCE = Parameter(
@@ -165,6 +182,12 @@ def read(query: QueryDict, known: Sequence[Parameter]) -> dict[str, Any]:
                 asked[name] = parameter.read(values[0])
             except ValueError as error:
                 faults.append(Fault(name, values[0][:200], "it cannot be read", str(error)))
+    sent = set(query)
+    faults += [
+        Fault(one.name, "", "it was not sent", f"Send it: {one.words}")
+        for one in known
+        if one.required and one.name not in sent
+    ]
     first, last = asked.get(DAY_FROM.name), asked.get(DAY_TO.name)
     if first is not None and last is not None and last < first:
         cure = f"Send a day from {first} on, or exchange the two."

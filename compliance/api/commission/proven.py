@@ -17,6 +17,7 @@ from compliance.api.commission.openapi import described, in_path
 from compliance.api.commission.parameters import Parameter, whole
 from compliance.api.commission.problem import Fault, Refused, not_there
 from compliance.api.commission.reader import scope_check
+from compliance.papers import kinds
 from compliance.people.scopes import SCOPES
 from compliance.record import read
 from compliance.selectors import commission_access, commission_record, commission_status
@@ -68,6 +69,10 @@ _OPENS = {
     "hand/1": ("hands",),
     "review/1": ("hands", "findings"),
     "finding-act/1": ("findings",),
+    "books/1": ("collections",),
+    "books-review/1": ("collections", "findings"),
+    **{kind.record: ("collections",) for kind in kinds().values()},
+    "session/1": ("hands",),
     "posting/1": ("catalogue",),
     "catalogue/1": ("catalogue",),
     "change/1": ("catalogue",),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path, re_path
 
-from compliance.api.commission import changed, floor, handed_over, licensed, proven
+from compliance.api.commission import changed, floor, handed_over, licensed, money, proven, rotation
 from compliance.api.commission.unknown import Unknown
 
 urlpatterns = [
@@ -20,8 +20,17 @@ urlpatterns = [
     path("hands/<int:index>", floor.Hand.as_view(), name="api-hand"),
     path("reviews", floor.Reviews.as_view(), name="api-reviews"),
     path("collections", floor.Collections.as_view(), name="api-collections"),
+    path("sessions", floor.Sessions.as_view(), name="api-sessions"),
     path("findings", floor.Findings.as_view(), name="api-findings"),
     path("findings/<int:finding>", floor.Finding.as_view(), name="api-finding"),
+    path("rotation", rotation.Floor.as_view(), name="api-rotation"),
+    path("rotation/day", rotation.Day.as_view(), name="api-rotation-day"),
+    path("rotation/turns", rotation.Turns.as_view(), name="api-rotation-turns"),
+    path("rotation/offers", rotation.Offers.as_view(), name="api-rotation-offers"),
+    path("rotation/findings", rotation.Findings.as_view(), name="api-rotation-findings"),
+    path("papers", money.Papers.as_view(), name="api-papers"),
+    path("books", money.Books.as_view(), name="api-books"),
+    path("money/<slug:house>/<str:gaming_day>", money.Money.as_view(), name="api-money"),
     path("reports", handed_over.Reports.as_view(), name="api-reports"),
     path("reports/<int:file>", handed_over.Report.as_view(), name="api-report"),
     path("reports/<int:file>/content", handed_over.Content.as_view(), name="api-report-content"),

@@ -13,8 +13,9 @@ import msgspec
 from django.core.management.base import BaseCommand, CommandError
 
 from compliance.law.instruments import instruments
+from compliance.management.files import BAD_INPUT, hands_file
 from compliance.management.hand_lines import hand_lines
-from compliance.management.house_of import BAD_INPUT, hands_file, house_of
+from compliance.management.house_of import house_of
 from compliance.management.terminal import lines_of, progress, table
 from compliance.rules.audit import Audit, Flagged, Refused, Tally, audit
 from compliance.rules.registry import RULES

@@ -19,6 +19,7 @@ from django.core.management.base import BaseCommand, CommandError
 from compliance import bench
 from compliance.bench.measured import BenchFloor, DisagreementError, Measured, Row
 from compliance.management.terminal import table
+from compliance.management.which_game import choices, wrong
 from compliance.simulate.floor import simulate
 from compliance.simulate.house_file import as_toml
 from compliance.simulate.spec import Spec, yesterday
@@ -35,7 +36,7 @@ def measurements() -> dict[str, Any]:
 class Command(BaseCommand):
     help = (
         "Measures against honest peers in one run, in alternating rounds on a demonstration floor; the median round counts."
-        " `bench audit` needs no database. Exit code 0: measured, 1: not."
+        " `bench audit` needs no database. Exit code 0: measured, 1: not, 2: asked wrongly."
     )
     requires_system_checks = ()
 
@@ -51,9 +52,12 @@ class Command(BaseCommand):
         names = options["names"] or list(known)
         for name in names:
             if name not in known:
-                raise CommandError(f"There is no measurement {name!r}. Known: {', '.join(known)}.")
+                raise wrong(f"There is no measurement {name!r}. {choices(name, known)}")
             if known[name].NEEDS_DATABASE and not settings.DATABASES["default"].get("NAME"):
                 raise CommandError(f"`bench {name}` needs the database: start Oliver, or set DATABASE_URL.")
+        for name in ("rounds", "tables", "days"):
+            if options[name] < 1:
+                raise wrong(f"--{name} {options[name]}: at least 1.")
         with tempfile.TemporaryDirectory(prefix="oliver-bench-") as folder:
             floor = _floor(Path(folder), options)
             try:
@@ -68,12 +72,14 @@ class Command(BaseCommand):
     def _say(self, done: list[Measured], floor: BenchFloor, rounds: int) -> None:
         for measured in done:
             self.stdout.write(
-                f"{measured.title}  [{floor.count:,} hands, median of {rounds} rounds; aim: {measured.aim}]"
+                f"{measured.title}  [{measured.count or floor.count:,} hands, median of {rounds} rounds; aim: {measured.aim}]"
             )
             yardsticks = (measured.yardstick, *measured.rows[0].against)
             rows = [(row.name, f"{row.per_second:,.0f}", *_ratios(row)) for row in measured.rows]
             headings = ("", measured.unit, *(f"x {name}" for name in yardsticks))
             table(self.stdout, headings, rows, figures=range(1, len(headings)))
+            for note in measured.notes:
+                self.stdout.write(f"  {note}")
             self.stdout.write("")
 
     def _progress(self, line: str) -> None:

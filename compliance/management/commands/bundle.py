@@ -10,6 +10,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
+from compliance.management import files
+from compliance.management.kept import notes_read
 from compliance.record import seal, verifier
 from compliance.record.bundle import Selection, bundle_write
 
@@ -42,19 +44,26 @@ class Command(BaseCommand):
         )
 
     def handle(self, *, out: Path, against: list[Path], **options: Any) -> None:
-        if out.exists():
+        try:
+            there = out.exists()
+        except OSError as error:
+            raise files.unreadable(out, error) from None
+        if there:
             raise CommandError(f"{out} is there already; name a new file or folder")
         selection = Selection(**{name: options[name] for name in ("establishment", "since", "until")})
         now, keys = timezone.now(), seal.keys()
         try:
             known = {(key.name, key.id): key.public for key in keys}
-            sizes = [head.size for head in verifier.heads_given([file.read_text() for file in against], known)]
+            sizes = [head.size for head in verifier.heads_given(notes_read(against, keys), known)]
             head = seal.checkpoint_make(now=now, sign=seal.signer())
-        except (seal.SealError, verifier.UncheckableError, OSError) as error:
-            raise CommandError(str(error)) from error
+        except (seal.SealError, verifier.UncheckableError) as error:
+            raise CommandError(str(error), returncode=files.BAD_INPUT) from error
         if head is None:
             raise CommandError("the record is empty: there is nothing to hand over")
-        shown = bundle_write(out=out, head=head, keys=keys, now=now, selection=selection, against=sizes)
+        try:
+            shown = bundle_write(out=out, head=head, keys=keys, now=now, selection=selection, against=sizes)
+        except OSError as error:
+            raise files.unreadable(out, error) from None
         self.stdout.write(
             f"{out}: {selection}: {shown:,} of {head.size:,} records, sealed by the checkpoint of {head.at}."
         )

@@ -12,7 +12,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from compliance.management.which_game import choices
+from compliance.management.which_game import choices, wrong
 from games import in_force, load, write_toml
 from games.schema import Book, Game
 
@@ -30,7 +30,7 @@ class Command(BaseCommand):
         "Reads the catalogue's files, strictly, and takes what is new into the database; changes that were approved"
         " here stay on top of them. With --check nothing is written and no database is needed. `export SLUG` writes the"
         " game (or the rule book) of that name as it holds, as TOML that loads and is exported again in the same bytes."
-        " Exit code 0: all is well, 1: a file does not load, or there is nothing of that name."
+        " Exit code 0: all is well, 1: a file does not load, 2: there is nothing of that name."
     )
     requires_system_checks = ()
 
@@ -96,17 +96,17 @@ def _exported(options: dict[str, Any]) -> str:
         return write_toml.book_text(books[slug])
     game = games.get(slug)
     if game is None:
-        raise CommandError(f"Nothing licensed is named {slug or '(name it)'}. {choices(slug, {*books, *games})}")
+        raise wrong(f"Nothing licensed is named {slug or '(name it)'}. {choices(slug, {*books, *games})}")
     if on is not None:
         game = in_force.on_day(game, on)
         if not game.edition:
-            raise CommandError(f"{game.title} is not licensed on {on}.")
+            raise wrong(f"{game.title} is not licensed on {on}.")
     if not options["schedule"]:
         return write_toml.game_text(game, f"{game.title}, as it holds{f' on {on}' if on is not None else ''}.")
     found = [schedule for schedule in game.schedule if schedule.schedule == options["schedule"]]
     if not found:
         known = ", ".join(dict.fromkeys(schedule.schedule for schedule in game.schedule)) or "none"
-        raise CommandError(f"{game.title} has no schedule {options['schedule']}. Known: {known}.")
+        raise wrong(f"{game.title} has no schedule {options['schedule']}. Known: {known}.")
     return write_toml.schedule_text(found[-1])
 
 

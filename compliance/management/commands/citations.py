@@ -12,7 +12,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games import citations, load
+from games import citations, load, plain_file
 from games.citations import Miss, Report
 
 
@@ -30,11 +30,11 @@ class Command(BaseCommand):
         held = load.catalogue()
         try:
             reports = [citations.check(held, slug, options["source"]) for slug in held.books]
-        except OSError as error:
-            raise CommandError(
-                f"{error.filename}: {error.strerror}. --source names the folder that holds the texts of the books.",
-                returncode=2,
-            ) from None
+        except (OSError, UnicodeDecodeError) as error:
+            file = error.filename if isinstance(error, OSError) else options["source"]
+            why = plain_file.of_system(error).what if isinstance(error, OSError) else "a text in it is not UTF-8"
+            cure = "--source names the folder that holds the texts of the books."
+            raise CommandError(f"{file}: {why}. {cure}", returncode=2) from None
         self.stdout.write(json.dumps(_plain(reports), indent=2) if options["json"] else "\n".join(_words(reports)))
         if any(miss.explained is None for report in reports for miss in report.misses):
             raise SystemExit(1)

@@ -12,13 +12,15 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
 from compliance.management.demonstration_people import demonstration_people_keep
+from compliance.management.money_demonstration import Demonstrated
 from compliance.management.terminal import progress
+from compliance.management.which_game import day
 from compliance.services.catalogue_load import catalogue_load
 from compliance.services.demonstration_load import DemonstrationError, demonstration_load
 from compliance.services.posting_add import PostingError
 from compliance.simulate.floor import simulate
 from compliance.simulate.spec import ESTABLISHMENT, Spec
-from compliance.tasks import reviews_enqueue
+from compliance.tasks import demonstration_close_enqueue, reviews_enqueue
 from games import load
 from games.hand import canonical
 from games.house import HouseError
@@ -27,8 +29,8 @@ from games.models import Establishment
 
 class Command(BaseCommand):
     help = (
-        "Makes the demonstration house: tables, postings and some gaming days of hands with planted faults, ending before"
-        " today. Does nothing when it is there. Exit code 1: it could not be made."
+        "Makes the demonstration house: tables, postings and some gaming days of hands and papers with planted faults, ending"
+        " before today. Does nothing when it is there. Exit code 1: it could not be made."
     )
     requires_system_checks = ()
 
@@ -38,7 +40,7 @@ class Command(BaseCommand):
         parser.add_argument("--days", type=int, default=3, help="gaming days")
         parser.add_argument("--hands-per-table-day", type=int, default=375, dest="hands", help="about so many")
         parser.add_argument("--faults", type=float, default=0.01, help="share of the hands with a planted fault")
-        parser.add_argument("--until", type=datetime.date.fromisoformat, help="last gaming day")
+        parser.add_argument("--until", type=day, help="last gaming day")
 
     def handle(self, *args: Any, **options: Any) -> None:
         if Establishment.objects.filter(slug=ESTABLISHMENT).exists():
@@ -52,23 +54,31 @@ class Command(BaseCommand):
                 expected = spec.tables * spec.days * spec.hands
                 dealing = bar.add_task("dealing", total=expected)
                 floor = simulate(load.catalogue(), spec)
-                lines = [canonical(hand) for hand in bar.track(floor.hands, total=expected, task_id=dealing)]
+                shown = Demonstrated(load.catalogue(), floor, spec)
+                lines = [canonical(hand) for hand in bar.track(shown.hands(), total=expected, task_id=dealing)]
+                papers = shown.papers()
                 recording = bar.add_task("recording", total=len(lines))
                 done = demonstration_load(
-                    house=floor.house,
+                    house=shown.house,
                     lines=lines,
                     now=timezone.now(),
                     progressed=lambda count: bar.update(recording, completed=count),
+                    papers=papers.lines,
                 )
         except (DemonstrationError, HouseError, PostingError, LookupError) as error:
             raise CommandError(f"The demonstration house could not be made: {error}") from error
         reviews_enqueue(done.touched)
         first, *_, last = [*spec.gaming_days(), spec.last_day]
         self.stdout.write(
-            f"{floor.house.title}: {done.hands:,} hands at {len(floor.house.tables)} tables, gaming days "
-            f"{first} to {last}, {len(floor.labels):,} faults planted. Their reviews run in the worker."
+            f"{floor.house.title}: {done.hands:,} hands at {len(floor.house.tables)} of {len(shown.house.tables)} tables,"
+            f" gaming days {first} to {last}, {len(floor.labels):,} faults planted. Their reviews run in the worker."
+        )
+        count = sum(map(len, papers.lines.values()))
+        self.stdout.write(
+            f"{count:,} papers of the money (slips, boxes, counts, a jackpot fund, meters), {len(papers.labels)} faults in them."
         )
         self._people()
+        demonstration_close_enqueue(ESTABLISHMENT)
 
     def _people(self) -> None:
         """One for each role. `up` prints how they sign in; without its folder this is the only place to see it."""

@@ -89,7 +89,7 @@ def _posted(of: House, pages: dict[str, defect.Page]) -> Iterable[tuple[str, Def
     """What only arises from the limits chosen at a table; what the printed page has anyway is said once, above."""
     for posting in of.postings:
         page = pages.get(posting.game)
-        if page is None:
+        if page is None or posting.schedule is None or posting.option is None:
             continue
         try:
             chosen = defect.posted_page(page, posting.schedule, posting.option, posting.min, posting.max)

@@ -16,6 +16,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import Error as DatabaseError
 from django.utils import timezone
 
+from compliance.management import files
 from compliance.management.hand_lines import hand_lines
 from compliance.management.terminal import lines_of, progress
 from compliance.selectors.house import UnknownEstablishment
@@ -48,11 +49,16 @@ class Command(BaseCommand):
                     self.stdout.write(_json(number, answer))
                 elif answer.status not in _IN:
                     self._say(number, answer)
-        except (OSError, UnknownEstablishment, DatabaseError) as error:
+        except OSError as error:
+            raise files.unreadable(options["file"], error) from None
+        except (UnknownEstablishment, DatabaseError) as error:
             held = f" {sum(counts[status] for status in _IN)} hands before that are in." if counts else ""
             raise CommandError(
                 f"Could not go on: {str(error).strip().rstrip('.')}.{held}", returncode=COULD_NOT
             ) from error
+        if not counts:
+            where = "the input" if options["file"] == "-" else options["file"]
+            raise CommandError(f"{where}: there is no hand in it, so nothing was recorded.", returncode=COULD_NOT)
         self._sum_up(counts, as_json=options["json"])
         if counts.keys() - set(_IN):
             sys.exit(NOT_IN)
@@ -66,6 +72,8 @@ class Command(BaseCommand):
                     numbers.append(number)
                     yield line
 
+        if name != "-":
+            files.hands_file(Path(name))
         with nullcontext() if name == "-" else progress(counts=False) as bar:
             lines = iter(sys.stdin.buffer) if bar is None else lines_of(Path(name), bar, "recording")
             for taken in hands_record(
@@ -89,7 +97,7 @@ class Command(BaseCommand):
             self.stdout.write(msgspec.json.encode({"type": "summary", **summary}).decode())
             return
         said = [f"{counts[status]:,} {status}" for status in (*_IN, "conflict", "refused") if counts[status]]
-        self.stdout.write((", ".join(said) or "There was no hand in it") + ".")
+        self.stdout.write(", ".join(said) + ".")
 
 
 def _json(number: int, answer: Answer) -> str:

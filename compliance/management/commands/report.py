@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime
 import getpass
 import json
 import sys
@@ -13,6 +12,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.utils import timezone
 
+from compliance.management.which_game import day
 from compliance.selectors.house import UnknownEstablishment
 from reports import selectors, services, storage
 from reports.base import ReportError
@@ -20,6 +20,13 @@ from reports.models import ReportRun
 from reports.registry import report
 
 FAILED, BAD_INPUT = 1, 2
+
+
+def _pair(text: str) -> tuple[str, str]:
+    name, equals, value = text.partition("=")
+    if not (name and equals and value):
+        raise ReportError(f"--choose {text!r}: write a name and a value, as table=T1")
+    return name, value
 
 
 class Command(BaseCommand):
@@ -30,12 +37,12 @@ class Command(BaseCommand):
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        day = datetime.date.fromisoformat
         parser.add_argument("code", help="the report: COL01")
         parser.add_argument("--establishment", required=True)
         parser.add_argument("--from", dest="first", type=day, required=True, metavar="DAY", help="first gaming day")
         parser.add_argument("--to", dest="last", type=day, metavar="DAY", help="last gaming day (default: the first)")
         parser.add_argument("--format", action="append", choices=tuple(services.FORMATS), help="default: all three")
+        parser.add_argument("--choose", action="append", default=[], metavar="NAME=VALUE", help="see `explain CODE`")
         parser.add_argument("--paper", choices=services.PAPERS, default=services.PAPERS[0])
         parser.add_argument("--out", type=Path, default=Path(), help="a folder, or with one --format a file")
         parser.add_argument("--json", action="store_true")
@@ -67,6 +74,7 @@ class Command(BaseCommand):
             now=timezone.now(),
             formats=formats,
             paper=options["paper"],
+            chosen=dict(_pair(text) for text in options["choose"]),
         )
         run = services.report_run(run_id=run.pk, clock=timezone.now)
         if run.status != ReportRun.Status.DONE:
@@ -78,8 +86,7 @@ class Command(BaseCommand):
         written = []
         for name in formats:
             file = selectors.file_of(edition=run.edition, name=name, paper=paper)
-            stem = f"{run.report}-{run.establishment.slug}-{run.first_day}-{run.last_day}".lower()
-            path = out if len(formats) == 1 and out.suffix == f".{name}" else out / f"{stem}.{name}"
+            path = out if len(formats) == 1 and out.suffix == f".{name}" else out / f"{run.stem}.{name}"
             try:
                 path.parent.mkdir(parents=True, exist_ok=True)
                 path.write_bytes(storage.read(file.sha256))

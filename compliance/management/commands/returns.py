@@ -24,6 +24,7 @@ from games.returns import by_procedure
 from games.returns.answer import GameReturns, encode
 from games.returns.by_procedure import Tell
 from games.returns.count import count
+from games.schema import Game
 from games.terms import GameTerms, NotInForce, game_terms
 
 
@@ -46,7 +47,7 @@ class Command(BaseCommand):
         for slug in slugs:
             terms = _terms(slug, day)
             if terms is None and options["game"]:
-                raise wrong(f"{games[slug].title} holds no wager on {day} that can be counted.")
+                raise wrong(_uncounted(games[slug], slug, day))
             if terms is None:
                 continue
             answer = self._counted(terms, quiet=options["json"])
@@ -90,6 +91,14 @@ class Command(BaseCommand):
             table.add_row(title, *figures, " ".join(said))
         console = Console(file=self.stdout, width=140)  # type: ignore[arg-type]
         console.print(table)
+
+
+def _uncounted(game: Game, slug: str, day: datetime.date) -> str:
+    """Why a game has nothing to count, and games of its name, in this book or another, that do."""
+    why = ": it is played for a pot, where players win from each other" if game.banked_by == "pot" else ""
+    alike = [name for name in sorted(load.catalogue().games) if slug in name and _terms(name, day) is not None]
+    others = f" Games of that name that can: {', '.join(alike)}." if alike else ""
+    return f"{game.title} of {game.book} ({slug}) holds no wager on {day} that can be counted{why}.{others}"
 
 
 def _terms(slug: str, day: datetime.date) -> GameTerms | None:

@@ -12,8 +12,9 @@ from typing import Any, NamedTuple
 import msgspec
 from django.core.management.base import BaseCommand, CommandError
 
+from compliance.management.files import BAD_INPUT, hands_file
 from compliance.management.hand_lines import BYTE_ORDER_MARK, hand_lines
-from compliance.management.house_of import BAD_INPUT, BESIDE, hands_file, house_of
+from compliance.management.house_of import BESIDE, house_of
 from compliance.management.terminal import table
 from compliance.rules.review import Judge
 from compliance.showing.settled import SettledHand, WagerRow, settled_hand, shown
@@ -176,7 +177,6 @@ def _read(number: int, raw: bytes, now: datetime.datetime) -> Read:
     try:
         hand = decode(raw)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        problem = problem_of(error, raw) if isinstance(error, msgspec.DecodeError) else Problem("$", "", str(error), "")
-        return Read(number, None, [problem])
+        return Read(number, None, [problem_of(error, raw)])
     wrong = problems(hand, now, raw)
     return Read(number, None if wrong else hand, wrong)

@@ -13,8 +13,9 @@ from django.db import Error as DatabaseError
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
+from compliance.management.kept import keys_read, notes_read
 from compliance.record import seal, verifier
-from compliance.record.checkpoint import CheckpointError, PublicKey
+from compliance.record.checkpoint import CheckpointError
 from compliance.record.inspection import Inspection
 
 
@@ -37,8 +38,8 @@ class Command(BaseCommand):
 
     def _inspect(self, *, checkpoint: list[Path], key: Path | None, **options: Any) -> verifier.Walk:
         try:
-            keys = [PublicKey.parse(line) for line in key.read_text().splitlines()] if key else seal.keys()
-            notes = [file.read_text(encoding="utf-8") for file in checkpoint]
+            keys = keys_read(key) if key else seal.keys()
+            notes = notes_read(checkpoint, keys)
             inspection = Inspection(keys=keys, archive=seal.archive(), notes=notes)
             columns = BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
             with Progress(

@@ -46,20 +46,21 @@ def check(facts: HandFacts) -> Sequence[Fault]:
 def _faults(facts: HandFacts, deck: Deck, most: int) -> Sequence[Fault]:
     decks = facts.hand.decks
     lines, place = cites(facts, deck.cite), in_lines(deck.cite)
+    allows = f"{place} {'allows' if place.startswith('line ') else 'allow'}"
     due = _due(deck, most)
     jokers = JOKERS_OF_A_PACK if deck.jokers is None else deck.jokers
     shown = Counter(card for _, _, card in on_the_table(facts.hand.cards or {})).most_common()
     surplus = [(card, times) for card, times in shown if times > most * (jokers if card == JOKER else 1)]
     if surplus:
         card, times = surplus[0]
-        says = f"{card} shows {times} times in one hand; {place} allows at most {most} decks."
+        says = f"{card} shows {times} times in one hand; {allows} at most {most} {'deck' if most == 1 else 'decks'}."
         return (Fault("fail", says, "cards", f"{card} {times} times", due, cites=lines),)
     if decks is None:
         says = f"Whether the shoe held {due} ({place}) cannot be told: the number of decks was not recorded."
         return (Fault("cannot tell", says, "decks", None, due, cites=lines),)
     if deck.allows(decks):
         return ()
-    says = f"The shoe held {decks} {'deck' if decks == 1 else 'decks'}; {place} allows {due}."
+    says = f"The shoe held {decks} {'deck' if decks == 1 else 'decks'}; {allows} {due}."
     return (Fault("fail", says, "decks", str(decks), due, cites=lines),)
 
 

@@ -19,13 +19,20 @@ from collections.abc import Sequence
 from compliance.rules.facts import HandFacts
 from compliance.rules.finding import Fault, Severity
 from compliance.rules.wording import cites, in_lines
+from games.dated import as_of
 from games.house_play import Judged, judged
 from games.house_play import concerns as asked_here
 from games.load import readings
+from games.terms import GameTerms
 
 SEVERITY: Severity = "serious"
 LAW: tuple[str, ...] = ("rule-book",)
 READS: tuple[str, ...] = ("house-way", "chart:house-way")
+
+
+def ASKED_OF(game: GameTerms) -> bool:  # noqa: N802  # what the registry looks for
+    """Games for which a house way is printed."""
+    return bool(as_of(game.game.house_way, game.day))
 
 
 def check(facts: HandFacts) -> Sequence[Fault]:

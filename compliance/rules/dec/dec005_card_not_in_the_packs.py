@@ -19,11 +19,17 @@ from compliance.rules.finding import Fault, Severity
 from compliance.rules.wording import cites, in_lines, lines_have, listed
 from games.cards import JOKER
 from games.schema import Deck
+from games.terms import GameTerms
 
 SEVERITY: Severity = "severe"
 LAW: tuple[str, ...] = ("rule-book",)
 READS: tuple[str, ...] = ("deck",)
 NAMES = {"A": "aces", "T": "tens", "J": "jacks", "Q": "queens", "K": "kings"}
+
+
+def ASKED_OF(game: GameTerms) -> bool:  # noqa: N802  # what the registry looks for
+    """Games whose packs lack cards."""
+    return game.deck is not None and bool(game.deck.without)
 
 
 def check(facts: HandFacts) -> Sequence[Fault]:

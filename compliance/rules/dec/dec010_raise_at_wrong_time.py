@@ -32,6 +32,11 @@ READS: tuple[str, ...] = ("wager-bound:by-moment", "duty:one-play-wager")
 CHECK = "check"
 
 
+def ASKED_OF(game: GameTerms) -> bool:  # noqa: N802  # what the registry looks for
+    """Games with a wager whose size goes by the moment."""
+    return bool(_staged(game))
+
+
 def check(facts: HandFacts) -> Sequence[Fault]:
     staged = {} if facts.game is None else _staged(facts.game)
     if not staged or not facts.hand.decisions:

@@ -6,11 +6,11 @@ collections (jackpot drop, rake, vigorish, time) are not the schedule fee. Where
 either fee passes; where no band holds it, the answer is that it cannot be told.
 
 Why it matters: the fee is fixed before the hand by the posted option. Less is income not collected, more is a fee
-nobody has approved. A fee recorded as $0.00, or in part, is short: Penal Code 337j(f) is reported to let a fee be
-waived after the hand has begun, but the record does not say that this was done.
+nobody has approved. A fee recorded as $0.00, or in part, is short, unless a waiver on record explains what is missing: Penal
+Code 337j(f) is reported to let a fee be waived, or a part of one, after the hand has begun.
 
 What to do: compare with the posting and the drop. If the amount was recorded wrongly, correct the hand with a
-superseding record. If a fee was waived, note who waived it and when, and have counsel's word on waivers at hand.
+superseding record. If a fee was waived, write the waiver with its reason and authority: the hand is judged again.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from collections.abc import Sequence
 from compliance.rules.collected import fee_cites, gap, taken, working
 from compliance.rules.facts import HandFacts
 from compliance.rules.finding import Fault, Severity
+from compliance.rules.waiving import waived_away, waived_words
 from compliance.rules.wording import band_title, listed, short_or_over
 from games.money import CENTS, dollars
 from games.sheet import Due
@@ -33,6 +34,8 @@ READS: tuple[str, ...] = ("charge:fee",)
 def check(facts: HandFacts) -> Sequence[Fault]:
     due, fee, collections = facts.due, facts.fee, facts.hand.collections
     if due is None or fee is None or not collections:  # nothing collected is for the rule on missing fees
+        return ()
+    if fee.payer == "seat":  # what each player owes is for the rule on their own fees
         return ()
     if due.ceiling:  # the most that may be taken, not what is due: for the rule on what is taken from pots
         return ()
@@ -61,10 +64,14 @@ def _compare(facts: HandFacts, due: Due, fee: FeeTerms) -> Sequence[Fault]:
     if between is not None:
         return (between,)
     nearest = min(differences, key=abs)
+    if facts.waived and waived_away(facts, "fee"):
+        return ()
     figures = listed([dollars(figure) for figure in due.fees], "or")
     says = f"Fee collected {dollars(amount)}, due {figures}: {short_or_over(nearest)}."
-    if amount == 0:
-        says += " The record does not say that the fee was waived."
+    if due.fees == (0,) and due.why:  # one of the free first hands of a game, a hand without a flop
+        says = f"{says[:-1]}: {due.why}."
+    waived = waived_words(facts, "fee")
+    says += waived or (" The record does not say that the fee was waived." if amount == 0 else "")
     reading = ", ".join(due.readings) or None
     lines = (
         *working(facts),

@@ -8,7 +8,7 @@ Why it matters: the schedule takes the fee per hand. A hand without it is income
 never reached the record; the drop will not agree with the hands either way.
 
 What to do: compare with the drop of that table. If the fee was taken and not recorded, correct the hand with a
-superseding record. If it was waived, note who waived it and when.
+superseding record. If it was waived, write the waiver with its reason and authority: the hand is judged again.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from collections.abc import Sequence
 from compliance.rules.collected import beside, fee_cites, gap, working
 from compliance.rules.facts import HandFacts
 from compliance.rules.finding import Fault, Severity
+from compliance.rules.waiving import waived_away, waived_words
 from compliance.rules.wording import listed
 from games.money import dollars
 from games.sheet import Due
@@ -31,6 +32,8 @@ def check(facts: HandFacts) -> Sequence[Fault]:
     due, collections = facts.due, facts.hand.collections
     if due is None or due.ceiling or facts.fee is None or facts.fee.main.charge.kind != "fee":
         return ()  # a share of a wager or of what it wins is no fee of the hand
+    if facts.fee.payer == "seat":  # what each player owes is for the rule on their own fees
+        return ()
     for collection in collections or ():
         if collection.kind == "fee" and not beside(facts.fee, collection, facts.hand.bank):
             return ()
@@ -54,6 +57,8 @@ def _missing(facts: HandFacts, due: Due) -> Sequence[Fault]:
         return (
             Fault("cannot tell", says, "collections", "none", figures, None, fee_cites(facts), reading, working(facts)),
         )
-    says = f"No fee was collected, due {figures}: short {dollars(min(due.fees))}."
+    if facts.waived and waived_away(facts, "fee"):
+        return ()
+    says = f"No fee was collected, due {figures}: short {dollars(min(due.fees))}.{waived_words(facts, 'fee')}"
     cited = fee_cites(facts)
     return (Fault("fail", says, "collections", "none", figures, -min(due.fees), cited, reading, working(facts)),)

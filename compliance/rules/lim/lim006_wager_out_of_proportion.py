@@ -50,6 +50,11 @@ class Measure(NamedTuple):
         return not over and (self.least is None or self.least * other - amount < 1)
 
 
+def ASKED_OF(game: GameTerms) -> bool:  # noqa: N802  # what the registry looks for
+    """Games with a wager that is measured by another."""
+    return bool(_measured(game))
+
+
 def check(facts: HandFacts) -> Sequence[Fault]:
     game = facts.game
     if game is None:

@@ -29,6 +29,11 @@ LAW: tuple[str, ...] = ("rule-book",)
 READS: tuple[str, ...] = ("wager-bound:of-posted-maximum",)
 
 
+def ASKED_OF(game: GameTerms) -> bool:  # noqa: N802  # what the registry looks for
+    """Games with a wager that is held to a share of the posted maximum."""
+    return bool(_held(game))
+
+
 def check(facts: HandFacts) -> Sequence[Fault]:
     held = {} if facts.game is None else _held(facts.game)
     if not held:

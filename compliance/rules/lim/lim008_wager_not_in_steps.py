@@ -27,6 +27,11 @@ LAW: tuple[str, ...] = ("rule-book",)
 READS: tuple[str, ...] = ("wager-bound:step",)
 
 
+def ASKED_OF(game: GameTerms) -> bool:  # noqa: N802  # what the registry looks for
+    """Games with a wager that is made in steps."""
+    return bool(_steps(game))
+
+
 def check(facts: HandFacts) -> Sequence[Fault]:
     steps = {} if facts.game is None else _steps(facts.game)
     if not steps:

@@ -21,12 +21,18 @@ from compliance.rules.facts import HandFacts
 from compliance.rules.finding import Fault, Severity
 from compliance.rules.ranges import Posted, posted_ranges, unsure
 from compliance.rules.wording import cites, in_lines, stake, wager_at
+from games.dated import as_of
 from games.money import dollars
 from games.terms import GameTerms
 
 SEVERITY: Severity = "serious"
 LAW: tuple[str, ...] = ("rule-book",)
 READS: tuple[str, ...] = ("range", "reading:posted-figures")
+
+
+def ASKED_OF(game: GameTerms) -> bool:  # noqa: N802  # what the registry looks for
+    """Games whose book prints within which figures limits are posted."""
+    return bool(as_of(game.game.range, game.day))
 
 
 def check(facts: HandFacts) -> Sequence[Fault]:

@@ -33,6 +33,11 @@ ADJACENT, UNDER_A_PLAYER = "adjacent-hands", "one-betting-area"
 ASKED = ("one-area", "one-hand", UNDER_A_PLAYER, ADJACENT)
 
 
+def ASKED_OF(game: GameTerms) -> bool:  # noqa: N802  # what the registry looks for
+    """Games that limit the hands of one player."""
+    return _asked(game) is not None
+
+
 def check(facts: HandFacts) -> Sequence[Fault]:
     duty = None if facts.game is None else _asked(facts.game)
     if duty is None or duty.most is None:

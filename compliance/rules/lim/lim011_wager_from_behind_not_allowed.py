@@ -14,6 +14,7 @@ hand with a superseding record; otherwise instruct the table: such a wager is re
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from compliance.rules.facts import HandFacts
 from compliance.rules.finding import Fault, Severity
@@ -34,18 +35,31 @@ def check(facts: HandFacts) -> Sequence[Fault]:
     game = facts.game
     if game is None:
         return ()
-    behind = [i for i, wager in enumerate(facts.hand.wagers) if wager.backline]
-    if not behind:
+    allowed, wagers = _allowed(game), facts.hand.wagers
+    for wager in wagers:
+        if wager.backline and wager.wager not in allowed:
+            break
+    else:
         return ()
-    faults = [_fault(facts, game, i) for i in behind if facts.hand.wagers[i].wager in game.wagers]
+    faults = [_fault(facts, game, i) for i, one in enumerate(wagers) if one.backline and one.wager in game.wagers]
     return [fault for fault in faults if fault is not None]
+
+
+@lru_cache(maxsize=256)
+def _allowed(game: GameTerms) -> frozenset[str]:
+    """The wagers that may be placed from behind."""
+    return frozenset(name for name in game.wagers if _is_allowed(game, name, _asking(game, name)))
+
+
+def _is_allowed(game: GameTerms, wager: str, reading: Reading | None) -> bool:
+    kind, applied = game.wagers[wager].kind, None if reading is None else game.readings[reading.name]
+    return kind.backline is True or (kind.backline is None and applied not in (*NOT_ALLOWED, "not-stated"))
 
 
 def _fault(facts: HandFacts, game: GameTerms, i: int) -> Fault | None:
     wager = facts.hand.wagers[i]
     kind, reading = game.wagers[wager.wager].kind, _asking(game, wager.wager)
-    applied = None if reading is None else game.readings[reading.name]
-    if kind.backline is True or (kind.backline is None and applied not in (*NOT_ALLOWED, "not-stated")):
+    if _is_allowed(game, wager.wager, reading):
         return None
     lines = (*kind.cite, *(reading.cite if reading is not None else ()))
     head = f"{wager_at(facts, wager)}: {dollars(stake(wager))} wagered"

@@ -1,13 +1,13 @@
 """More was taken from the pot than the page allows, or not what it prints.
 
-What it checks: rakes and jackpot drops on record against the charges of the posted option: never more than a ceiling such as
-ten percent of all sums bet or two dollars a hand, and exactly what is printed where a figure is due. Whether a bet that
-nobody called counts among the sums bet is a reading. Fees of a schedule are for the rules on fees. Where the pot or what was
-taken was not recorded, the answer is that it cannot be told.
+What it checks: rakes on record against the charges of the posted option: never more than a ceiling such as ten percent of all
+sums bet, and exactly what is printed where a figure is due. Whether a bet that nobody called counts among the sums bet is a
+reading. Fees of a schedule are for the rules on fees, jackpot drops for the rule on those. Where the pot or what was taken was
+not recorded, the answer is that it cannot be told.
 
 Why it matters: what leaves the pot leaves the players. The share is approved, and the house may not take a cent beyond it.
 
-What to do: count the pot again. If the rake, the drop or a bet was recorded wrongly, correct the hand with a superseding
+What to do: count the pot again. If the rake or a bet was recorded wrongly, correct the hand with a superseding
 record; otherwise the difference is the players', and the drop has to be corrected.
 """
 
@@ -20,52 +20,43 @@ from compliance.rules.finding import Fault, Severity
 from compliance.rules.wording import cites, in_lines, listed
 from games import play
 from games.money import CENTS, dollars
-from games.play import Play
 from games.sheet import Due
 from games.terms import ChargeTerms, FeeTerms
 
 SEVERITY: Severity = "severe"
 LAW: tuple[str, ...] = ("rule-book",)
-READS: tuple[str, ...] = ("charge:rake", "charge-beside:jackpot")
-KINDS = {"rake": ("rake",), "jackpot": ("jackpot-drop",)}
-NAMES = {"rake": "Rake", "jackpot": "Jackpot drop"}
+READS: tuple[str, ...] = ("charge:rake",)
+RAKE = "rake"
 
 
 def check(facts: HandFacts) -> Sequence[Fault]:
     fee, game = facts.fee, facts.game
     if fee is None or game is None or game.game.banked_by != "pot":
         return ()
-    charges = [one for one in fee.charges if one.charge.kind in KINDS and one.charge.payer in ("pot", "not-stated")]
-    if not charges:
-        return ()
+    charges = [one for one in fee.charges if one.charge.kind == RAKE and one.charge.payer in ("pot", "not-stated")]
+    fault = _raked(facts, fee, charges) if charges else None
+    return () if fault is None else (fault,)
+
+
+def _raked(facts: HandFacts, fee: FeeTerms, charges: list[ChargeTerms]) -> Fault | None:
+    """All charges of the kind together."""
     recorded = play.of_hand(facts.hand)
-    found = [_kind(facts, fee, [one for one in charges if one.charge.kind == kind], recorded, kind) for kind in KINDS]
-    return [fault for fault in found if fault is not None]
-
-
-def _kind(facts: HandFacts, fee: FeeTerms, charges: list[ChargeTerms], recorded: Play, kind: str) -> Fault | None:
-    """All charges of a kind together: an initial drop and a second one at a larger pot are one sum on record."""
-    if not charges:
-        return None
     dues = [owed.due for one in charges for owed in one.owed(recorded)]
     ceiling = any(due.ceiling for due in dues)
     if facts.hand.collections is None:
-        return None if not ceiling else _fault(facts, fee, charges, dues, kind, None)
-    names = KINDS[kind] if any(one.charge.kind == "fee" for one in fee.charges) or kind != "rake" else ("rake", "fee")
+        return None if not ceiling else _fault(facts, charges, dues, None)
+    names = (RAKE,) if any(one.charge.kind == "fee" for one in fee.charges) else (RAKE, "fee")
     amount = sum(CENTS[one.amount] for one in facts.hand.collections if one.kind in names)
     if any(not due.fees for due in dues):
-        return _fault(facts, fee, charges, dues, kind, amount) if amount or not ceiling else None
+        return _fault(facts, charges, dues, amount) if amount or not ceiling else None
     least = sum(min(due.fees) for due in dues)
     most = sum(max(due.fees) for due in dues)
     right = amount <= least if ceiling else least <= amount <= most
-    return None if right else _fault(facts, fee, charges, dues, kind, amount)
+    return None if right else _fault(facts, charges, dues, amount)
 
 
-def _fault(
-    facts: HandFacts, fee: FeeTerms, charges: list[ChargeTerms], dues: list[Due], kind: str, amount: int | None
-) -> Fault:
+def _fault(facts: HandFacts, charges: list[ChargeTerms], dues: list[Due], amount: int | None) -> Fault:
     ceiling = any(due.ceiling for due in dues)
-    title = NAMES[kind]
     lines = tuple(dict.fromkeys(line for one in charges for line in one.charge.cite))
     readings = tuple(dict.fromkeys(name for due in dues for name in due.readings))
     told = [sorted({sum(figures) for figures in _sums(dues)})] if all(due.fees for due in dues) else []
@@ -74,25 +65,25 @@ def _fault(
     shown = None if amount is None else dollars(amount)
     fault = Fault(
         "cannot tell",
-        f"{title}: {shown or 'what was taken was not recorded'}, due {words or 'cannot be told'}.",
+        f"Rake: {shown or 'what was taken was not recorded'}, due {words or 'cannot be told'}.",
         "collections",
         shown,
         words,
         None,
         cites(facts, lines),
         ", ".join(readings) or None,
-        _working(facts, fee, charges, dues),
+        _working(facts, charges, dues),
     )
     if amount is None or due is None:
         why = next((one.why for one in dues if not one.fees), "")
         return fault._replace(says=f"{fault.says[:-1]}: {why}." if why and amount is not None else fault.says)
     most = told[0][-1]
     if ceiling and amount <= most:
-        return fault._replace(says=f"{title}: {shown}, due {words}: by one reading it is too much.")
+        return fault._replace(says=f"Rake: {shown}, due {words}: by one reading it is too much.")
     nearest = min(told[0], key=lambda figure: abs(amount - figure))
     more = amount - (most if ceiling else nearest)
     over = f"{'over' if more > 0 else 'short'} {dollars(abs(more))}"
-    return fault._replace(outcome="fail", says=f"{title}: {shown}, due {words}: {over}.", difference=more)
+    return fault._replace(outcome="fail", says=f"Rake: {shown}, due {words}: {over}.", difference=more)
 
 
 def _sums(dues: list[Due]) -> list[tuple[int, ...]]:
@@ -102,7 +93,7 @@ def _sums(dues: list[Due]) -> list[tuple[int, ...]]:
     return made
 
 
-def _working(facts: HandFacts, fee: FeeTerms, charges: list[ChargeTerms], dues: list[Due]) -> tuple[str, ...]:
+def _working(facts: HandFacts, charges: list[ChargeTerms], dues: list[Due]) -> tuple[str, ...]:
     recorded = play.of_hand(facts.hand)
     lines = [] if recorded.bet is None else [f"All sums bet: {dollars(recorded.bet)}"]
     if recorded.pot is not None and recorded.pot != recorded.bet:

@@ -2,7 +2,8 @@
 
 What it checks: the street on which a fee, a rake or a drop was taken from the pot against the moment of its charge: at the flop,
 after the river or once the pot has reached the top row, and nothing before the flop where no flop means no collection.
-Where the street was not recorded and the page names one, the answer is that it cannot be told.
+Where the street was not recorded and the page names one, the answer is that it cannot be told. Whether a rake lay in its circle
+until the winner was paid no record tells: it has no time at which the rake was dropped.
 
 Why it matters: a collection before its moment is taken from hands that would not owe it, and one after it from a pot of
 another size.

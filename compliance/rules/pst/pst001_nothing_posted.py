@@ -40,6 +40,11 @@ def check(facts: HandFacts) -> Sequence[Fault]:
         due = "one schedule option, posted before the deal"
         shown = (_sentence(facts.posting_why), not_checked)
         return (Fault("fail", says, "table", "nothing", due, None, lines, None, shown),)
+    if facts.posting.schedule is None:
+        says = f"Limits alone hung at table {hand.table}, and no schedule of {facts.game.game.title}."
+        shown = (_sentence(facts.fee_why), not_checked)
+        due = "one schedule option, posted before the deal"
+        return (Fault("fail", says, "table", "limits", due, None, lines, None, shown),)
     posted = f"option {facts.posting.option} of schedule {facts.posting.schedule}"
     says = f"Table {hand.table} had {posted} posted, which is not in force on {hand.gaming_day:%m/%d/%Y}."
     shown = (_sentence(facts.fee_why), not_checked)

@@ -18,8 +18,9 @@ from functools import lru_cache
 
 from compliance.rules.facts import HandFacts
 from compliance.rules.finding import Fault, Severity
-from compliance.rules.ranges import Posted, posted_ranges, unsure
+from compliance.rules.ranges import Posted, range_of_notice, unsure, wager_of_notice
 from compliance.rules.wording import cites, in_lines, lines_say
+from games.dated import as_of
 from games.money import dollars
 from games.terms import GameTerms
 
@@ -28,9 +29,14 @@ LAW: tuple[str, ...] = ("rule-book",)
 READS: tuple[str, ...] = ("range", "reading:posted-figures")
 
 
+def ASKED_OF(game: GameTerms) -> bool:  # noqa: N802  # what the registry looks for
+    """Games whose book prints within which figures limits are posted."""
+    return bool(as_of(game.game.range, game.day))
+
+
 def check(facts: HandFacts) -> Sequence[Fault]:
     first = None if facts.game is None else _first(facts.game)
-    if first is None or _fits(first[1], facts.limits):
+    if first is None or (facts.limits is not None and first[1].lets(*facts.limits)):
         return ()
     name, within = first
     if facts.limits is None:
@@ -44,26 +50,14 @@ def check(facts: HandFacts) -> Sequence[Fault]:
 
 @lru_cache(maxsize=256)
 def _first(game: GameTerms) -> tuple[str, Posted] | None:
-    """The wager with which a hand begins and its range: the notice names one minimum and one maximum."""
-    ranges = posted_ranges(game)
-    if not ranges:
-        return None
-    first = next((name for name, one in game.wagers.items() if not one.kind.bonus), None)
-    return (first, ranges[first]) if first is not None and first in ranges else None
+    """The wager that the notice names the limits of, and its range."""
+    first, within = wager_of_notice(game), range_of_notice(game)
+    return None if first is None or within is None else (first, within)
 
 
 def _printed(game: GameTerms, name: str) -> bool:
     """Whether the book prints a limit in dollars for the wager itself."""
     return any(bound.min is not None or bound.max is not None for bound in game.wagers[name].kind.bound)
-
-
-def _fits(within: Posted, limits: tuple[int, int] | None) -> bool:
-    if limits is None:
-        return False
-    low, high = limits
-    exact = within.exact is None or low == within.exact
-    wide = within.wide is None or high >= within.wide
-    return exact and wide and (within.low is None or within.low <= low) and (within.high is None or high <= within.high)
 
 
 def _faults(facts: HandFacts, within: Posted, low: int, high: int) -> Iterator[Fault]:

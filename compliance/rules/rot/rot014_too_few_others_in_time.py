@@ -37,7 +37,7 @@ def check(facts: HandFacts) -> Sequence[Fault]:
     if facts.hand.started - held.opened <= most or len(found) >= others:
         return ()
     was = _in_time(before.started, before.held, most)
-    if before.started - held.opened > most and len(was) < others and len(was) <= len(found):
+    if before.started - before.held.opened > most and len(was) < others and len(was) <= len(found):
         return ()  # it was said when the time ran out
     says = (
         f"In the {asked['minutes']} minutes before this hand {_people(found)} other than the provider held the position; "

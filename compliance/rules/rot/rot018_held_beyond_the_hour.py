@@ -37,9 +37,9 @@ def check(facts: HandFacts) -> Sequence[Fault]:
         before is not None
         and before.occupant == bank.occupant
         and before.held is not None
-        and before.held.since == held.since
+        and (before.held.since == held.since or held.since < facts.hand.started)  # no stop of the game between
     ):
-        if before.ended - held.since > most:
+        if before.ended - before.held.since > most:
             return ()  # it was said when the hour was over
         if before.number + 1 != facts.hand.number:
             says = f"Whether {bank.occupant} held the position for more than {minutes} minutes cannot be told: hands are missing."

@@ -16,8 +16,8 @@ from collections.abc import Sequence
 
 from compliance.rules.facts import HandFacts
 from compliance.rules.finding import Fault, Severity
-from compliance.rules.holding import provider_of
 from compliance.rules.playing_book import banked_by_a_player, in_words
+from games.session import Book
 
 SEVERITY: Severity = "serious"
 LAW: tuple[str, ...] = ("ccr-4-12260-12261",)
@@ -26,24 +26,34 @@ ASKED_OF = banked_by_a_player
 
 
 def check(facts: HandFacts) -> Sequence[Fault]:
-    book, bank = facts.book, facts.hand.bank
-    if book is None or bank is None:
+    book, bank, held = facts.book, facts.hand.bank, facts.held
+    if book is None or bank is None or held is None or held.provider is None:
         return ()
-    provider = provider_of(facts.hand, bank.occupant)
-    if provider is None:
-        return ()
-    under_way = book.under_way(facts.hand.started)
+    provider, now = held.provider, facts.hand.started
+    for one in book.here:  # as nearly always: he is booked here, from when to when
+        if one.person == bank.occupant and one.until is not None and one.from_ <= now < one.until:
+            return ()
+    under_way = book.under_way(now)
     own = [one for one in under_way if one.person == bank.occupant]
-    working = tuple(in_words(facts, one) for one in (*book.here, *book.elsewhere))
     if not own and not any(one.provider == provider or not provider for one in under_way):
         says = f"{bank.occupant} held the position for {provider or 'a provider not recorded'} and has no session here then."
-        return (Fault("fail", says, "bank.occupant", "no session", "a session at this table", working=working),)
+        return (
+            Fault(
+                "fail", says, "bank.occupant", "no session", "a session at this table", working=_working(facts, book)
+            ),
+        )
     open_ended = own and all(one.until is None for one in own)
     if open_ended and any(
-        other.person == bank.occupant and own[0].from_ < other.from_ <= facts.hand.started for other in book.elsewhere
+        other.person == bank.occupant and own[0].from_ < other.from_ <= now for other in book.elsewhere
     ):
         says = (
             f"{bank.occupant} held the position; his session here has no end on record, and one elsewhere began since."
         )
-        return (Fault("cannot tell", says, "bank.occupant", None, "a session at this table", working=working),)
+        return (
+            Fault("cannot tell", says, "bank.occupant", None, "a session at this table", working=_working(facts, book)),
+        )
     return ()
+
+
+def _working(facts: HandFacts, book: Book) -> tuple[str, ...]:
+    return tuple(in_words(facts, one) for one in (*book.here, *book.elsewhere))

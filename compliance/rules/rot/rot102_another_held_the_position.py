@@ -17,7 +17,6 @@ from collections.abc import Sequence
 
 from compliance.rules.facts import HandFacts
 from compliance.rules.finding import Fault, Severity
-from compliance.rules.holding import provider_of
 from compliance.rules.playing_book import banked_by_a_player, in_words
 from compliance.rules.wording import listed
 
@@ -28,17 +27,18 @@ ASKED_OF = banked_by_a_player
 
 
 def check(facts: HandFacts) -> Sequence[Fault]:
-    book, bank = facts.book, facts.hand.bank
-    if book is None or bank is None:
+    book, bank, held = facts.book, facts.hand.bank, facts.held
+    if book is None or bank is None or held is None or held.provider is None:
         return ()
-    provider, who = provider_of(facts.hand, bank.occupant), bank.occupant
-    if provider is None:
-        return ()
-    under_way = book.under_way(facts.hand.started)
+    provider, who, now = held.provider, bank.occupant, facts.hand.started
+    for one in book.here:  # as nearly always: he is booked here for that provider
+        if one.person == who and one.provider == provider and one.holds(now):
+            return ()
+    under_way = book.under_way(now)
     own = [one for one in under_way if one.person == who]
-    working = tuple(in_words(facts, one) for one in under_way)
     if own and (not provider or any(one.provider == provider for one in own)):
         return ()
+    working = tuple(in_words(facts, one) for one in under_way)
     if own:
         booked = listed(sorted({one.provider for one in own}))
         says = f"{who} held the position for {provider}; the playing book has {who} here for {booked}."

@@ -25,7 +25,7 @@ READS: tuple[str, ...] = ()
 
 
 def check(facts: HandFacts) -> Sequence[Fault]:
-    if facts.book is None:
+    if facts.book is None or len(facts.book.here) < 2:
         return ()
     faults = []
     for both in overlaps(facts.book.here, facts.hand.started):

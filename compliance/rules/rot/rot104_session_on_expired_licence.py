@@ -28,12 +28,16 @@ def check(facts: HandFacts) -> Sequence[Fault]:
     if facts.book is None:
         return ()
     now, faults = facts.hand.started, []
-    for one in facts.book.under_way(now):
-        working = (in_words(facts, one),)
+    for one in facts.book.here:
+        # The calendar date is the gaming day's or the next one: of most licences the hour need not be looked at.
+        if (one.expires is not None and facts.gaming_day < one.expires) or not one.holds(now):
+            continue
         if one.expires is None:
             if first_since(facts, one.from_):
                 says = f"When licence {one.licence} of {one.person} ({one.provider}) expires was not recorded."
-                faults.append(Fault("cannot tell", says, "", None, "a licence that holds", working=working))
+                faults.append(
+                    Fault("cannot tell", says, "", None, "a licence that holds", working=(in_words(facts, one),))
+                )
             continue
         if local(facts, now).date() <= one.expires:
             continue
@@ -43,5 +47,9 @@ def check(facts: HandFacts) -> Sequence[Fault]:
         if first_since(facts, max(one.from_, over)):
             last = f"{one.expires:%m/%d/%Y}"
             says = f"Licence {one.licence} of {one.person} ({one.provider}) expired after {last}; the session was under way."
-            faults.append(Fault("fail", says, "", f"expired after {last}", "a licence that holds", working=working))
+            faults.append(
+                Fault(
+                    "fail", says, "", f"expired after {last}", "a licence that holds", working=(in_words(facts, one),)
+                )
+            )
     return faults

@@ -30,6 +30,11 @@ LAW: tuple[str, ...] = ("rule-book",)
 READS: tuple[str, ...] = ("cap",)
 
 
+def ASKED_OF(game: GameTerms) -> bool:  # noqa: N802  # what the registry looks for
+    """Games with a cap on what is paid."""
+    return bool(_caps(game))
+
+
 def check(facts: HandFacts) -> Sequence[Fault]:
     caps = () if facts.game is None else _caps(facts.game)
     if not caps:

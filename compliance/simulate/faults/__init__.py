@@ -4,8 +4,9 @@ A planter has `plant(scene, place, rng) -> Planted | None`: the hand at that pla
 it, or None where the fault does not fit. Everything else about the hand stays right: what follows from the fault is
 settled and collected as a careful dealer would have done, so that only the fault remains. What else must be found
 because of it is declared as `also`. `VARIANTS` are other ways to do the same wrong; `fits(game)` says in which games it
-can be done at all, where that is not every game. A fault in a notice has `hang(scene, rng) -> Hung | None` instead: it
-changes the house. Files do not import each other; every rule has one.
+can be done at all, where that is not every game; `LAW` names the instrument by which the floor must be dealt. A fault in
+a notice has `hang(scene, rng) -> Hung | None` instead, one in the playing book `book(scene, rng) -> Booked | None`: they
+change the house. Files do not import each other; every rule has one.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from __future__ import annotations
 import datetime
 import pkgutil
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from random import Random
@@ -23,10 +24,12 @@ import msgspec
 from msgspec import Struct
 
 from compliance.simulate.finish import finished, in_part
+from compliance.simulate.spec import fixed
 from compliance.simulate.table_day import Surroundings
 from games import dated
 from games.hand import Collection, Hand
 from games.house import House, Posting
+from games.session import Session
 from games.terms import GameTerms
 
 _NAME = re.compile(r"([a-z]{3}[0-9]{3})_[a-z0-9_]+")
@@ -53,9 +56,26 @@ class Scene(NamedTuple):
         table = self.around.plan.table
         return [notice for notice in self.house.postings if notice.table == table and notice.holds(moment)]
 
+    def booked(self, moment: datetime.datetime) -> list[Session]:
+        """The sessions at the table at that moment, and elsewhere of whoever is booked at it that day."""
+        own = self.around.session
+        return [
+            one
+            for one in self.house.sessions
+            if one.holds(moment)
+            and (one.table == self.around.plan.table or (own is not None and one.person == own.person))
+        ]
+
     def again(self, hand: Hand, *, fee: bool = True) -> Hand | None:
         """The hand settled again, and its fee collected again; None where that cannot be done in whole cents."""
-        return finished(hand, self.around.game, self.around.fee, collect=fee)
+        return finished(hand, self.around.game, self.around.fee, collect=fee, opened=self.opened(hand))
+
+    def opened(self, hand: Hand) -> int | None:
+        """Which hand of a newly opened game it is, where the first ones are free."""
+        if self.around.fee is None or not self.around.fee.free_hands:
+            return None
+        before = (one.number for one in reversed(self.hands[: hand.number]) if one.opened)
+        return hand.number - next(before, 1) + 1
 
     def taken(self, hand: Hand, collections: list[Collection]) -> Hand | None:
         """The hand with other collections; where what is due to players is what is left, that is given as it then is."""
@@ -65,7 +85,7 @@ class Scene(NamedTuple):
 
     def as_told(self, hand: Hand) -> Hand:
         """The hand settled as far as the book says what is due, and collected as due."""
-        return in_part(hand, self.around.game, self.around.fee)
+        return in_part(hand, self.around.game, self.around.fee, self.opened(hand))
 
     def asks(self, *duties: str) -> bool:
         """Whether the text asks for all of these, as the game's file names them."""
@@ -123,6 +143,16 @@ def at(place: int, hand: Hand | None, what: str, also: tuple[str, ...] = ()) -> 
     return None if hand is None else Planted({place: hand}, (place,), what, also)
 
 
+def earlier(hand: Hand, back: datetime.timedelta) -> Hand:
+    """The hand with all its times so much earlier: one clock writes them."""
+    moved: dict[str, object] = {name: fixed(getattr(hand, name) - back) for name in ("started", "dealt", "ended")}
+    if hand.offers:
+        moved["offers"] = [
+            one if one.at is None else msgspec.structs.replace(one, at=fixed(one.at - back)) for one in hand.offers
+        ]
+    return msgspec.structs.replace(hand, **moved)
+
+
 def changed(hand: Hand, **fields: object) -> Hand:
     """The hand with some fields exchanged."""
     return msgspec.structs.replace(hand, **fields)
@@ -137,6 +167,29 @@ class Hung(NamedTuple):
     what: str
     also: tuple[str, ...] = ()
 
+    def house(self, house: House) -> House:
+        """The house with it."""
+        hung = [new for old in house.postings for new in (self.instead if old == self.posting else (old,))]
+        return msgspec.structs.replace(house, postings=tuple(hung))
+
+
+class Booked(NamedTuple):
+    """A playing book that says otherwise than it was: the session it replaces, and what stands there instead."""
+
+    session: Session
+    instead: tuple[Session, ...]
+    found_at: tuple[int, ...]
+    what: str
+    also: tuple[str, ...] = ()
+
+    def house(self, house: House) -> House:
+        """The house with it."""
+        kept = [new for old in house.sessions for new in (self.instead if old == self.session else (old,))]
+        return msgspec.structs.replace(house, sessions=tuple(kept))
+
+
+Paper = Hung | Booked
+
 
 class Planter(Protocol):
     """The shape of a file whose fault is in a hand."""
@@ -144,24 +197,34 @@ class Planter(Protocol):
     def plant(self, scene: Scene, place: int, rng: Random, /) -> Planted | None: ...
 
 
-class Hanger(Protocol):
-    """The shape of a file whose fault is in a notice: the scene is the first table-day under it."""
-
-    def hang(self, scene: Scene, rng: Random, /) -> Hung | None: ...
+Writer = Callable[[Scene, Random], Paper | None]
 
 
-def planters(game: GameTerms | None = None) -> dict[str, Planter]:
-    """Faults of hands, by the code of their rule; of a game, those that it can have."""
-    return {code: module for code, module in walk().items() if hasattr(module, "plant") and _fits(module, game)}
+def planters(game: GameTerms | None = None, law: frozenset[str] = frozenset()) -> dict[str, Planter]:
+    """Faults of hands, by the code of their rule; of a game, those that it can have where the floor goes by this law."""
+    return {code: module for code, module in walk().items() if hasattr(module, "plant") and _fits(module, game, law)}
 
 
-def hangers(game: GameTerms | None = None) -> dict[str, Hanger]:
+def hangers(game: GameTerms | None = None) -> dict[str, Writer]:
     """Faults of notices, by the code of their rule; of a game, those that it can have."""
-    return {code: module for code, module in walk().items() if hasattr(module, "hang") and _fits(module, game)}
+    return {code: module.hang for code, module in walk().items() if hasattr(module, "hang") and _fits(module, game)}
 
 
-def _fits(module: Any, game: GameTerms | None) -> bool:
-    return game is None or not hasattr(module, "fits") or bool(module.fits(game))
+def bookers(game: GameTerms | None = None) -> dict[str, Writer]:
+    """Faults of the playing book, in the same way."""
+    return {code: module.book for code, module in walk().items() if hasattr(module, "book") and _fits(module, game)}
+
+
+def papers(game: GameTerms | None = None) -> dict[str, Writer]:
+    """Both: what is wrong in the house's papers, and not in a hand."""
+    return {**hangers(game), **bookers(game)}
+
+
+def _fits(module: Any, game: GameTerms | None, law: frozenset[str] = frozenset()) -> bool:
+    if game is None:
+        return True
+    asked: str | None = getattr(module, "LAW", None)
+    return (asked is None or asked in law) and (not hasattr(module, "fits") or bool(module.fits(game)))
 
 
 @cache

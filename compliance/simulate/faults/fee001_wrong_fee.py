@@ -14,7 +14,7 @@ from games.money import dollars, plain
 def plant(scene: Scene, place: int, rng: Random) -> Planted | None:
     """The fee of the row above or below the one that holds the action; a dollar more where there are no rows."""
     hand, fee = scene.hands[place], scene.around.fee
-    due = None if fee is None else fee.due(hand)
+    due = None if fee is None else fee.due(hand, scene.opened(hand))
     if fee is None or due is None or not due.fee or not hand.collections or hand.collections[0].kind != "fee":
         return None
     amount = due.fee + DOLLAR

@@ -9,7 +9,7 @@ import msgspec
 from compliance.simulate.bounds import DOLLAR, LOWEST_STEP
 from compliance.simulate.faults import Planted, Scene, at, changed, plain_wagers
 from compliance.simulate.wagering import limits_of
-from games.hand import Bank, Wager
+from games.hand import Bank, Hand, Wager
 from games.money import CENTS, dollars, plain
 
 OVER = (1, 5, 20)
@@ -24,10 +24,8 @@ def plant(scene: Scene, place: int, rng: Random) -> Planted | None:
         return None
     index = rng.randrange(len(hand.wagers))
     wager = hand.wagers[index]
-    if scene.around.game.wagers[wager.wager].needs_one_of or index not in plain_wagers(scene, hand):
+    if scene.around.game.wagers[wager.wager].needs_one_of or index not in _of_players(scene, hand):
         return None
-    if hand.bank is not None and wager.bettor == hand.bank.occupant:
-        return None  # what the bank itself wagers is a matter of its own
     amount = limits.high + LOWEST_STEP * rng.choice(OVER)
     wagers = list(hand.wagers)
     wagers[index] = msgspec.structs.replace(wager, amount=plain(amount))
@@ -38,7 +36,7 @@ def plant(scene: Scene, place: int, rng: Random) -> Planted | None:
 def below(scene: Scene, place: int, rng: Random) -> Planted | None:
     """One wager a dollar under the minimum."""
     hand, limits = scene.hands[place], limits_of(scene.around.posting)
-    plain_ones = plain_wagers(scene, hand)
+    plain_ones = _of_players(scene, hand)
     if not plain_ones or limits.low <= DOLLAR or scene.around.game.game.banked_by in AMONG_PLAYERS:
         return None
     index, wagers = rng.choice(plain_ones), list(hand.wagers)
@@ -49,6 +47,12 @@ def below(scene: Scene, place: int, rng: Random) -> Planted | None:
 
 
 VARIANTS = (below,)
+
+
+def _of_players(scene: Scene, hand: Hand) -> list[int]:
+    """Without what the bank itself wagers: by that stake the next one is measured as well (ROT009)."""
+    bank = None if hand.bank is None else hand.bank.occupant
+    return [i for i in plain_wagers(scene, hand) if hand.wagers[i].bettor != bank]
 
 
 def _ample(bank: Bank | None, wagers: list[Wager]) -> Bank | None:

@@ -5,8 +5,7 @@ from __future__ import annotations
 import datetime
 from random import Random
 
-from compliance.simulate.faults import Planted, Scene, changed
-from compliance.simulate.tables import fixed
+from compliance.simulate.faults import Planted, Scene, earlier
 
 EARLY = datetime.timedelta(minutes=5)
 
@@ -16,12 +15,14 @@ def plant(scene: Scene, place: int, rng: Random) -> Planted | None:
     hand, posting = scene.hands[place], scene.around.posting
     if (
         place != 0
+        or scene.around.law  # which counts minutes from the first hand on
         or scene.around.fee is None
         or scene.around.game.game.range
         or posting.from_.date() != hand.gaming_day
     ):
         return None
-    back = hand.ended - posting.from_ + EARLY
-    moved = {name: fixed(getattr(hand, name) - back) for name in ("started", "dealt", "ended")}
-    what = f"dealt at {moved['dealt']:%H:%M}, the notice hung from {posting.from_:%H:%M}"
-    return Planted({place: changed(hand, **moved)}, (place,), what)
+    moved = earlier(hand, hand.ended - posting.from_ + EARLY)
+    if scene.booked(moved.started) != scene.booked(hand.started):
+        return None  # before the gaming day began, or before the proposition player's session
+    what = f"dealt at {moved.dealt:%H:%M}, the notice hung from {posting.from_:%H:%M}"
+    return Planted({place: moved}, (place,), what)

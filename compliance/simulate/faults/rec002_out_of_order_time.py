@@ -5,19 +5,21 @@ from __future__ import annotations
 import datetime
 from random import Random
 
-from compliance.simulate.faults import Planted, Scene, at, changed
-from compliance.simulate.tables import fixed
+from compliance.simulate.faults import Planted, Scene, at, earlier
 
 MINUTES_BACK = (7, 30, 60)
 
 
 def plant(scene: Scene, place: int, rng: Random) -> Planted | None:
-    """One hand with its times some minutes too early, still on its gaming day and under the same notice."""
+    """One hand with its times some minutes too early, still on its gaming day, under the same notice and playing book, and
+    where no law counts minutes."""
     hand, back = scene.hands[place], datetime.timedelta(minutes=rng.choice(MINUTES_BACK))
-    if place == 0 or hand.started - back < scene.hands[0].started:
+    if place == 0 or scene.around.law or hand.started - back < scene.hands[0].started:
         return None
-    moved = {name: fixed(getattr(hand, name) - back) for name in ("started", "dealt", "ended")}
-    if scene.notices(moved["dealt"]) != scene.notices(hand.dealt):
+    moved = earlier(hand, back)
+    if scene.notices(moved.dealt) != scene.notices(hand.dealt) or scene.booked(moved.started) != scene.booked(
+        hand.started
+    ):
         return None
-    what = f"started at {moved['started']:%H:%M:%S}, before the hand before it had ended"
-    return at(place, changed(hand, **moved), what)
+    what = f"started at {moved.started:%H:%M:%S}, before the hand before it had ended"
+    return at(place, moved, what)

@@ -15,8 +15,8 @@ REGIME = "offered-after"
 def plant(scene: Scene, place: int, rng: Random) -> Planted | None:
     """A round of offers that nobody took, left out: every hand until the next round is one too many."""
     hand, rotation = scene.hands[place], scene.around.game.rotation
-    if rotation is None or rotation.regime != REGIME:
-        return None
+    if rotation is None or rotation.regime != REGIME or scene.around.law:
+        return None  # where law asks for an offer before each hand, that is told instead
     if place == 0 or not hand.offers or any(offer.accepted for offer in hand.offers):
         return None
     holder, before = hand.bank, scene.hands[place - 1].bank

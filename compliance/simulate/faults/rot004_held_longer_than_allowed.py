@@ -21,6 +21,8 @@ def fits(game: GameTerms) -> bool:
 def plant(scene: Scene, place: int, rng: Random) -> Planted | None:
     """The last hand of the day banked by the one who had it before: nobody was asked, and the record counts on."""
     hand, last = scene.hands[place], scene.hands[place - 1] if place else None
+    if scene.around.law:
+        return None  # where law asks for an offer before each hand, that is told as well
     if place + 1 != len(scene.hands) or last is None or hand.bank is None or last.bank is None or not hand.offers:
         return None
     seats = {seat.seat: seat.occupant for seat in hand.seats}

@@ -7,6 +7,7 @@ from random import Random
 import msgspec
 
 from compliance.simulate.faults import Planted, Scene, at, changed
+from compliance.simulate.reseat import idle
 from games.terms import GameTerms
 
 
@@ -19,11 +20,10 @@ def plant(scene: Scene, place: int, rng: Random) -> Planted | None:
     """One who sat there without a wager, and did not hold the bank, was the provider's as well."""
     hand = scene.hands[place]
     providers = [seat.provider for seat in hand.seats if seat.role == "proposition" and seat.provider]
-    busy = {wager.seat for wager in hand.wagers} | ({hand.bank.seat} if hand.bank is not None else set())
-    idle = [seat.seat for seat in hand.seats if seat.role == "player" and not seat.away and seat.seat not in busy]
-    if not providers or not idle:
+    free = idle(hand)
+    if not providers or not free:
         return None
-    second, provider = rng.choice(idle), providers[0]
+    second, provider = rng.choice(free), providers[0]
     seats = [
         msgspec.structs.replace(seat, role="proposition", provider=provider) if seat.seat == second else seat
         for seat in hand.seats

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 import msgspec
@@ -9,7 +10,9 @@ import msgspec
 from compliance.simulate.bank import STEP
 from compliance.simulate.faults import Planted, Scene, at, changed
 from compliance.simulate.finish import money_moved
-from games.money import dollars, plain
+from games.hand import Hand
+from games.money import CENTS, dollars, plain
+from games.sheet import Line
 
 
 def plant(scene: Scene, place: int, rng: Random) -> Planted | None:
@@ -27,4 +30,14 @@ def plant(scene: Scene, place: int, rng: Random) -> Planted | None:
     cut = scene.around.game.settle(short)
     # What each wager gets of too little money cannot always be told.
     untold = cut.lines is None or any(line.result == "not stated" for line in cut.lines)
+    if not untold and _in_parts(hand, sheet.lines or (), cut.lines or ()):
+        return None
     return at(place, short, what, ("SET001",) if untold else ())
+
+
+def _in_parts(hand: Hand, whole: Sequence[Line], cut: Sequence[Line]) -> bool:
+    """Whether less money changes a wager of which a part is lost (a surrender): that is no wager settled in full."""
+    return any(
+        line != less and line.taken and line.taken != CENTS[wager.amount]
+        for wager, line, less in zip(hand.wagers, whole, cut, strict=True)
+    )

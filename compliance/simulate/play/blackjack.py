@@ -98,7 +98,8 @@ class _Dealing:
             return
         if self._gives_up(lane, cards) and self.of.rng.random() < OFTEN[SURRENDERS]:
             self._say(seat, SURRENDERS, name)
-            self.given_up.add(name)
+            if not self._behind(seat):  # who wagers from behind gives nothing up
+                self.given_up.add(name)
             return
         if rank_of(cards[0]) == rank_of(cards[1]) and (made := self._wager(seat, lane, "split", name)) is not None:
             self._split(seat, lane, name, made.wager)
@@ -168,6 +169,9 @@ class _Dealing:
     def _own(self, seat: int) -> dict[str, int]:
         who = self.of.seated(seat)
         return {w.wager: CENTS[w.amount] for w in self.wagers if (w.seat, w.bettor) == (seat, who)}
+
+    def _behind(self, seat: int) -> bool:
+        return any(wager.seat == seat and wager.bettor != self.of.seated(seat) for wager in self.wagers)
 
     def _gives_up(self, lane: int, cards: list[Card]) -> bool:
         if self.said.get("allowed"):

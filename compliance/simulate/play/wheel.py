@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from compliance.simulate import layout
 from compliance.simulate.round import Parts, Round
 from games.hand import Wager
 
@@ -30,6 +31,15 @@ def _laid(of: Round, wager: Wager, sections: Sequence[str]) -> Wager:
     groups = wins.get("one_of", ())
     if groups:
         return msgspec.structs.replace(wager, on=of.rng.choice(groups).split())
-    numbers = [one for one in sections if one.strip("0")]  # side by side among the numbers; a zero lies apart
-    start = of.rng.randrange(len(numbers) - covers + 1)
-    return msgspec.structs.replace(wager, on=numbers[start : start + covers])
+    return msgspec.structs.replace(wager, on=list(of.rng.choice(_places(wager.wager, covers, sections))))
+
+
+def _places(name: str, covers: int, sections: Sequence[str]) -> Sequence[Sequence[str]]:
+    """Where such a wager is laid: what its name says, or as many as it covers that lie together."""
+    laid = layout.groups(tuple(sections))
+    named = next((there for word, there in laid.items() if word.isalpha() and word in name), None)
+    if named is not None and len(named[0]) == covers:
+        return named
+    if str(covers) in laid:
+        return laid[str(covers)]
+    return [sections[start : start + covers] for start in range(len(sections) - covers + 1)]

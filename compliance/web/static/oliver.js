@@ -96,12 +96,21 @@
   document.addEventListener("keydown", (event) => {
     const form = event.key === "Enter" && event.target.closest("form[data-walk]");
     if (!form || !event.target.matches("input, select") || event.isComposing) return;
-    const fields = [...form.querySelectorAll("input:not([type=hidden]), select")];
+    const fields = [...form.querySelectorAll("input:not([type=hidden]), select")].filter((each) => each.checkVisibility());
     const next = fields[fields.indexOf(event.target) + 1];
     if (!next) return;
     event.preventDefault();
     next.focus();
     next.select?.();
+  });
+
+  // Whoever is known by name brings what is known of him into the fields that are still empty.
+  document.addEventListener("change", (event) => {
+    const known = [...(event.target.list?.options ?? [])].find((each) => each.value === event.target.value);
+    for (const [name, value] of Object.entries(known?.dataset ?? {})) {
+      const field = event.target.form?.elements[name];
+      if (field && !field.value) field.value = value;
+    }
   });
 
   // An answer that did not come, or that refused, is said where the reader is; without this file the browser says it.
@@ -119,7 +128,7 @@
   const kept = () => `typed ${document.body.dataset.who ?? ""} ${location.pathname}`;
   document.addEventListener("htmx:beforeOnLoad", (event) => {
     if (!event.detail.xhr.getResponseHeader("HX-Redirect")) return;
-    const typed = [...document.querySelectorAll("textarea[id]")].filter((each) => each.value).map((each) => [each.id, each.value]);
+    const typed = [...document.querySelectorAll("textarea[id], form[data-keep] input[id]")].filter((each) => each.value).map((each) => [each.id, each.value]);
     if (typed.length) sessionStorage.setItem(kept(), JSON.stringify(typed));
   });
   const waiting = sessionStorage.getItem(kept());

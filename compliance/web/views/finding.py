@@ -11,6 +11,7 @@ from compliance.law.instruments import instruments
 from compliance.models import Reason
 from compliance.people.rights import Right
 from compliance.rules.registry import RULES
+from compliance.selectors.books import book_name
 from compliance.selectors.finding_history import assignees_read, history_read
 from compliance.selectors.findings import Detail, finding_neighbours, finding_read
 from compliance.selectors.hands import HandDetail, hand_read
@@ -36,6 +37,8 @@ def shown(
     detail = finding_read(establishment_id=establishment.pk, finding_id=number)
     if detail is None:
         raise Http404(f"There is no finding {number} here.")
+    if detail.row.hand_id is None:
+        return _of_books(request, establishment, detail, answer)
     hand = hand_read(establishment_id=establishment.pk, slug=establishment.slug, hand_id=detail.row.hand_id)
     if hand is None:
         raise Http404(f"The hand of finding {number} is not here.")
@@ -54,13 +57,28 @@ def shown(
     return response
 
 
+def _of_books(
+    request: HttpRequest, establishment: Establishment, detail: Detail, answer: Answer | None
+) -> HttpResponse:
+    """A finding about a day's books: no hand is drawn."""
+    context = {"finding": detail.row, "detail": detail, **handling(request, establishment, detail, answer)}
+    if answer is not None and getattr(request, "htmx", None):
+        response = show_region(request, "finding/_handling.html", context)
+    else:
+        context |= _around(request, establishment, detail)
+        response = show(request, "finding_books.html", context, section="findings", day=detail.row.gaming_day)
+    response.status_code = 200 if answer is None else answer.status
+    return response
+
+
 def handling(
     request: HttpRequest, establishment: Establishment, detail: Detail, answer: Answer | None
 ) -> dict[str, Any]:
     """What people did about it and may do now."""
     house, number = establishment.slug, detail.row.id
     standing = visitor_of(request).standing
-    day = (detail.table_id, detail.row.gaming_day)
+    of_hand = detail.row.hand_id is not None and detail.table_id is not None
+    day = (detail.table_id or 0, detail.row.gaming_day) if of_hand else None
     asked = request.GET.get("history", "")
     if asked and not (asked.isascii() and asked.isdigit() and len(asked) < 19):
         raise Http404("That page of the history does not exist.")
@@ -81,6 +99,15 @@ def handling(
 
 def _page(request: HttpRequest, establishment: Establishment, detail: Detail, hand: HandDetail) -> dict[str, Any]:
     """What stands around it."""
+    return _around(request, establishment, detail) | {
+        "reading": reading_of(hand, detail.evidence.get("reading")),
+        "book": book_href(establishment.slug, hand),
+        **felts(hand, [detail.row.subject.partition("#")[0]]),
+    }
+
+
+def _around(request: HttpRequest, establishment: Establishment, detail: Detail) -> dict[str, Any]:
+    """What stands around any finding."""
     filters, sort = filters_of(request, detail.row.gaming_day), sort_of(request)
     before, behind = finding_neighbours(establishment_id=establishment.pk, filters=filters, sort=sort, detail=detail)
     known = instruments()
@@ -88,12 +115,9 @@ def _page(request: HttpRequest, establishment: Establishment, detail: Detail, ha
         "evidence": detail.evidence,
         "rule": RULES.get(detail.row.rule),
         "law": [known[name] for name in detail.evidence.get("law", ()) if name in known],
-        "reading": reading_of(hand, detail.evidence.get("reading")),
         "before": before,
         "behind": behind,
-        "books": {slug: book.licensee for slug, book in load.catalogue().books.items()},
-        "book": book_href(establishment.slug, hand),
-        **felts(hand, [detail.row.subject.partition("#")[0]]),
+        "books": {slug: book_name(book) for slug, book in load.catalogue().books.items()},
     }
 
 

@@ -178,5 +178,5 @@ def _cells(row: Row) -> tuple[object, ...]:
     return (
         row.id, row.rule, row.severity, row.outcome, row.status, row.says, row.recorded, row.due,
         None if row.difference is None else plain(row.difference), row.table, row.gaming_day, row.number, row.hand_id,
-        row.hand, row.started.isoformat(), row.state, row.who,
+        row.hand, "" if row.started is None else row.started.isoformat(), row.state, row.who,
     )  # fmt: skip

@@ -79,7 +79,7 @@ def schedule(request: HttpRequest, house: str, day: datetime.date, book: str, ga
 
 
 def _context(request: HttpRequest, house: str, day: datetime.date, shelf: Shelved, found: Game) -> dict[str, Any]:
-    at: dict[tuple[str, int], list[Hung]] = {}
+    at: dict[tuple[str | None, int | None], list[Hung]] = {}
     for posting in hung_on(request, day).get(str(found.slug), []):
         at.setdefault((posting.schedule, posting.option), []).append(posting)
     return {"house": house, "day": day, "shelf": shelf, "game": found, "hung": at, "anchors": Anchors()}

@@ -12,9 +12,8 @@ from compliance.showing.settled import settled_hand
 from compliance.web.door import establishment_of, page
 from compliance.web.frame import show
 from compliance.web.hand_words import book_href, felts
-from games.phh.codes import code_of
+from games.phh.export import export
 from games.phh.history import Refused
-from games.phh.write import write
 
 
 @page(Right.SEE_FINDINGS)
@@ -49,7 +48,7 @@ def hand_history(request: HttpRequest, house: str, hand_id: str) -> HttpResponse
         raise Http404(f"There is no hand {hand_id} here.")
     game = detail.facts.game
     try:
-        text = write(detail.hand, *code_of(game.game if game is not None else None, detail.hand))
+        text = export(game.game if game is not None else None, detail.hand)
     except Refused as error:
         raise Http404(f"Hand {hand_id} cannot be written as a poker hand history: {error.problem.what}.") from None
     response = HttpResponse(text, content_type="application/toml; charset=utf-8")

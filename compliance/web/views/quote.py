@@ -81,12 +81,12 @@ def _picked(
     others = [each for each in hung if each is not posting]
     if posting is None:
         return Picked(table=table), others
-    return Picked(table, posting, games.get(posting.game), posting.schedule, posting.option), others
+    return Picked(table, posting, games.get(posting.game), posting.schedule or "", posting.option or 0), others
 
 
 def _answer(picked: Picked, question: Question | None, day: datetime.date) -> Quote | None:
     """The quote, once something is typed and all of it can be read."""
-    if picked.game is None or question is None or question.wrong:
+    if picked.game is None or not picked.schedule or question is None or question.wrong:
         return None
     if not question.typed and not question.wanted.nothing:
         return None
@@ -99,10 +99,10 @@ def _choices(establishment: Establishment, day: datetime.date, picked: Picked) -
     opens, closes = opens_closes(establishment, day)
     hung: dict[str, str] = {}
     for posting in hanging_read(establishment_id=establishment.pk, opens=opens, closes=closes):
-        hung[posting.table] = f"{posting.title}, {posting.label or f'option {posting.option}'}"
+        hung[posting.table] = f"{posting.title}, {posting.option_words}"
     tables = sorted(place_read(slug=establishment.slug).tables)
     shelves = [
-        (shelf.book.licensee, [game for game in shelf.games if dated.as_of(game.schedule, day)])
+        (shelf.name, [game for game in shelf.games if dated.as_of(game.schedule, day)])
         for shelf in books_read()
     ]
     return {

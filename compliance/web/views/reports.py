@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import datetime
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -18,12 +19,44 @@ from compliance.web.frame import show, show_region
 from games.models import Establishment
 from reports import registry as report_registry
 from reports import selectors, services, storage
+from reports.asking import Option, chosen_checked
 from reports.base import ReportError
+from reports.calendar import calendar_read
 from reports.models import ReportRun
 from reports.tasks import runs_enqueue
 from reports.writers import MEDIA_TYPES
 
 _LIST = 50
+
+
+class OptionField(NamedTuple):
+    """A choice that some report offers, as the form shows it."""
+
+    name: str
+    title: str
+    usual: str
+    choices: Sequence[tuple[str, str]]
+    value: str
+    codes: str  # of the reports that offer it
+
+
+def option_fields(place: str, given: Mapping[str, Any]) -> list[OptionField]:
+    """One field for each choice of any report; which report takes it stands in its label."""
+    offering: dict[str, list[tuple[str, Option]]] = {}
+    for code, found in report_registry.reports().items():
+        for option in found.options:
+            offering.setdefault(option.name, []).append((code, option))
+    return [
+        OptionField(
+            name,
+            one[0][1].title,
+            one[0][1].usual,
+            one[0][1].choices(place),
+            str(given.get(f"choose-{name}", "")),
+            ", ".join(code for code, _ in one),
+        )
+        for name, one in offering.items()
+    ]
 
 
 class RunForm(forms.Form):
@@ -35,8 +68,10 @@ class RunForm(forms.Form):
     formats = forms.MultipleChoiceField(choices=[(name, name.upper()) for name in services.FORMATS])
     paper = forms.ChoiceField(choices=[("letter", "Letter"), ("a4", "A4")])
 
-    def __init__(self, *args: Any, **keywords: Any) -> None:
+    def __init__(self, place: str, *args: Any, **keywords: Any) -> None:
         super().__init__(*args, **keywords)
+        self.place = place
+        self.options = option_fields(place, self.data)
         choices = [(code, f"{code} {found.title}") for code, found in report_registry.reports().items()]
         self.fields["report"].choices = choices  # type: ignore[attr-defined]
 
@@ -45,13 +80,21 @@ class RunForm(forms.Form):
         first, last = held.get("first"), held.get("last")
         if first and last and last < first:
             raise ValidationError({"last": "The last gaming day is before the first."})
+        held["chosen"] = {option.name: option.value for option in self.options if option.value}
+        if held.get("report"):
+            found = report_registry.report(held["report"])
+            try:
+                chosen_checked(found.code, found.options, self.place, held["chosen"])
+            except ReportError as error:
+                raise ValidationError({"report": str(error)}) from error
         return held
 
 
 @page(Right.SEE_MONEY)
 def reports(request: HttpRequest, house: str, day: datetime.date) -> HttpResponse:
-    asked = {"report": "", "first": day, "last": day, "formats": list(services.FORMATS), "paper": "letter"}
-    return _list(request, house, day, RunForm(initial=asked))
+    usual = report_registry.usual().code
+    asked = {"report": usual, "first": day, "last": day, "formats": list(services.FORMATS), "paper": "letter"}
+    return _list(request, house, day, RunForm(house, initial=asked))
 
 
 def _list(request: HttpRequest, house: str, day: datetime.date, form: RunForm, status: int = 200) -> HttpResponse:
@@ -66,6 +109,7 @@ def _list(request: HttpRequest, house: str, day: datetime.date, form: RunForm, s
     context = {
         "form": form,
         "known": report_registry.reports().values(),
+        "calendar": [] if before else calendar_read(house=establishment_of(request), now=timezone.now()),
         "runs": runs[:_LIST],
         "older": runs[_LIST - 1].pk if len(runs) > _LIST else None,
         "house": house,
@@ -79,7 +123,7 @@ def _list(request: HttpRequest, house: str, day: datetime.date, form: RunForm, s
 @act(Right.SEE_MONEY)
 def report_start(request: HttpRequest, house: str, day: datetime.date) -> HttpResponse:
     """Put it down, tell the workers, go and watch."""
-    establishment, form = establishment_of(request), RunForm(request.POST)
+    establishment, form = establishment_of(request), RunForm(house, request.POST)
     if not form.is_valid():
         return _list(request, house, day, form, status=422)
     asked = form.cleaned_data
@@ -92,6 +136,7 @@ def report_start(request: HttpRequest, house: str, day: datetime.date) -> HttpRe
         now=timezone.now(),
         formats=asked["formats"],
         paper=asked["paper"],
+        chosen=asked["chosen"],
     )
     access_log(request=request, what="report run", establishment=establishment, detail=str(run))
     runs_enqueue([run.pk])
@@ -132,8 +177,7 @@ def report_file(request: HttpRequest, house: str, number: int, name: str) -> Htt
         raise Http404(str(error)) from error
     access_log(request=request, what="report file", establishment=run.establishment, detail=file.sha256)
     response = HttpResponse(content, content_type=MEDIA_TYPES[name])
-    stem = f"{run.report}-{house}-{run.first_day}-{run.last_day}".lower()
-    response["Content-Disposition"] = f'attachment; filename="{stem}.{name}"'
+    response["Content-Disposition"] = f'attachment; filename="{run.stem}.{name}"'
     response["ETag"] = f'"{file.sha256}"'
     return response
 

@@ -20,7 +20,7 @@ from compliance.showing.strips import Links, around, strip_of
 from compliance.showing.turns import KIND_WORDS, Share
 from compliance.showing.turns_told import TableTurns, turns_of
 from compliance.web.days import opens_closes
-from compliance.web.door import establishment_of, page
+from compliance.web.door import establishment_of, page, visitor_of
 from compliance.web.frame import show
 from compliance.web.zoom import Zoom, hour_query, zoom_of
 from games.models import Establishment
@@ -48,13 +48,21 @@ def table_rotation(request: HttpRequest, house: str, day: datetime.date, table: 
     if table not in known:
         raise Http404(f"There is no table {table} here.")
     held = table_rotation_read(establishment_id=establishment.pk, table_id=known[table], table=table, day=day)
-    context = {"held": held, "limits": [threshold(name, day) for name in (RUN, SHARE, BETWEEN)]}
+    context: dict[str, object] = {
+        "held": held,
+        "may_export": _may_export(request),
+        "limits": [threshold(name, day) for name in (RUN, SHARE, BETWEEN)],
+    }
     if held.turns.rounds:
         context |= _strip(request, establishment, held)
         context["shares"] = _shown(held.turns, threshold(RUN, day), threshold(SHARE, day))
         context |= {"asking": supposable(), "supposed": _supposed(request, house, held)}
         context["between"] = held.turns.swaps > threshold(BETWEEN, day).value
     return show(request, "rotation_table.html", context, section="rotation", day=day)
+
+
+def _may_export(request: HttpRequest) -> bool:
+    return visitor_of(request).standing.may(Right.EXPORT, establishment_of(request))
 
 
 def _supposed(request: HttpRequest, house: str, held: TableRotation) -> Supposed | None:
@@ -66,7 +74,9 @@ def _supposed(request: HttpRequest, house: str, held: TableRotation) -> Supposed
     if instrument is None:
         raise Http404(f"No instrument named {asked[:40]} can be asked about.")
     records = [each.record for each in held.turns.rounds]
-    return supposed_read(slug=house, table=held.table, day=held.day, instrument=instrument, records=records)
+    return supposed_read(
+        slug=house, table=held.table, day=held.day, instrument=instrument, records=records, compare=True
+    )
 
 
 def _strip(request: HttpRequest, establishment: Establishment, held: TableRotation) -> dict[str, object]:
@@ -155,13 +165,14 @@ def rotation(request: HttpRequest, house: str, day: datetime.date) -> HttpRespon
     limits = [threshold(name, day) for name in (RUN, SHARE, BETWEEN)]
     floor = floor_rotation_read(establishment_id=establishment.pk, tables=place_read(slug=house).tables, day=day)
     zone = ZoneInfo(establishment.time_zone)
-    lines = [_line(held, zone, limits) for held in _sorted(floor, request.GET.get("sort", ""))]
+    lines = [_line(held, zone, limits) for held in sorted_by(floor, request.GET.get("sort", ""))]
     context = {
         "lines": [line for line in lines if line.held.turns.rounds],
         "idle": [line.held.table for line in lines if not line.held.turns.rounds],
         "limits": limits,
         "sort": request.GET.get("sort", ""),
         "sorts": SORTS,
+        "may_export": _may_export(request),
     }
     return show(request, "rotation.html", context, section="rotation", day=day)
 
@@ -169,7 +180,8 @@ def rotation(request: HttpRequest, house: str, day: datetime.date) -> HttpRespon
 SORTS = {"": "concern", "run": "longest run", "share": "share of one", "between": "changes between two"}
 
 
-def _sorted(floor: list[TableRotation], by: str) -> list[TableRotation]:
+def sorted_by(floor: list[TableRotation], by: str) -> list[TableRotation]:
+    """The floor in another order than that of concern."""
     if by not in SORTS:
         raise Http404("The list is not sorted by that.")
     if by == "run":

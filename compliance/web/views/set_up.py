@@ -15,6 +15,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 
+from compliance.law.city import cities
 from compliance.people.access import access_log
 from compliance.people.models import Person
 from compliance.people.rights import Right
@@ -53,6 +54,14 @@ class EstablishmentForm(forms.Form):
     boundary_hour = forms.IntegerField(
         min_value=0, max_value=23, initial=6, label="The gaming day begins at", help_text="The hour, 0 to 23."
     )
+    city = forms.ChoiceField(
+        required=False,
+        choices=lambda: [
+            ("", "None yet"),
+            *((slug, each.title) for slug, each in cities().items() if not each.invented),
+        ],
+        help_text="By its code the monthly commission statement says what is due and when.",
+    )
     tables = forms.CharField(
         required=False,
         max_length=8000,
@@ -67,6 +76,8 @@ class EstablishmentForm(forms.Form):
     def house(self) -> houses.House:
         """As a house file would say it; HouseError says what does not fit."""
         given = {name: self.cleaned_data[name] for name in ("establishment", "title", "time_zone", "boundary_hour")}
+        if self.cleaned_data["city"]:
+            given["city"] = self.cleaned_data["city"]
         names = [name.strip() for name in self.cleaned_data["tables"].replace("\n", ",").split(",")]
         try:
             made = msgspec.convert(

@@ -7,6 +7,7 @@ import datetime
 from django.http import HttpRequest, HttpResponse
 
 from compliance.drawing.charts import Bullet, bullet, sparkline
+from compliance.models import DayBooks
 from compliance.people.rights import Right
 from compliance.selectors.collections import Collected, added, collections_read
 from compliance.selectors.finding_filters import TO_DO, Filters
@@ -39,6 +40,7 @@ def today(request: HttpRequest, house: str, day: datetime.date) -> HttpResponse:
             "urgent": urgent.rows,
             "bars": game_bars(collections.lines),
             "floor": [(table, pace(table)) for table in floor],
+            "books": DayBooks.objects.filter(establishment=establishment, gaming_day=day).first(),
             "short_tables": len({line.table for line in collections.lines if line.sums.short}),
             "over_tables": len({line.table for line in collections.lines if line.sums.over}),
         },

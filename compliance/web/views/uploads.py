@@ -1,4 +1,4 @@
-"""Intake: send a file of hands, see how far it is, and what became of each hand."""
+"""Intake: send a file of hands, sessions or papers, see how far it is, and what became of each of them."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from django.utils import timezone
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
 
 from compliance.models import UploadRun
+from compliance.papers import papers_by_title
 from compliance.people.access import access_log
 from compliance.people.models import Person
 from compliance.people.rights import Right
@@ -29,7 +30,8 @@ from compliance.selectors.uploads import (
     upload_read,
     uploads_latest,
 )
-from compliance.services.upload_file import LARGEST, LARGEST_HISTORY, UploadError
+from compliance.services.upload_file import LARGEST, LARGEST_BOOK, LARGEST_HISTORY, UploadError
+from compliance.services.upload_kinds import HANDS, UPLOAD_KINDS, UploadKind
 from compliance.services.upload_run import upload_ask, upload_cancel
 from compliance.showing.hand_forms import family_forms
 from compliance.tasks import uploads_enqueue
@@ -39,7 +41,7 @@ from compliance.web.frame import show, show_region
 from compliance.web.hand_example import hand_example
 from compliance.web.histories import asked, is_history, where
 from compliance.web.pace import Pace, pace_of
-from games import hand_csv
+from games import hand_csv, session_csv
 
 _LIST = 50
 _SAMPLE = 3
@@ -47,7 +49,7 @@ _FORM_BYTES = 64 * 1024  # what the form is larger than its file
 _DRAINED = 1024 * 1024
 
 
-@page(Right.RECORD)
+@page(Right.ENTER_PAPERS)
 def upload(request: HttpRequest, house: str, day: datetime.date) -> HttpResponse:
     return _list(request, house, day)
 
@@ -60,21 +62,35 @@ def _list(request: HttpRequest, house: str, day: datetime.date, trouble: str = "
         establishment_id=establishment_of(request).pk, before=int(before) if before else None, most=_LIST + 1
     )
     context = {
-        "runs": runs[:_LIST],
+        "runs": [(run, UPLOAD_KINDS[run.of]) for run in runs[:_LIST]],
         "older": runs[_LIST - 1].pk if len(runs) > _LIST else None,
         "house": house,
         "day": day,
         "trouble": trouble,
         "largest": LARGEST >> 20,
+        "largest_book": LARGEST_BOOK >> 20,
+        "records": _may(request, HANDS),
+        "papers": papers_by_title(),
         "columns": [(part, names) for part, (_, names) in hand_csv.PARTS.items()],
         "hand_columns": hand_csv.HAND,
         "sees_hands": _sees_hands(request),
         "history": asked(establishment_of(request), request.POST.dict() if request.method == "POST" else {}),
         "largest_history": LARGEST_HISTORY >> 20,
+        "session_columns": session_csv.COLUMNS,
+        "of": (request.POST if request.method == "POST" else request.GET).get("of", "") or _first(request),
     }
     response = show(request, "upload.html", context, section="upload", day=day)
     response.status_code = status
     return response
+
+
+def _may(request: HttpRequest, kind: UploadKind) -> bool:
+    return visitor_of(request).standing.may(kind.right, establishment_of(request))
+
+
+def _first(request: HttpRequest) -> str:
+    """What is chosen before anybody chose."""
+    return HANDS.name if _may(request, HANDS) else papers_by_title()[0].name
 
 
 View = Callable[..., HttpResponseBase]
@@ -103,7 +119,7 @@ def _drain(request: HttpRequest, length: int) -> None:
 
 
 @csrf_exempt  # the token is asked for below, behind the size: looking for it reads the whole body
-@act(Right.RECORD)
+@act(Right.ENTER_PAPERS)
 @_not_too_large
 @csrf_protect
 def upload_send(request: HttpRequest, house: str, day: datetime.date) -> HttpResponse:
@@ -114,9 +130,11 @@ def upload_send(request: HttpRequest, house: str, day: datetime.date) -> HttpRes
     if "whole" not in request.POST:  # the field behind the file
         trouble = "The file did not come whole; nothing of it was taken in. Send it again."
         return _list(request, house, day, trouble, status=422)
-    played = (
-        where(establishment, day, asked(establishment, request.POST.dict())) if is_history(file.name or "") else None
-    )
+    of = UPLOAD_KINDS.get(request.POST.get("of", HANDS.name))
+    if of is None or not _may(request, of):
+        return _list(request, house, day, "Choose what is in the file.", status=422)
+    history = of is HANDS and is_history(file.name or "")
+    played = where(establishment, day, asked(establishment, request.POST.dict())) if history else None
     if isinstance(played, str):
         return _list(request, house, day, played, status=422)
     try:
@@ -127,6 +145,7 @@ def upload_send(request: HttpRequest, house: str, day: datetime.date) -> HttpRes
             chunks=file.chunks(),
             now=timezone.now(),
             where=played,
+            of=of,
         )
     except UploadError as error:
         return _list(request, house, day, str(error), status=422)
@@ -135,7 +154,7 @@ def upload_send(request: HttpRequest, house: str, day: datetime.date) -> HttpRes
     return redirect("upload_run", house=house, number=run.pk)
 
 
-@page(Right.RECORD, polls=True)
+@page(Right.ENTER_PAPERS, polls=True)
 def upload_run(request: HttpRequest, house: str, number: int) -> HttpResponse:
     """One file: how far it is, and its results. Its middle asks again by itself while it is under way."""
     run = _run(request, number)
@@ -151,7 +170,10 @@ def upload_run(request: HttpRequest, house: str, number: int) -> HttpResponse:
         "not_taken": not_taken,
         "pace": _pace(run),
         "earlier": upload_earlier(run=run),
-        "sees_hands": _sees_hands(request),
+        "sees_hands": run.of == HANDS.name and _sees_hands(request),
+        "words": UPLOAD_KINDS[run.of].words,
+        "one": UPLOAD_KINDS[run.of].words.partition(",")[0],
+        "paper": UPLOAD_KINDS[run.of].paper,
     }
     if getattr(request, "htmx", None):
         return show_region(request, "upload/_state.html", context)
@@ -162,7 +184,7 @@ def _pace(run: UploadRun) -> Pace:
     return pace_of(done=run.hands, share=run.read / run.size if run.size else 0, begun=run.started, until=run.touched)
 
 
-@act(Right.RECORD)
+@act(Right.ENTER_PAPERS)
 def upload_stop(request: HttpRequest, house: str, number: int) -> HttpResponse:
     run = _run(request, number)
     upload_cancel(run=run, now=timezone.now())
@@ -170,7 +192,7 @@ def upload_stop(request: HttpRequest, house: str, number: int) -> HttpResponse:
     return redirect("upload_run", house=house, number=number)
 
 
-@page(Right.RECORD, what="export")
+@page(Right.ENTER_PAPERS, what="export")
 def upload_results(request: HttpRequest, house: str, number: int) -> StreamingHttpResponse:
     """What became of each hand of the file, or of those that were not taken in."""
     run, not_taken = _run(request, number), request.GET.get("show") == "not-taken"

@@ -30,8 +30,11 @@ def returns(terms: GameTerms, names: Sequence[str], tell: Tell) -> Iterator[Wage
     shoes = []
     numbers = packs.packs_of(terms)
     for done, number in enumerate(numbers):
-        tell(done, len(numbers))
-        shoes.append((number, [_Shoe(terms, number, free) for free in (True, False)]))
+        shoe = []
+        for half, free in enumerate((True, False)):
+            tell(2 * done + half, 2 * len(numbers))
+            shoe.append(_Shoe(terms, number, free))
+        shoes.append((number, shoe))
     for name in names:
         yield _wager(terms, name, shoes)
 

@@ -38,6 +38,7 @@ NATURALS = "How often such a hand is dealt; what the wager comes back with hangs
 OTHER = ("9C", "7D")  # a hand that is neither a natural nor over
 SEAT = "seat-1"
 SUITS = 4
+_TOLD = 1000  # deals between two signs of how far it is
 Deal = tuple[tuple[str, ...], tuple[str, ...], int]  # the player's cards, the dealer's, and how often
 
 
@@ -60,9 +61,15 @@ def returns(terms: GameTerms, names: Sequence[str], tell: Tell) -> Iterator[Wage
         asked = None if role is None else _asked(options, name, role.role, rows)
         if asked is not None:
             facts = frozenset[str]().union(*(named(row) for row in rows))
-            yield _counted(terms, options, name, asked, "packs" in facts, pack)
+            part = _part(tell, done, len(names))
+            yield _counted(terms, options, name, asked, "packs" in facts, pack, part)
         else:
             yield _by_play(terms, options, kind, rows, pack)
+
+
+def _part(tell: Tell, at: int, of: int) -> Tell:
+    """One wager of several: what is told on is how far all of them are."""
+    return lambda done, all_: tell(at * all_ + done, of * all_)
 
 
 def _asked(options: Options, name: str, role: str, rows: Sequence[Condition]) -> Asked | None:
@@ -88,14 +95,17 @@ def _natural_only(row: Condition) -> bool:
 
 
 def _counted(
-    terms: GameTerms, options: Options, name: str, asked: Asked, packs_matter: bool, pack: Sequence[str]
+    terms: GameTerms, options: Options, name: str, asked: Asked, packs_matter: bool, pack: Sequence[str], tell: Tell
 ) -> WagerReturn:
     """Each deal is settled once for all shoes, unless the wager looks at the number of packs."""
     kept: dict[tuple[object, ...], tuple[Outcome, tuple[str, ...], str]] = {}
     numbers = packs.packs_of(terms)
     tallies = [Tally(terms, [name]) for _ in numbers]
-    for number, tally in zip(numbers, tallies, strict=True):
-        for two, bank, ways in asked.deal(options, terms.readings, pack, number):
+    for at, (number, tally) in enumerate(zip(numbers, tallies, strict=True)):
+        deals = list(asked.deal(options, terms.readings, pack, number))
+        for i, (two, bank, ways) in enumerate(deals):
+            if i % _TOLD == 0:
+                tell(at * len(deals) + i, len(numbers) * len(deals))
             key = (two, bank, number if packs_matter else 0)
             if key not in kept:
                 piles = {pile: list(two) for pile in _piles(options)} | {options.pile: list(bank)}

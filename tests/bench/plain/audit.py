@@ -11,10 +11,12 @@ from pathlib import Path
 from zoneinfo import ZoneInfo
 
 from tests.bench.plain import form
+from tests.bench.plain.book import PlayingBook
 from tests.bench.plain.books import SUITS, Game, read_catalogue
 from tests.bench.plain.fees import check_fee
 from tests.bench.plain.money import cents
 from tests.bench.plain.settle import action_seat, in_full, in_turn, lines_of, results_of
+from tests.bench.plain.turns import changes_of, check_changes, check_seats
 
 
 class Auditor:
@@ -31,6 +33,7 @@ class Auditor:
         for posting in sorted(self.house["postings"], key=lambda posting: posting["from"]):
             self.postings.setdefault(posting["table"], []).append(posting)
         self.layouts = {one["table"]: one["layout"] for one in self.house["layouts"]}
+        self.book = PlayingBook(self.house.get("sessions", []), self.zone, self.boundary)
         self.rules, self.hands, self.refused, self.due, self.collected = Counter(), 0, 0, 0, 0
         self.last = {}
 
@@ -84,6 +87,7 @@ class Auditor:
         house = {seat["occupant"] for seat in hand["seats"] if seat.get("role") == "house"}
         found += ["LIC003" for wager in hand["wagers"] if wager["bettor"] in house]
         self.check_record(hand, found)
+        self.book.check(hand, self.last.get((hand["table"], hand["gaming_day"])), found)
         return found
 
     def check_posting(self, hand, posting, option, found):
@@ -170,8 +174,9 @@ class Auditor:
         if game is not None:
             found += ["LIM005" for wager in hand["wagers"] if wager["bettor"] == bank["occupant"]]
         found += ["ROT003" for seat in hand["seats"] if seat["seat"] == bank["seat"] and seat.get("role") == "house"]
-        self.check_seats(hand, game, offers or (), found)
+        check_seats(hand, game, offers or (), found)
         before = self.last.get((hand["table"], hand["gaming_day"]))
+        check_changes(hand, before, found)
         if before is None or game is None or game.rotation is None:
             return
         if offers:
@@ -181,17 +186,6 @@ class Auditor:
             run, whole = before["run"], before["number"] + 1 == hand["number"]
             if run is None or run >= game.rotation["hands"] or not whole:
                 found.append("ROT001")
-
-    def check_seats(self, hand, game, offers, found):
-        providers = [
-            seat["provider"]
-            for seat in hand["seats"]
-            if seat.get("role") == "proposition" and not seat.get("away") and seat.get("provider")
-        ]
-        found += ["ROT017"] * (len(set(providers)) < len(providers))
-        if game is not None and game.rotation is not None:
-            barred = {seat["seat"] for seat in hand["seats"] if seat.get("away") or seat.get("role") == "house"}
-            found += ["ROT007" for offer in offers if offer["seat"] in barred]
 
     def check_record(self, hand, found):
         before = self.last.get((hand["table"], hand["gaming_day"]))
@@ -226,10 +220,12 @@ class Auditor:
                 run = None if before["run"] is None else before["run"] + 1
         self.last[key] = {
             "number": hand["number"],
+            "started": hand["started"],
             "ended": hand["ended"],
             "occupant": occupant,
             "seat": bank.get("seat"),
             "run": run,
+            **changes_of(hand, before),
         }
 
 

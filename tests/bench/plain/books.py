@@ -51,7 +51,9 @@ class Option:
     def __init__(self, schedule, option):
         main, *others = schedule["charge"]
         self.payer, self.moment, self.counts = main["payer"], main["moment"], set(main["counts"])
-        self.player_fee = next((option["flat"][c["name"]]["fee"] for c in others if c["payer"] == "seat"), None)
+        players = next((charge for charge in others if charge["payer"] == "seat"), None)
+        self.player_fee = None if players is None else option["flat"][players["name"]]["fee"]
+        self.player_counts = set() if players is None else set(players["counts"])
         self.limit = option["limit"]
         # A band up to $50 holds everything below $51.00: the next one begins there.
         self.bands = [

@@ -33,7 +33,21 @@ def check_fee(hand, option, found):
         amount = sum(payer_paid) if payer_paid else sum(others_paid)
         if amount not in fees and total not in fees and (fees or base or amount):
             found.append("FEE001")
-    return (fees[0], total) if len(fees) == 1 and collections is not None else (0, 0)
+    return in_sums(hand, option, fees, total)
+
+
+def in_sums(hand, option, fees, total):
+    """Due and collected, where both can be told."""
+    told = len(fees) == 1 and hand.get("collections") is not None
+    return (fees[0] + of_players(hand, option), total) if told else (0, 0)
+
+
+def of_players(hand, option):
+    """What the players owe beside the player-dealer: a fee for every wager that counts."""
+    if not option.player_fee:
+        return 0
+    counted = [w for w in hand["wagers"] if w["wager"] in option.player_counts]
+    return int(option.player_fee * 100) * sum(w.get("placed", "before-deal") == "before-deal" for w in counted)
 
 
 def owes_nothing(taken, option):

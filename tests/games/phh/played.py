@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import warnings
 from random import Random
+from typing import Any
 
 from pokerkit import (
     Automation,
@@ -18,13 +19,14 @@ from pokerkit import (
     HandHistory,
     Mode,
     NoLimitDeuceToSevenLowballSingleDraw,
+    NoLimitShortDeckHoldem,
     NoLimitTexasHoldem,
     PotLimitOmahaHoldem,
     State,
 )  # fmt: skip
 
 BLINDS = {
-    "FT": FixedLimitTexasHoldem, "NT": NoLimitTexasHoldem, "PO": PotLimitOmahaHoldem,
+    "FT": FixedLimitTexasHoldem, "NT": NoLimitTexasHoldem, "NS": NoLimitShortDeckHoldem, "PO": PotLimitOmahaHoldem,
     "FO/8": FixedLimitOmahaHoldemHighLowSplitEightOrBetter, "N2L1D": NoLimitDeuceToSevenLowballSingleDraw,
     "F2L3D": FixedLimitDeuceToSevenLowballTripleDraw, "FB": FixedLimitBadugi,
 }  # fmt: skip
@@ -39,7 +41,7 @@ AUTOMATIONS = (
 FIXED = ("FT", "FO/8", "F7S", "F7S/8", "FR", "F2L3D", "FB")
 
 
-def game(code: str, players: int, chance: Random) -> object:
+def game(code: str, players: int, chance: Random) -> Any:
     """A game of the variant with antes, blinds, or a bring-in."""
     ante = chance.choice([0, 0, 1])
     if code in BRING_IN:
@@ -56,7 +58,7 @@ def played(code: str, seed: int) -> tuple[State, HandHistory]:
     random.seed(seed)  # pokerkit shuffles with it
     players = chance.randint(2, 6)
     dealt = game(code, players, chance)
-    state: State = dealt(tuple(chance.randint(6, 120) for _ in range(players)), players)  # type: ignore[operator]
+    state: State = dealt(tuple(chance.randint(6, 120) for _ in range(players)), players)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         while state.status:

@@ -246,3 +246,13 @@ def _totals(cards: tuple[int, ...]) -> tuple[int, int]:
     elif len(cards) > 4:
         second = (second + cards[4]) % 10
     return first, second
+
+
+def test_how_far_a_count_is_only_grows_and_is_whole_only_at_its_end() -> None:
+    """Also where wagers are counted once more by other ways of reading."""
+    heard: list[tuple[int, int]] = []
+    count(terms_of("craps-choctaw"), lambda done, of: heard.append((done, of)))
+    assert {of for _, of in heard} == {1000}
+    assert [done for done, _ in heard] == sorted(done for done, _ in heard)
+    assert [done for done, _ in heard].index(1000) == len(heard) - 1
+    assert len({done for done, _ in heard}) > 20

@@ -1,0 +1,39 @@
+"""A collection slip or a dealer's down: what was taken at a table over a time, where hands are not recorded one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import field
+
+from compliance.papers.checked import above_zero, in_order, together
+from compliance.papers.form import Amount, Badge, Collected, Number, Paper, TableName, Time
+from games.hand_refusal import Problem
+from games.hand_words import Slug
+
+TITLE = "Collection slip"
+WHAT = "What a dealer collected at a table from one time to another: a down, or a round of time collections."
+
+
+class Slip(Paper, frozen=True, kw_only=True):
+    """Money of one kind taken at one table. Of time collections: how many players paid, and what each paid."""
+
+    table: TableName
+    kind: Collected
+    from_: Time = field(name="from")
+    to: Time
+    amount: Amount
+    dealer: Badge | None = None
+    game: Slug | None = None
+    hands: Number | None = None  # dealt in that time; absent: not written down
+    players: Number | None = None  # who paid time
+    each: Amount | None = None  # what each of them paid
+
+
+FORM = Slip
+SAME = ("table", "kind", "from")
+
+
+def problems(paper: Slip) -> Sequence[Problem]:
+    found = [*in_order("from", paper.from_, "to", paper.to)]
+    return [*found, *above_zero(paper, "each"), *together(paper, "players", "each")]

@@ -1,0 +1,1 @@
+"""Jackpots and progressives: funds, meters, what was paid out and who verified it."""

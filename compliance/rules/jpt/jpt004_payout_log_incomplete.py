@@ -1,0 +1,69 @@
+"""A line of the payout log is incomplete.
+
+What it checks: an award is logged with its amount in figures and in words that say the same; where the game's book asks for
+it, also with the winning cards, and the signatures: dealer and floor for each; the pit manager where a share of the meter is
+paid; the table games manager where the whole is.
+
+Why it matters: the log is what accounting reconciles the meter with. A line that lacks a signature was not verified by
+whoever had to.
+
+What to do: have the line completed by those who were there, as a correction that names it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from compliance.ledger.day import Day
+from compliance.ledger.meters import set_up_at
+from compliance.ledger.progressive import duty_cites, parts
+from compliance.papers.award import Award
+from compliance.papers.form import cents
+from compliance.rules.day_wording import book_cites
+from compliance.rules.finding import Fault, Severity
+from compliance.rules.wording import listed
+from games.amount_words import cents_of_words
+from games.money import dollars
+
+OF = "day"
+SEVERITY: Severity = "serious"
+LAW: tuple[str, ...] = ("rule-book",)
+READS: tuple[str, ...] = ()
+
+
+def check(day: Day) -> Sequence[Fault]:
+    return [fault for award in day.papers.of(Award) for fault in _faults(day, award)]
+
+
+def _faults(day: Day, award: Award) -> Iterator[Fault]:
+    set_up = set_up_at(day, award.meter, award.at)
+    game = "" if set_up is None else set_up.game
+    table, amount = award.table or "", dollars(cents(award.amount))
+    lines = book_cites(day, game, duty_cites(day, game, "payout-log"))
+    said = cents_of_words(award.words)
+    if said is None:
+        says = f"The award of {amount} is written out as “{award.words}”, which is not read as an amount."
+        yield Fault("cannot tell", says, f"words of {award.id}", award.words, None, cites=lines, table=table)
+    elif said != cents(award.amount):
+        says = f"The award is {amount} in figures and {dollars(said)} in words (“{award.words}”)."
+        due, gap = dollars(said), cents(award.amount) - said
+        yield Fault("fail", says, f"words of {award.id}", amount, due, gap, lines, table=table)
+    signed = duty_cites(day, game, "payout-log-signatures")
+    missing = ["the winning cards"] if lines and not award.cards else []
+    missing += list(_unsigned(day, game, award)) if signed else []
+    if missing:
+        cites = book_cites(day, game, signed) or lines
+        says = f"The award of {amount} ({award.rank.replace('-', ' ')}) is logged without {listed(missing)}."
+        yield Fault("fail", says, f"log line {award.id}", "incomplete", "complete", cites=cites, table=table)
+
+
+def _unsigned(day: Day, game: str, award: Award) -> Iterator[str]:
+    if award.dealer is None:
+        yield "the dealer's signature"
+    if award.floor is None:
+        yield "the floor's signature"
+    part = parts(day, game).get(award.rank)
+    if part is not None and part.share is not None and award.pit_manager is None:
+        yield "the pit manager's signature"
+    if part is not None and part.share == 1 and award.games_manager is None:
+        yield "the table games manager's signature"

@@ -1,0 +1,129 @@
+"""The frozen facts of a gaming day's books (compliance.ledger.day.Day), and the state of its review."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+from zoneinfo import ZoneInfo
+
+import msgspec
+
+from compliance.ledger.day import Carried, Day
+from compliance.models import DayBooks
+from compliance.papers.held import Papers
+from compliance.record import read
+from compliance.selectors.day_takings import takings_of_day, unreviewed_of_day, usual_before
+from compliance.selectors.games import games_read
+from compliance.selectors.house import establishment_get, house_read
+from compliance.selectors.papers import Held, papers_of_day, papers_set_up
+from compliance.selectors.query import rows
+from games.hand import Hand, decode
+from games.house import House
+from games.models import Establishment
+from games.schema import Game
+
+_HANDS = """
+SELECT named.hand_id, hand.index FROM compliance_hand AS named
+LEFT JOIN compliance_hand AS corrects ON corrects.supersedes = named.index
+JOIN compliance_hand AS hand ON hand.index = coalesce(corrects.index, named.index)
+WHERE named.establishment_id = %s AND named.hand_id = ANY(%s)
+    AND NOT EXISTS (SELECT FROM compliance_hand AS later WHERE later.supersedes = hand.index)
+"""
+_DAYS = """
+SELECT gaming_day FROM compliance_paper WHERE establishment_id = %(house)s AND gaming_day BETWEEN %(first)s AND %(last)s
+UNION SELECT gaming_day FROM compliance_table_day WHERE establishment_id = %(house)s
+    AND gaming_day BETWEEN %(first)s AND %(last)s AND hands > 0
+ORDER BY gaming_day
+"""
+# The last of their entries: papers, and the reviews by which takings are told.
+_POSITION = """
+SELECT greatest(
+    (SELECT max(index) FROM compliance_paper WHERE establishment_id = %(house)s
+        AND gaming_day BETWEEN %(first)s AND %(last)s),
+    (SELECT max(run.record_index) FROM compliance_review_run AS run JOIN games_table AS place ON place.id = run.table_id
+        WHERE place.establishment_id = %(house)s AND run.gaming_day BETWEEN %(first)s AND %(last)s)
+)
+"""
+_carried = msgspec.json.Decoder(Carried)
+
+
+def day_read(*, establishment: Establishment, gaming_day: datetime.date, known: Known | None = None) -> Day:
+    """Everything that the day's books are judged by. Nothing of it is linear in history.
+
+    `known`: house and games, read once by whoever reads many days; what is usual is left out then.
+    """
+    papers = papers_of_day(establishment_id=establishment.pk, gaming_day=gaming_day)
+    house, games = known or (house_read(slug=establishment.slug), games_read())
+    return Day(
+        house=house,
+        gaming_day=gaming_day,
+        papers=Papers(held.paper for held in papers),
+        set_up=Papers(held.paper for held in papers_set_up(establishment_id=establishment.pk, gaming_day=gaming_day)),
+        takings=takings_of_day(establishment=establishment, gaming_day=gaming_day),
+        unreviewed=unreviewed_of_day(establishment_id=establishment.pk, gaming_day=gaming_day),
+        before=carried_before(establishment_id=establishment.pk, gaming_day=gaming_day),
+        hands=_hands(establishment.pk, papers),
+        games=games,
+        usual=usual_before(establishment=establishment, gaming_day=gaming_day) if known is None else {},
+    )
+
+
+class Period(NamedTuple):
+    """The books of some gaming days, with what the figures rest on."""
+
+    establishment: Establishment
+    days: tuple[Day, ...]
+    position: int | None  # the last entry of the record on which they rest
+    digests: tuple[str, ...] = ()
+
+    @property
+    def time_zone(self) -> str:
+        return self.establishment.time_zone
+
+    @property
+    def zone(self) -> ZoneInfo:
+        return ZoneInfo(self.establishment.time_zone)
+
+
+def period_read(*, slug: str, first: datetime.date, last: datetime.date) -> Period:
+    """The books of the gaming days first … last that have any, in a few queries for each."""
+    establishment = establishment_get(slug=slug)
+    known = Known(house_read(slug=slug), games_read())
+    wanted = [day for (day,) in rows(_DAYS, {"house": establishment.pk, "first": first, "last": last})]
+    days = tuple(day_read(establishment=establishment, gaming_day=day, known=known) for day in wanted)
+    position = period_position(establishment_id=establishment.pk, first=first, last=last)
+    return Period(establishment, days, position)
+
+
+def period_position(*, establishment_id: int, first: datetime.date, last: datetime.date) -> int | None:
+    """The last entry of the record on which the money of these gaming days rests; None: nothing is recorded."""
+    [(position,)] = rows(_POSITION, {"house": establishment_id, "first": first, "last": last})
+    return None if position is None else int(position)
+
+
+class Known(NamedTuple):
+    """What is the same for every day that is read."""
+
+    house: House
+    games: Mapping[str, Game]
+
+
+def carried_before(*, establishment_id: int, gaming_day: datetime.date) -> Carried | None:
+    """What the last reviewed books before a day left; None: there are none."""
+    last = (
+        DayBooks.objects.filter(establishment_id=establishment_id, gaming_day__lt=gaming_day, revision__gt=0)
+        .order_by("-gaming_day")
+        .first()
+    )
+    return None if last is None else _carried.decode(bytes(last.after))
+
+
+def _hands(establishment_id: int, papers: Iterable[Held]) -> dict[str, Hand]:
+    """The hands that the papers name, as they stand."""
+    named: Sequence[str] = sorted({hand for held in papers if (hand := getattr(held.paper, "hand", None)) is not None})
+    if not named:
+        return {}
+    found = rows(_HANDS, [establishment_id, named])
+    bodies = read.bodies([index for _, index in found])
+    return {hand_id: decode(bodies[index]) for hand_id, index in found}

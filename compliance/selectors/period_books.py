@@ -1,0 +1,50 @@
+"""The money of many gaming days for statements: sums kept up and papers alone, in a fixed number of queries. No hand is read."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from compliance.ledger.day import Day
+from compliance.papers.held import Papers
+from compliance.selectors.day_books import Period, period_position
+from compliance.selectors.day_takings import takings_of_days, unreviewed_of_days
+from compliance.selectors.games import games_read
+from compliance.selectors.house import establishment_get, house_read
+from compliance.selectors.papers import Held, papers_of_days
+
+MONEY = ("slip", "waiver", "box", "count", "deposit", "explanation", "closing")
+"""The kinds of papers of which statements are made."""
+
+
+class Books(NamedTuple):
+    """The days as the ledger's functions want them, and where their closings stand in the record."""
+
+    period: Period
+    closings: dict[str, int]  # the entry of each closing, by its id
+
+
+def books_read(*, slug: str, first: datetime.date, last: datetime.date, of: Sequence[str] = MONEY) -> Books:
+    """The gaming days first … last of which anything is known, without their meters, funds, usual figures and named hands."""
+    establishment, house, games = establishment_get(slug=slug), house_read(slug=slug), games_read()
+    takings = takings_of_days(establishment=establishment, first=first, last=last)
+    unreviewed = unreviewed_of_days(establishment_id=establishment.pk, first=first, last=last)
+    papers: dict[datetime.date, list[Held]] = {}
+    for held in papers_of_days(establishment_id=establishment.pk, first=first, last=last, of=of):
+        papers.setdefault(held.paper.gaming_day, []).append(held)
+    days = tuple(
+        Day(
+            house=house,
+            gaming_day=day,
+            papers=Papers(held.paper for held in papers.get(day, ())),
+            set_up=Papers(()),
+            takings=takings.get(day, ()),
+            unreviewed=unreviewed.get(day, 0),
+            games=games,
+        )
+        for day in sorted(takings.keys() | unreviewed.keys() | papers.keys())
+    )
+    position = period_position(establishment_id=establishment.pk, first=first, last=last)
+    closings = {held.paper.id: held.index for of_day in papers.values() for held in of_day if held.kind == "closing"}
+    return Books(Period(establishment, days, position), closings)

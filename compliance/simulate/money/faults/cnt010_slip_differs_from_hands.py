@@ -1,0 +1,22 @@
+"""A slip has another sum than the hands of its time."""
+
+from __future__ import annotations
+
+from random import Random
+
+from compliance.papers.form import cents
+from compliance.papers.slip import Slip
+from compliance.simulate.money.faults import Planted, Scene, any_of, instead, on
+from games.money import plain
+
+DOLLAR = 100
+
+
+def plant(scene: Scene, rng: Random) -> Planted | None:
+    """A slip of a table whose hands are recorded, with some dollars more."""
+    recorded = {taking.table for taking in scene.day.takings}
+    slip = any_of([one for one in scene.of(Slip) if one.table in recorded], rng)
+    if slip is None:
+        return None
+    wrong = plain(cents(slip.amount) + rng.randint(1, 9) * DOLLAR)
+    return on(scene, f"slip {slip.id} has ${wrong}; ${slip.amount} was collected", instead(slip, amount=wrong))

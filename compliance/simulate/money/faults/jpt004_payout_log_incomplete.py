@@ -1,0 +1,21 @@
+"""A line of the payout log has another sum in words than in figures."""
+
+from __future__ import annotations
+
+from random import Random
+
+from compliance.papers.award import Award
+from compliance.papers.form import cents
+from compliance.simulate.money.faults import Planted, Scene, any_of, instead, on
+from games.amount_words import words_of_cents
+
+DOLLAR = 100
+
+
+def plant(scene: Scene, rng: Random) -> Planted | None:
+    """The words of an award say some dollars more."""
+    award = any_of(scene.of(Award), rng)
+    if award is None:
+        return None
+    words = words_of_cents(cents(award.amount) + rng.randint(1, 90) * DOLLAR)
+    return on(scene, f"award {award.id} of ${award.amount} is written out as “{words}”", instead(award, words=words))

@@ -1,0 +1,21 @@
+"""Nobody read a meter at the end of a shift."""
+
+from __future__ import annotations
+
+from random import Random
+
+from compliance.papers.reading import Reading
+from compliance.simulate.money.faults import Change, Planted, Scene, any_of, on
+from compliance.simulate.money.shown import ruled
+
+DUTY = "shift-readings"
+
+
+def plant(scene: Scene, rng: Random) -> Planted | None:
+    """A reading left out, of a meter whose book asks for it."""
+    reading = any_of(
+        [one for one in scene.of(Reading) if one.moment == "shift-end" and ruled(scene.day, one.meter, DUTY)], rng
+    )
+    if reading is None:
+        return None
+    return on(scene, f"meter {reading.meter} was not read at the end of the {reading.shift} shift", Change((reading,)))

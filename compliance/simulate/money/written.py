@@ -1,0 +1,70 @@
+"""Every paper of each gaming day, from what its hands say that was collected."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Mapping, Sequence, Set
+from random import Random
+
+from compliance.ledger.reconciliation import HOLDS
+from compliance.papers.form import Paper, cents
+from compliance.papers.slip import Slip
+from compliance.simulate.money.boxes import drop_and_count
+from compliance.simulate.money.cast import cast
+from compliance.simulate.money.felt import Collections, Felt, watches
+from compliance.simulate.money.funds import FundWriter
+from compliance.simulate.money.meters import MeterWriter
+from compliance.simulate.money.office import Office
+from compliance.simulate.money.slips import slips, waivers
+from compliance.simulate.money.timed import timed_slips
+from games.house import House
+from games.schema import Game
+
+Written = Mapping[datetime.date, Sequence[Paper]]
+
+
+def felt_of(house: House) -> Felt:
+    """Where the hands are added up, with the wagers that feed the meters."""
+    return Felt(house, (meter.coin for meter in cast().meter))
+
+
+def written(
+    house: House,
+    days: Sequence[datetime.date],
+    felt: Felt,
+    games: Mapping[str, Game],
+    seed: int,
+    unrecorded: Set[str] = frozenset(),
+) -> Written:
+    """The papers of these days, oldest first. `unrecorded`: tables of which slips alone say what was collected."""
+    fund = FundWriter(felt.dropped_at())
+    meters = [
+        MeterWriter(one, games[one.game])
+        for one in cast().meter
+        if one.game in games and set(one.tables) <= set(house.tables)
+    ]
+    found = {}
+    for number, day in enumerate(days):
+        rng = Random(f"{seed}/money/{day.isoformat()}")
+        office = Office(house, day, number, watches(house, day), felt.of(day), rng)
+        timed = list(timed_slips(office, games))
+        office = office._replace(taken=_beside(office, timed))
+        papers: list[Paper] = [*timed]
+        papers += [
+            *slips(office, unrecorded),
+            *waivers(office, unrecorded),
+            *drop_and_count(office),
+            *fund.papers(office),
+        ]
+        found[day] = [*papers, *(paper for meter in meters for paper in meter.papers(office))]
+    return found
+
+
+def _beside(office: Office, slips: Sequence[Slip]) -> Collections:
+    """The day's collections with those of which slips alone tell."""
+    boxes = dict(office.taken.boxes)
+    for slip in slips:
+        shift = next(watch.name for watch in office.watches if watch.begins <= slip.from_ < watch.ends)
+        key = (slip.table, shift, HOLDS[slip.kind])
+        boxes[key] = boxes.get(key, 0) + cents(slip.amount)
+    return office.taken._replace(boxes=boxes)

@@ -1,0 +1,134 @@
+"""The lines of a day's reconciliation as the page shows them: what is open, for how long, and how far the closing is."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Sequence
+from typing import NamedTuple
+from urllib.parse import urlencode
+from zoneinfo import ZoneInfo
+
+from compliance.drawing.charts import Bullet, bullet
+from compliance.drawing.shapes import Drawing
+from compliance.ledger.closing import standing_closing, standing_preparation
+from compliance.ledger.counts import boxes
+from compliance.ledger.day import Day
+from compliance.ledger.reconciliation import Line, added, explained, lines, totals
+from compliance.papers.box import Box
+from compliance.rules.thresholds import threshold
+from games.house import gaming_day
+from games.models import Establishment
+from games.money import dollars, plain
+
+
+class LineShown(NamedTuple):
+    """A line with its two gaps, how much of the second is explained, and what is left to explain (cents)."""
+
+    line: Line
+    due_gap: int | None
+    counted_gap: int | None
+    explained: int
+    left: int | None  # None: there is nothing to compare
+    open: bool  # above the tolerance
+
+    @property
+    def papers(self) -> str:
+        """The query of its papers."""
+        return urlencode({"list": "1", "table": self.line.table, "shift": self.line.shift})
+
+    @property
+    def explain(self) -> str:
+        """The query of an explanation of what is left."""
+        asked = {"step": "collected-counted", "holds": self.line.holds, "table": self.line.table}
+        asked |= {"shift": self.line.shift, "amount": plain(self.left or 0), "grade": "final"}
+        return urlencode(asked)
+
+
+class Stage(NamedTuple):
+    """A step on the way to a closed day."""
+
+    status: str
+    words: str
+
+
+class Bars(NamedTuple):
+    """A table's money at a look."""
+
+    table: str
+    due: int | None
+    collected: int | None
+    counted: int | None
+    bar: Drawing | None
+
+
+def tolerance(day: Day) -> int:
+    """Cents between collected and counted that nobody has to explain."""
+    return int(threshold("count-variance-cents", day.gaming_day).value)
+
+
+def shown_lines(day: Day) -> list[LineShown]:
+    """Every table and shift."""
+    return [_shown(day, line) for line in lines(day)]
+
+
+def _shown(day: Day, line: Line) -> LineShown:
+    said = explained(day, "collected-counted", line.holds, line.table, line.shift)
+    gap = line.gap("collected-counted")
+    left = None if gap is None else gap - said
+    return LineShown(line, line.gap("due-collected"), gap, said, left, left is not None and abs(left) > tolerance(day))
+
+
+def age(establishment: Establishment, day: datetime.date, now: datetime.datetime) -> int:
+    """Gaming days since then."""
+    return (gaming_day(now, ZoneInfo(establishment.time_zone), establishment.boundary_hour) - day).days
+
+
+def stages(day: Day, shown: Sequence[LineShown]) -> list[Stage]:
+    """How far the day is: counted, counted twice, explained, banked, prepared, closed."""
+    held, removed = boxes(day), {(box.box, box.holds) for box in day.papers.of(Box)}
+    expected = len(removed | {(box.box, box.holds) for box in held})
+    twice = sum(box.first is not None and box.second is not None for box in held)
+    still = sum(line.open for line in shown)
+    banked = [total.banked is not None for total in totals(day) if total.counted is not None]
+    prepared, closed = standing_preparation(day), standing_closing(day)
+    return [
+        _stage(len(held) == expected > 0, f"{len(held)} of {expected} boxes counted"),
+        _stage(twice == expected > 0, f"{twice} of {expected} counted twice"),
+        _stage(still == 0, f"{still} differences to explain" if still != 1 else "1 difference to explain"),
+        _stage(bool(banked) and all(banked), "banked" if banked and all(banked) else "not banked"),
+        _stage(prepared is not None or closed is not None, "prepared" if prepared or closed else "not prepared"),
+        _stage(closed is not None, "closed" if closed else "not closed"),
+    ]
+
+
+def _stage(done: bool, words: str) -> Stage:
+    return Stage("pass" if done else "cannot tell", words)
+
+
+def bars(shown: Sequence[LineShown]) -> list[Bars]:
+    """Each table's drop: what was counted (or collected, where it is not counted) against what was due (or collected)."""
+    by_table: dict[str, list[Line]] = {}
+    for each in shown:
+        if each.line.holds == "drop":
+            by_table.setdefault(each.line.table, []).append(each.line)
+    figures = {
+        table: (
+            added(line.due for line in group),
+            added(line.collected for line in group),
+            added(line.counted for line in group),
+        )
+        for table, group in by_table.items()
+    }
+    scale = max((figure for group in figures.values() for figure in group if figure is not None), default=0)
+    return [Bars(table, *group, bar=_bar(table, *group, scale=scale)) for table, group in figures.items()]
+
+
+def _bar(table: str, due: int | None, collected: int | None, counted: int | None, *, scale: int) -> Drawing | None:
+    known = [figure for figure in (counted, collected, due) if figure is not None]
+    if len(known) < 2:
+        return None
+    names = [
+        name for name, figure in (("counted", counted), ("collected", collected), ("due", due)) if figure is not None
+    ]
+    words = f"Table {table}: {names[0]} {dollars(known[0])}, {names[1]} {dollars(known[1])}"
+    return bullet(Bullet(known[0], known[1], scale), words, 200)

@@ -1,0 +1,86 @@
+"""A table as text (CSV), row by row: what is common to hands, sessions and whatever else comes as one.
+
+A row is its filled cells by the names of their columns, with the line on which it stands. What cannot be read as a table is
+said once, in the words in which everything is refused.
+"""
+
+from __future__ import annotations
+
+import csv
+import json
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from games.hand_refusal import Problem
+
+
+class Sent(NamedTuple):
+    """One thing of a file: the line on which it begins, and its JSON, or why it has none."""
+
+    line: int
+    raw: bytes = b""
+    problem: Problem | None = None
+    hand: str = ""  # the sender's id of it, as far as it was read
+    rows: Mapping[str, list[int]] = {}  # for each list of it, the lines of its rows
+
+
+class Row(NamedTuple):
+    """A row below the head."""
+
+    line: int
+    cells: Mapping[str, str]  # those that are not empty
+    surplus: bool  # there are more cells than columns
+
+    def too_long(self) -> Problem:
+        """What is said of a row with more cells than columns."""
+        cure = "Put text that holds a comma in quotation marks."
+        return Problem("$", f"line {self.line}", "more cells than columns", cure)
+
+
+def read(lines: Iterable[str], columns: Collection[str], needed: Iterable[str]) -> Iterator[Row | Sent]:
+    """The rows below the head, or why there are none: a Sent ends it."""
+    head: list[str] = []
+    reader = csv.reader(lines)
+    try:
+        for cells in reader:
+            filled = any(cell.strip() for cell in cells)
+            if filled and head:
+                named = {name: cell.strip() for name, cell in zip(head, cells, strict=False) if cell.strip()}
+                yield Row(reader.line_num, named, any(cell.strip() for cell in cells[len(head) :]))
+            elif filled:
+                head = [cell.strip().lower() for cell in cells]
+                if problem := head_problem(head, columns, needed):
+                    yield Sent(reader.line_num, problem=problem)
+                    return
+    except csv.Error:
+        cure = "Save it as CSV, in UTF-8, with a comma between the cells."
+        problem = Problem("$", f"line {reader.line_num}", "not a table of text", cure)
+        yield Sent(reader.line_num, problem=problem)
+
+
+def one_a_row(
+    rows: Iterable[Row | Sent], made: Callable[[Mapping[str, str]], Mapping[str, Any]], key: str = "id"
+) -> Iterator[Sent]:
+    """Where each row is one thing of its own: its JSON as `made` makes it of the cells."""
+    for row in rows:
+        if isinstance(row, Sent):
+            yield row
+        elif row.surplus:
+            yield Sent(row.line, problem=row.too_long(), hand=row.cells.get(key, ""))
+        else:
+            yield Sent(row.line, json.dumps(made(row.cells)).encode(), hand=row.cells.get(key, ""))
+
+
+def head_problem(head: list[str], columns: Collection[str], needed: Iterable[str]) -> Problem | None:
+    """What is wrong with the names of the columns."""
+    unknown = [name for name in head if name and name not in columns]
+    missing = [name for name in needed if name not in head]
+    twice = sorted({name for name in head if name and head.count(name) > 1})
+    if not (unknown or missing or twice):
+        return None
+    what = "; ".join(
+        f"{words}: {', '.join(names)[:200]}"
+        for words, names in (("unknown columns", unknown), ("missing columns", missing), ("columns twice", twice))
+        if names
+    )
+    return Problem("$", ", ".join(head)[:120], what, "Name the columns in the first line as the template does.")

@@ -1,0 +1,201 @@
+"""Monthly commission statement.
+
+What it answers: What an establishment took in a month, by game and kind of fee: collection fees, rake, vigorish and time, with
+what was dropped for the players' jackpots apart; the gross revenue of each gaming day, as counted; what its city asks of it and
+by which day; which days are closed and which may still change.
+
+How it is counted: Collected comes from the recorded hands, where a table's hands are recorded, else from the slips. Gross revenue
+is what was counted in the boxes; where a box is not counted it is what was collected, and the day is an estimate. Money dropped
+for the players' jackpots is theirs and in no revenue. The city's fee is reckoned to the nearest cent, half a cent up.
+
+Who asks for it: Accounting, which files it under oath by the day that the city's code names, the city, and the commission.
+"""
+
+from __future__ import annotations
+
+import datetime
+from typing import NamedTuple
+
+from compliance.law.city import City, Clause, Fee, cities, due_days, fee_of, period_of
+from compliance.ledger.closing import standing_closing
+from compliance.ledger.commission import Commission, Revenue, commissions, revenue
+from compliance.ledger.reconciliation import added
+from compliance.selectors.day_books import Period
+from compliance.selectors.period_books import books_read
+from games.money import dollars
+from reports import commission_sections as tables
+from reports.base import Asked, Comparison, Document, Figure, Kind
+from reports.restating import edition_restated
+from reports.words import counted, period_words
+
+MONTHLY = True
+CODE = "COL02"
+_DAY = "%m/%d/%Y"
+
+
+class Statement(NamedTuple):
+    """The books of the month, the city of the house, and what this statement restates."""
+
+    period: Period
+    city: City | None
+    restated: tuple[datetime.date, ...] = ()  # gaming days whose books were closed again
+    restates: str = ""  # verification code of the earlier edition
+
+    @property
+    def position(self) -> int | None:
+        return self.period.position
+
+    @property
+    def digests(self) -> tuple[str, ...]:
+        return self.period.digests
+
+    @property
+    def time_zone(self) -> str:
+        return self.period.time_zone
+
+
+def gather(asked: Asked) -> Statement:
+    """Sums kept up and papers: no hand is read, however busy the month."""
+    period, closings = books_read(slug=asked.establishment, first=asked.first, last=asked.last)
+    standing = [(day.gaming_day, standing_closing(day)) for day in period.days]
+    again = {day: closings[closing.id] for day, closing in standing if closing is not None and closing.restates}
+    house = period.establishment
+    restates = ""
+    if again:
+        restates = edition_restated(
+            code=CODE, establishment_id=house.pk, first=asked.first, last=asked.last, before=max(again.values())
+        )
+    return Statement(period, cities().get(house.city), tuple(again), restates)
+
+
+def filed_by(city: str, last: datetime.date) -> datetime.date | None:
+    """The last day on which the statement of a month is in time, by the code of the city; None: it names none."""
+    held = cities().get(city)
+    clause = None if held is None else held.clause_on(last)
+    if clause is None or period_of(clause, last)[1] != last:
+        return None
+    file, pay = due_days(clause, last)
+    return file or pay
+
+
+class _City(NamedTuple):
+    """What the city's code says of the period asked for."""
+
+    clause: Clause | None
+    fee: Fee | None
+    why: str  # in one sentence: the working, or why there is none
+    file: datetime.date | None = None  # the last day on which the statement is in time
+    pay: datetime.date | None = None
+
+
+def compose(asked: Asked, held: Statement) -> Document:
+    """The document. Pure: the same books give the same document."""
+    period = held.period
+    days = [(day, revenue(day)) for day in period.days]
+    found = commissions(period.days)
+    gross = added(one.revenue for _, one in days)
+    city = _city(asked, held, gross)
+    grade = "" if all(one.final for _, one in days) else ", estimate"
+    main = tables.commission(period, found)
+    return Document(
+        code=CODE,
+        title="Monthly commission statement",
+        house=period.establishment.title,
+        period=period_words(asked),
+        demonstration=period.establishment.demonstration,
+        answer=_answer(held, found, [one for _, one in days], city),
+        figures=(
+            Figure(f"Gross revenue{grade}", gross, Kind.MONEY),
+            Figure("Players’ jackpots, apart", added(one.players for _, one in days), Kind.MONEY),
+            Figure(f"Fee to the city{grade}", None if city.fee is None else city.fee.cents, Kind.MONEY),
+        ),
+        charts=(Comparison("Collected against due, by game", "by-game", "game", "compared", "due"),),
+        sections=(
+            *(tables.by_kind(main), tables.by_game(main), main, tables.days(days)),
+            *(tables.city_fee(city.clause, city.fee, gross, city.why), tables.waived(period)),
+        ),
+        main="commission",
+        facts=_facts(asked, held, city),
+        signatures=("Declared by", "Prepared by", "Approved by"),
+        landscape=True,
+    )
+
+
+def _city(asked: Asked, held: Statement, gross: int | None) -> _City:
+    if held.city is None:
+        return _City(None, None, "The city of this house is not on record: name it as `city` in the house file.")
+    clause = held.city.clause_on(asked.last)
+    if clause is None:
+        return _City(None, None, f"{held.city.title}: nothing is on record for these days.")
+    first, last = period_of(clause, asked.last)
+    file, pay = due_days(clause, last)
+    if (asked.first, asked.last) != (first, last):
+        days = f"{first:{_DAY}} – {last:{_DAY}}"
+        why = f"{held.city.citation} reckons by the {clause.every}: ask for gaming days {days}."
+        return _City(clause, None, why, *((file, pay) if clause.every == "month" else (None, None)))
+    fee = None if gross is None else fee_of(clause, gross)
+    if fee is not None:
+        return _City(clause, fee, f"{held.city.citation}: {fee.working}.", file, pay)
+    why = clause.not_reckoned or "The gross revenue is not known, or lies in no bracket on record."
+    return _City(clause, None, f"{held.city.citation}: {why}", file, pay)
+
+
+def _answer(held: Statement, found: tuple[Commission, ...], days: list[Revenue], city: _City) -> list[str]:
+    """What a reader must know if he reads nothing else."""
+    if not days:
+        return [tables.NOTHING]
+    gross, players = added(one.revenue for one in days), added(one.players for one in days)
+    money = "The gross revenue is not known" if gross is None else f"Gross revenue {dollars(gross)}"
+    said = [f"{money}; {dollars(players or 0)} dropped for the players’ jackpots is in none of it."]
+    if held.restates:
+        again = ", ".join(f"{day:{_DAY}}" for day in held.restated)
+        said.append(f"Restates {held.restates}: the books of {again} were restated.")
+    if city.fee is not None and held.city is not None:
+        said.append(f"{held.city.title}: fee {dollars(city.fee.cents)}{_by(city)}.")
+    elif held.city is not None:
+        said.append(f"{held.city.title}: no fee is reckoned{_by(city)}. {city.why}")
+    else:
+        said.append(city.why)
+    short = sum((one.compared or 0) - (one.due or 0) for one in found if one.due is not None and not one.players)
+    if short:
+        said.append(f"Collected {dollars(abs(short))} {'short of' if short < 0 else 'over'} what was due.")
+    said.append(_sure(days))
+    return said
+
+
+def _by(city: _City) -> str:
+    parts = []
+    if city.file is not None:
+        parts.append(f"to be filed by {city.file:{_DAY}}")
+    if city.pay is not None:
+        parts.append(f"to be paid by {city.pay:{_DAY}}")
+    return "".join(f", {part}" for part in parts)
+
+
+def _sure(days: list[Revenue]) -> str:
+    final = sum(one.final for one in days)
+    if final == len(days):
+        return f"Final: all {counted(final, 'gaming day')} are counted and closed."
+    rest = added(one.revenue for one in days if not one.final)
+    money = "" if rest is None else f" with {dollars(rest)}"
+    return (
+        f"Estimate: {final:,} of {counted(len(days), 'gaming day')} are counted and closed; "
+        f"{len(days) - final:,}{money} may still change."
+    )
+
+
+def _facts(asked: Asked, held: Statement, city: _City) -> tuple[tuple[str, str], ...]:
+    house = held.period.establishment
+    facts = [
+        ("Establishment", f"{house.title} ({house.slug}), clock of {held.time_zone}"),
+        ("Period", f"{period_words(asked)}, {counted((asked.last - asked.first).days + 1, 'day')}"),
+        ("How it is counted", " ".join(__doc__.split("How it is counted: ")[1].split("\n\n")[0].split())),
+    ]
+    if held.city is not None:
+        one, clause = held.city, city.clause
+        read = "" if one.invented else f"{one.citation}, read {one.verified:{_DAY}} at {one.source}. "
+        facts.append(("City", f"{one.title}. {read}{one.caution}"))
+        if clause is not None:
+            facts.append(("Gross revenue, by the code", clause.revenue))
+            facts.append(("Declaration", clause.declaration or "The words of the declaration are not on record."))
+    return tuple(facts)

@@ -1,0 +1,80 @@
+"""A clerk types a pile of counts without touching the mouse; one prepares the books of the day, another closes them."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from compliance.people.rights import Role
+from tests.browser.conftest import Visit
+from tests.browser.stack import HOUSE
+from tests.browser.test_playing_book import checked, typed
+from tests.browser.visitor import Visitor
+
+DAY = f"/at/{HOUSE}/2026-08-03"  # before the demonstration's days: nobody else looks at it
+PILE = (("T01", "480"), ("T02", "$1,250.5"), ("T03", "75"), ("T01", "20.25"), ("T02", "0"))
+
+
+def filled(page: Page, box: str, table: str, shift: str, amount: str) -> None:
+    """One count from the box to the amount: each text and Enter; the last Enter sends it."""
+    expect(page.get_by_label("Box", exact=True)).to_be_focused()
+    typed(page, box, table, shift, "drop", "first", "1500", "C-1; C-2", amount)
+
+
+def settled(visitor: Visitor) -> None:
+    """Nothing is under way in the region, and it has its full ink again; then as everywhere."""
+    expect(visitor.page.locator("#entry")).to_have_css("opacity", "1")
+    checked(visitor)
+
+
+def test_a_pile_of_counts_is_entered_by_the_keyboard_alone(signed_in: Visit) -> None:
+    with signed_in(Role.RECORDER) as clerk:
+        page, clerk.refusals = clerk.page, {409, 422}
+        clerk.go(f"{DAY}/papers/count")
+        settled(clerk)
+        for number, (table, amount) in enumerate(PILE):
+            filled(page, f"{table}-{number}", table, "Day", amount)
+            expect(page.get_by_text("Count entered.")).to_be_visible()
+            expect(page.locator("tbody tr[data-href]")).to_have_count(number + 1)
+        expect(page.get_by_text("together $1,825.75")).to_be_visible()
+        settled(clerk)
+        filled(page, "T03-9", "T03", "Day", "many")  # what does not fit stays with its cure, and has the focus
+        amount = page.get_by_label("Amount", exact=True)
+        expect(amount).to_be_focused()
+        settled(clerk)
+        page.keyboard.press("Control+a")
+        typed(page, "5")
+        expect(page.locator("tbody tr[data-href]")).to_have_count(6)
+        filled(page, "T01-0", "T01", "Day", "490")  # the very same count with another sum is asked about
+        again = page.get_by_role("button", name="Enter it all the same")
+        expect(again).to_be_focused()
+        expect(page.get_by_text("stands in the book with the same box, kind of box, count.")).to_be_visible()
+        settled(clerk)
+        clerk.go(f"{DAY}/papers/count")
+        page.keyboard.press("Escape")
+        page.locator("h1").click()
+        page.keyboard.press("j")
+        page.keyboard.press("Enter")
+        expect(page.get_by_text("Both stay in the record.")).to_be_visible()
+        expect(page.get_by_label("Box", exact=True)).to_have_value("T03-9")
+        assert clerk.wrong == []
+
+
+def test_one_prepares_the_books_and_another_closes_them(signed_in: Visit) -> None:
+    with signed_in(Role.ACCOUNTING) as ann:
+        page, ann.refusals = ann.page, {422}
+        ann.go(f"{DAY}/papers/count")
+        filled(page, "T03-J", "T03", "Day", "40")
+        expect(page.get_by_text("Count entered.")).to_be_visible()
+        ann.go(f"{DAY}/money")
+        expect(page.get_by_text("not prepared")).to_be_visible()
+        checked(ann)
+        page.get_by_role("button", name="Prepare the books").click()
+        expect(page.get_by_text("Somebody else closes them.").first).to_be_visible()
+        expect(page.get_by_role("button", name="Close the day")).to_have_count(0)
+    with signed_in(Role.LEAD) as lead:
+        page = lead.page
+        lead.go(f"{DAY}/money")
+        page.get_by_role("button", name="Close the day").click()
+        expect(page.get_by_text("The books of this day are closed.")).to_be_visible()
+        expect(page.get_by_text("Closed", exact=True)).to_be_visible()
+        checked(lead)

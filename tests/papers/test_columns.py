@@ -1,0 +1,80 @@
+"""Every kind of paper as a row and back: files, forms and tables stand on this."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from zoneinfo import ZoneInfo
+
+import msgspec
+import pytest
+
+from compliance.papers import Kind, kinds, sent_kinds
+from compliance.papers.columns import amount_text, cells_of, columns, paper_of
+from compliance.papers.form import Paper
+from compliance.papers.held import paper_read
+from compliance.record.kinds import KINDS
+from compliance.rules.day_cases import BASE
+
+ZONE = ZoneInfo("America/Los_Angeles")
+MORE = {
+    "slip": {"id": "SL-1", "table": "T1", "kind": "time", "from": "2026-09-01T08:00:00-07:00", "to": "2026-09-01T08:30:00-07:00",
+             "amount": "35.00", "players": 5, "each": "7.00", "dealer": "D-1", "game": "no-limit-holdem", "hands": 12},
+    "waiver": {"id": "WV-1", "table": "T1", "kind": "fee", "hand": "T1-7", "reason": "Short table.", "authority": "F-2",
+               "written": "2026-09-01T08:00:00-07:00"},
+    "award": {"id": "AW-1", "meter": "m", "at": "2026-09-01T08:00:00-07:00", "amount": "50.00", "words": "fifty dollars",
+              "rank": "flush", "cards": ["2H", "5H"], "dealer": "D-1"},
+    "dispute": {"id": "DS-1", "meter": "m", "at": "2026-09-01T08:00:00-07:00", "step": "opened", "amount": "50.00", "by": "A"},
+    "fund-entry": {"id": "FE-1", "fund": "f", "at": "2026-09-01T08:00:00-07:00", "way": "in", "amount": "5.00", "reason": "Seed.",
+                   "by": "A"},
+    "jackpot": {"id": "JP-1", "fund": "f", "table": "T1", "at": "2026-09-01T08:00:00-07:00", "amount": "75.00",
+                "parts": [{"seat": 1, "of": "losing", "amount": "50.00"}, {"seat": 2, "of": "winning", "amount": "25.00"}],
+                "verified_by": ["F-1"]},
+    "explanation": {"id": "EX-1", "step": "due-collected", "amount": "-5.00", "reason": "A chip.", "grade": "final", "by": "A",
+                    "supersedes": {"id": "EX-0", "reason": "final now", "author": "A"}},
+}  # fmt: skip
+
+
+def example(kind: Kind) -> Paper:
+    base = tomllib.loads(BASE.read_text())
+    held = {**base["set_up"], **base["papers"]}
+    raw = held[kind.name][0] if kind.name in held else MORE[kind.name]
+    return msgspec.convert({"gaming_day": "2026-09-01", **json.loads(msgspec.json.encode(raw))}, kind.form)
+
+
+@pytest.mark.parametrize("kind", list(sent_kinds().values()), ids=list(sent_kinds()))
+def test_a_paper_is_the_same_after_it_was_a_row(kind: Kind) -> None:
+    paper = example(kind)
+    cells = cells_of(paper, kind, ZONE)
+    assert set(cells) == {column.name for column in columns(kind)}
+    assert paper_read(kind, json.dumps(paper_of(kind, cells, ZONE)).encode()) == paper
+
+
+@pytest.mark.parametrize("kind", list(kinds().values()), ids=list(kinds()))
+def test_every_kind_has_its_place_in_the_record(kind: Kind) -> None:
+    assert kind.record in KINDS
+    assert kind.title
+    assert kind.what.endswith(".")
+
+
+@pytest.mark.parametrize(
+    ("typed", "written"),
+    [
+        ("125", "125.00"),
+        ("$1,234.5", "1234.50"),
+        ("007.5", "7.50"),
+        ("−25.00", "-25.00"),
+        ("12.345", "12.345"),
+        ("12,5", "12,5"),
+        ("$ 1,234,567", "1234567.00"),
+        ("abc", "abc"),
+    ],
+)
+def test_amounts_are_taken_as_people_type_them(typed: str, written: str) -> None:
+    assert amount_text(typed) == written
+
+
+def test_a_time_without_an_offset_is_the_houses() -> None:
+    kind = kinds()["reading"]
+    said = paper_of(kind, {"at": "2026-09-01 08:00"}, ZONE)
+    assert said["at"] == "2026-09-01T08:00:00-07:00"
