@@ -18,7 +18,9 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("kind", nargs="?", choices=["hand", *sent_kinds()], default="hand", help="of what; else hand")
+        parser.add_argument(
+            "kind", nargs="?", choices=["hand", *sent_kinds()], default="hand", help="of what; else hand"
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         kind = sent_kinds().get(options["kind"])

@@ -102,8 +102,7 @@ def _choices(establishment: Establishment, day: datetime.date, picked: Picked) -
         hung[posting.table] = f"{posting.title}, {posting.option_words}"
     tables = sorted(place_read(slug=establishment.slug).tables)
     shelves = [
-        (shelf.name, [game for game in shelf.games if dated.as_of(game.schedule, day)])
-        for shelf in books_read()
+        (shelf.name, [game for game in shelf.games if dated.as_of(game.schedule, day)]) for shelf in books_read()
     ]
     return {
         "tables": [(table, hung.get(table, "")) for table in tables],
