@@ -83,4 +83,7 @@ def head_problem(head: list[str], columns: Collection[str], needed: Iterable[str
         for words, names in (("unknown columns", unknown), ("missing columns", missing), ("columns twice", twice))
         if names
     )
-    return Problem("$", ", ".join(head)[:120], what, "Name the columns in the first line as the template does.")
+    cure = "Name the columns in the first line as the template does."
+    if unknown:
+        cure = f"{cure[:-1]}: {', '.join(columns)}."
+    return Problem("$", ", ".join(head)[:120], what, cure)

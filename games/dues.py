@@ -88,7 +88,7 @@ class ChargeDue(NamedTuple):
         of = ", ".join(part for part in (self.who, self.wager) if part)
         axis = fees.module(self.charge.basis).AXIS
         rows = "; ".join(_row(self.terms.bands[i], axis) for i in self.due.bands) if self.terms.bands else ""
-        where = ", ".join(part for part in (rows, f"line {', '.join(self.cites)}") if part)
+        where = ", ".join(part for part in (rows, _lines(self.cites)) if part)
         figures = " or ".join(map(dollars, self.due.fees)) if self.due.fees else "cannot be told"
         most = "at most " if self.due.ceiling and self.due.fees else ""
         why = f": {self.due.why}" if self.due.why else ""
@@ -172,6 +172,12 @@ def _share(terms: ChargeTerms, wager: Wager, game: GameTerms | None, line: Line 
         return Due((), amount, (), "what the wager won is no whole cent", ceiling=charge.at_most)
     owed = terms.owed(Play(stakes=(stake,), won=None if won is None else int(won)))
     return owed[0].due if owed else Due((0,), 0, (), "")
+
+
+def _lines(cites: Sequence[str]) -> str:
+    """“line 705” or “lines 1093-1094”, as rules say it."""
+    one = len(cites) == 1 and "-" not in cites[0]
+    return f"line{'' if one else 's'} {', '.join(cites)}"
 
 
 def _row(band: Band, axis: str | None) -> str:

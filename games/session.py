@@ -5,13 +5,14 @@ from __future__ import annotations
 import datetime
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
-from typing import NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
+import msgspec
 from msgspec import Struct, field
 
 from games.hand_words import Identifier, Sentence, TableName, Time, Word
 
-FORM = "oliver.session/1"
+FORM: Final = "oliver.session/1"
 LONGEST = datetime.timedelta(hours=24)
 
 
@@ -27,7 +28,8 @@ class Session(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     """Who was booked at which table for which provider, from when to when, on which licence.
 
     `person` is the house's pseudonym, as `occupant` of a seat. `expires` is the last day on which the licence holds; absent: it
-    was not recorded. Without `until` the end was not recorded: it counts until its gaming day ends.
+    was not recorded. Without `until` the end was not recorded: it counts until its gaming day ends. `form` may be said; it is
+    not kept, so that a session has the same digest with it and without.
     """
 
     id: Identifier
@@ -39,10 +41,17 @@ class Session(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     from_: Time = field(name="from")
     until: Time | None = None
     supersedes: Correction | None = None
+    form: Literal["oliver.session/1"] = FORM
 
     def holds(self, moment: datetime.datetime) -> bool:
         """Whether it was under way at that moment, as far as it is recorded; `until` is the first moment after it."""
         return self.from_ <= moment and (self.until is None or moment < self.until)
+
+
+def schema() -> dict[str, Any]:
+    """The published JSON Schema (2020-12) of the form."""
+    body = msgspec.json.schema(Session)
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", "$id": FORM, "title": FORM, **body}
 
 
 class Book(NamedTuple):

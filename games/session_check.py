@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterable
 
 import msgspec
+from msgspec.structs import replace
 
 from games.hand_names import IS_IDENTIFIER
 from games.hand_refusal import Problem
@@ -24,7 +25,8 @@ _FIELD = re.compile(r"field `([^`]*)`")
 def session_read(raw: bytes) -> Session | Problem:
     """The session in these bytes, or why there is none."""
     try:
-        return msgspec.json.decode(raw, type=Session)
+        # Left out when it is written: only the default itself is, not a text that equals it.
+        return replace(msgspec.json.decode(raw, type=Session), form=FORM)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         return refused(error, raw, FORM)
 

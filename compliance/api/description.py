@@ -115,13 +115,15 @@ _SESSION: dict[str, Any] = {
             "additionalProperties": False,
             "properties": {name: {"type": "string"} for name in ("id", "reason", "author")},
         },
+        "form": {"const": "oliver.session/1", "description": "may be said; it is not kept"},
     },
 }
 SESSIONS_INTAKE: dict[str, Any] = {
     "operation_id": "intake_sessions",
     "summary": "Put sessions of proposition players in",
     "description": (
-        "One session, an array of sessions, or one session a line (NDJSON): the providers' playing book. Answered one by one"
+        "One session, an array of sessions, or one session a line (NDJSON), each in the form `oliver.session/1`"
+        " (`/api/v1/schemas/oliver.session-1.json`): the providers' playing book. Answered one by one"
         " and idempotent by id, like hands. A correction, and the end of a session that was sent without one, is a new"
         " session with a new id and `supersedes`. Hands that it touches are judged again."
     ),

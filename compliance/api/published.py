@@ -1,4 +1,4 @@
-"""What is published without a token: the forms of hands and papers as JSON Schema, and the API's description."""
+"""What is published without a token: the forms of hands, sessions and papers as JSON Schema, and the API's description."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from compliance.api.only_read import OnlyRead, only_read
 from compliance.papers import sent_kinds
 from compliance.papers.example import schema as schema_of
 from games.hand import schema
+from games.session import schema as schema_of_sessions
 
 
 @cache
@@ -31,6 +32,19 @@ def hand_schema_view(request: HttpRequest) -> HttpResponse:
 
 
 @cache
+def session_schema() -> bytes:
+    """The JSON Schema of `oliver.session/1`, as `manage.py schema session` prints it."""
+    return msgspec.json.format(msgspec.json.encode(schema_of_sessions())) + b"\n"
+
+
+@only_read
+@cache_control(public=True, max_age=3600)
+def session_schema_view(request: HttpRequest) -> HttpResponse:
+    """The published JSON Schema of a session."""
+    return HttpResponse(session_schema(), content_type="application/schema+json")
+
+
+@cache
 def paper_schema(kind: str) -> bytes:
     """The JSON Schema of a kind of paper, as `manage.py schema` prints it."""
     return msgspec.json.format(msgspec.json.encode(schema_of(sent_kinds()[kind]))) + b"\n"
@@ -41,7 +55,9 @@ def paper_schema(kind: str) -> bytes:
 def paper_schema_view(request: HttpRequest, kind: str) -> HttpResponse:
     """The published JSON Schema of a kind of paper."""
     if kind not in sent_kinds():
-        refused = problem(not_there("kind", kind, "there is no such form", f"Hand, or {', '.join(sent_kinds())}."), {})
+        refused = problem(
+            not_there("kind", kind, "there is no such form", f"hand, session, {', '.join(sent_kinds())}."), {}
+        )
         assert refused is not None
         return refused
     return HttpResponse(paper_schema(kind), content_type="application/schema+json")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from compliance.rules.facts import HandFacts
+from compliance.rules.facts import Before, HandFacts
 from compliance.rules.finding import Fault, Outcome
 from compliance.rules.wording import cites, in_lines
 from games.rotation import regimes
@@ -54,19 +54,40 @@ def _fault(facts: HandFacts, slip: Slip) -> Fault:
     before = facts.before
     working = [f"Due: {slip.due} ({place})"]
     if before is not None:
-        holder = f"{before.occupant}, seat {before.seat}" if before.occupant is not None else "nobody, or the house"
-        working.insert(0, f"Hand {before.number} was banked by {holder}")
+        working.insert(0, f"Hand {before.number}{_left(before, slip.about)}")
     return Fault(
         outcome=outcome,
         says=f"{slip.did}.{why}",
         subject=slip.subject,
-        recorded=None,
+        recorded=_recorded(facts, slip.about),
         due=slip.due,
         difference=None,
         cites=cites(facts, slip.cite),
         reading=_readings(facts, slip),
         working=tuple(working),
     )
+
+
+def _left(before: Before, about: About) -> str:
+    """What the hand before left, as people at such a game speak of it: dice and buttons have no banker."""
+    left = before.carried or Carried()
+    if about == "dice":
+        threw = "who threw is not on record" if left.shooter is None else f"seat {left.shooter} threw"
+        return f": {threw}{', and sevened out' if left.seven_out else ''}"
+    if about == "button":
+        return (
+            f": the dealer button lay {'at no recorded seat' if left.button is None else f'before seat {left.button}'}"
+        )
+    holder = f"{before.occupant}, seat {before.seat}" if before.occupant is not None else "nobody, or the house"
+    return f" was banked by {holder}"
+
+
+def _recorded(facts: HandFacts, about: About) -> str | None:
+    """What stands against what is due, where it is a seat; of a bank the sentence says it."""
+    hand = facts.hand
+    if about == "dice":
+        return f"seat {hand.shooter} threw"
+    return f"seat {hand.pot.button}" if about == "button" and hand.pot is not None else None
 
 
 def _readings(facts: HandFacts, slip: Slip) -> str | None:

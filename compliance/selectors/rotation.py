@@ -19,7 +19,7 @@ from compliance.rules.registry import RULES
 from compliance.selectors.collections import natural
 from compliance.selectors.finding_filters import SEVERITIES
 from compliance.selectors.query import rows
-from compliance.showing.turns import Kind, Offered, Round
+from compliance.showing.turns import Goes, Kind, Offered, Round
 from compliance.showing.turns_told import TableTurns, told
 
 STRETCH = 2_000
@@ -108,6 +108,10 @@ class _Offer(Struct):
     occupant: str | None = None
 
 
+class _Pot(Struct):
+    button: int | None = None
+
+
 class _Hand(Struct):
     """As much of a hand as the position needs: the rest of the bytes is passed over."""
 
@@ -117,6 +121,8 @@ class _Hand(Struct):
     seats: list[_Seat]
     bank: _Bank | None = None
     offers: list[_Offer] | None = None
+    shooter: int | None = None
+    pot: _Pot | None = None
     opened: bool | None = None
     closes: str | None = None
 
@@ -195,7 +201,16 @@ def _round(index: int, hand_id: str, hand: _Hand, after: bytes | None) -> Round:
         reviewed=after is not None,
         pair=None if held is None else held.pair,
         swaps=0 if held is None else held.swaps,
+        **_goes(hand),
     )
+
+
+def _goes(hand: _Hand) -> dict[str, Any]:
+    """What goes round of a hand that has no player-dealer, and at which seat it was."""
+    button = None if hand.pot is None else hand.pot.button
+    before = button if hand.shooter is None else hand.shooter
+    goes: Goes = "button" if hand.shooter is None else "dice"
+    return {} if hand.bank is not None or before is None else {"goes": goes, "before": before}
 
 
 def _asked(offer: _Offer, who: dict[int, _Seat]) -> str | None:

@@ -34,8 +34,8 @@ class Supposed(Struct, frozen=True):
 
 
 def supposable() -> list[Instrument]:
-    """The instruments with a status of their own that a rule speaks for."""
-    spoken = {name for rule in RULES.values() for name in rule.law}
+    """The instruments with a status of their own that a rule about rotation stands on: what is asked here is rotation."""
+    spoken = {name for rule in RULES.values() if rule.family == "rot" for name in rule.law}
     return [one for name, one in instruments().items() if name in spoken and one.binds_by == "status"]
 
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterable, Iterator
-from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from compliance.showing import catalogue_words, charges, condition_words
 from compliance.showing.entry import Entry, Item, Section, words
-from games import cases, dated, defect, load
+from compliance.showing.worked_hands import run
+from games import dated, defect, load
 from games.schema import (
     Block,
     Book,
@@ -30,8 +30,8 @@ from games.schema import (
 )
 
 
-def game_entry(game: Game, book: Book, day: datetime.date, worked: Path | None = None) -> Entry:
-    """The game as of a day; `worked` is the file of its worked hands. What does not hold that day has no rows."""
+def game_entry(game: Game, book: Book, day: datetime.date) -> Entry:
+    """The game as of a day, its worked hands settled just now. What does not hold that day has no rows."""
     sections = (
         Section("Licence", tuple(_licence(game, book, day))),
         Section("Table and cards", tuple(_table(game, day))),
@@ -46,7 +46,7 @@ def game_entry(game: Game, book: Book, day: datetime.date, worked: Path | None =
         *(_schedule(schedule, day) for schedule in _on(game.schedule, day)),
         Section("Readings", tuple(_reading(reading) for reading in _on(game.reading, day))),
         Section("What else is asked", tuple(_duty(duty) for duty in _on(game.duty, day))),
-        Section("Worked hands", tuple(_worked(worked))),
+        Section("Worked hands", tuple(_worked(game, day))),
     )
     return Entry("game", str(game.slug), game.title, day.isoformat(), sections)
 
@@ -220,8 +220,11 @@ def _duty(duty: Duty) -> Item:
     return _block(duty.name, duty.text, duty)
 
 
-def _worked(path: Path | None) -> Iterator[Item]:
-    for case in cases.read(path).case if path is not None and path.exists() else ():
+def _worked(game: Game, day: datetime.date) -> Iterator[Item]:
+    for one in run(game, day) if dated.one_as_of(game.edition, day) is not None else ():
+        case = one.case
         piles = {"player": case.player, "banker": case.banker, **case.piles}
         cards = ", ".join(f"{name.replace('-', ' ')} {dealt}" for name, dealt in piles.items() if dealt)
-        yield Item(case.name, cards, case.cite)
+        became = [Item("comes out", one.outcome), *(Item("wager", said) for said in one.wagers)]
+        became += [Item("not as expected", miss) for miss in one.misses]
+        yield Item(case.name, cards, case.cite, tuple(became))

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import groupby
 from typing import NamedTuple, Protocol
 from zoneinfo import ZoneInfo
 
 from compliance.drawing.strip_data import Event, Flag, Gap, Held, Mark, Strip, Tick
-from compliance.showing.turns import KIND_WORDS, Round
+from compliance.showing.turns import KIND_WORDS, Goes, Round
 from compliance.showing.turns_told import TableTurns, turns_of
 
 Link = Callable[[int], str]
 _STEPS = (1, 2, 5, 10, 15, 30, 60, 120)  # minutes between two times that are written
 _MOST_MARKS = 16
+_WENT: dict[Goes, str] = {"dice": "seat {} shot", "button": "the dealer button before seat {}"}
 
 
 class Told(Protocol):
@@ -77,8 +79,8 @@ def strip_of(
     links = links or Links()
     seats = list(turns.seats)
     shown = [each for each in turns.rounds if window.holds(each)]
-    nobody = any(each.seat is None for each in shown)
-    lanes = (*(f"seat {seat}" for seat in seats), *(("no player-dealer",) if nobody or not seats else ()))
+    nobody = any(_seat(each) is None for each in shown)
+    lanes = (*(f"seat {seat}" for seat in seats), *(("nobody",) if nobody or not seats else ()))
     lane_of = {seat: at for at, seat in enumerate(seats)}
     outcomes = _outcomes(found)
     return Strip(
@@ -143,11 +145,14 @@ def _held(
     each_hand: bool,
 ) -> tuple[Held, ...]:
     bars = []
-    parts = [(each,) for each in shown] if each_hand else [turn.rounds for turn in turns_of(shown)]
+    parts = (
+        [(each,) for each in shown] if each_hand else [part for turn in turns_of(shown) for part in _apart(turn.rounds)]
+    )
     for part in parts:
         first, end = part[0], part[-1]
         faults = {outcomes[each.number] for each in part if each.number in outcomes}
-        lane = last if first.seat is None else lane_of[first.seat]
+        seat = _seat(first)
+        lane = last if seat is None else lane_of[seat]
         fault = "fail" if "fail" in faults else "cannot tell" if faults else ""
         bars.append(
             Held(
@@ -164,9 +169,22 @@ def _held(
     return tuple(bars)
 
 
+def _seat(each: Round) -> int | None:
+    """In whose lane a hand lies: the holder's; without one the shooter's, or where the button lay."""
+    return each.before if each.seat is None else each.seat
+
+
+def _apart(rounds: Sequence[Round]) -> Iterator[Sequence[Round]]:
+    """The hands of a turn; where nobody holds the position, those of a shooter, or of one place of the button."""
+    for _, part in groupby(rounds, key=lambda each: (each.goes, each.before)):
+        yield tuple(part)
+
+
 def _words(first: Round, end: Round, zone: ZoneInfo) -> str:
     hands = f"hand {first.number}" if first is end else f"hands {first.number} to {end.number}"
-    who = KIND_WORDS[first.kind] if first.who is None else f"{first.who}, {KIND_WORDS[first.kind]}, seat {first.seat}"
+    who = f"{first.who}, {KIND_WORDS[first.kind]}, seat {first.seat}"
+    if first.who is None:
+        who = KIND_WORDS[first.kind] if first.goes is None else _WENT[first.goes].format(first.before)
     times = f"{first.started.astimezone(zone):%H:%M:%S} to {end.ended.astimezone(zone):%H:%M:%S}"
     return f"{who}: {hands}, {times}"
 

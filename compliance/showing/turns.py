@@ -15,6 +15,11 @@ KIND_WORDS: dict[Kind, str] = {
 }
 
 
+Goes = Literal["dice", "button"]
+GOES_WORDS: dict[Goes, str] = {"dice": "the dice go round", "button": "the dealer button goes round"}
+"""What goes round at a game without a player-dealer."""
+
+
 class Offered(NamedTuple):
     """The position was offered to somebody before a hand. `who` None: nobody is recorded at that seat."""
 
@@ -42,6 +47,8 @@ class Round(NamedTuple):
     reviewed: bool = True
     pair: tuple[str, str] | None = None  # between whom the position went to and fro, up to this hand
     swaps: int = 0
+    goes: Goes | None = None  # nobody holds the position, and this goes round instead
+    before: int | None = None  # the seat that shot, or before which the button lay
 
 
 class Missing(NamedTuple):

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from compliance.rules.wording import listed
 from compliance.showing.turn_shares import shares_of
-from compliance.showing.turns import Missing, Round, Share, Turn, follows
+from compliance.showing.turns import GOES_WORDS, Missing, Round, Share, Turn, follows
 
 
 class TableTurns(NamedTuple):
@@ -28,6 +29,13 @@ class TableTurns(NamedTuple):
         return len(self.rounds)
 
     @property
+    def goes(self) -> str:
+        """What goes round where no hand has a player-dealer; "" where one has, or it is not recorded."""
+        found = {each.goes for each in self.rounds if each.goes is not None}
+        held = any(each.who is not None for each in self.rounds)
+        return "" if held else listed(GOES_WORDS[each] for each in sorted(found)) if found else ""
+
+    @property
     def longest(self) -> int:
         return max((share.longest for share in self.shares), default=0)
 
@@ -43,8 +51,7 @@ class TableTurns(NamedTuple):
         for each in self.rounds:
             found.update(each.seats)
             found.update(offer.seat for offer in each.offers or ())
-            if each.seat is not None:
-                found.add(each.seat)
+            found.update(seat for seat in (each.seat, each.before) if seat is not None)
         return tuple(sorted(found))
 
 

@@ -12,28 +12,36 @@ from compliance.drawing.felt import felt
 from compliance.drawing.pictures import pictures, signs
 from compliance.drawing.scene import scene
 from compliance.rules.collected import beside_of
+from compliance.rules.facts import HandFacts
 from compliance.rules.owing import shown_due
 from compliance.selectors.hands import HandDetail
 from compliance.showing.came_out import came_out, cards_of_squares
 from compliance.showing.settled import on_felt
+from games.hand import Hand
 
 
 def felts(detail: HandDetail, subjects: Collection[str]) -> dict[str, Any]:
     """The scene of a hand with its wide and its narrow drawing."""
-    facts = detail.facts
-    beside = {i for i, each in enumerate(detail.hand.collections or ()) if beside_of(facts, each)}
-    laid = scene(detail.hand, facts.game, facts.sheet, shown_due(facts), subjects, beside)
-    laid = replace(laid, outcome=on_felt(facts, laid.outcome))
+    return felts_of(detail.hand, detail.facts, subjects)
+
+
+def felts_of(
+    hand: Hand, facts: HandFacts, subjects: Collection[str] = (), *, without_fee: bool = False
+) -> dict[str, Any]:
+    """The same of a hand that need not be on record; `without_fee` where nobody asks for one."""
+    beside = {i for i, each in enumerate(hand.collections or ()) if beside_of(facts, each)}
+    laid = scene(hand, facts.game, facts.sheet, shown_due(facts), subjects, beside)
+    laid = replace(laid, outcome=on_felt(facts, laid.outcome), no_fee=laid.no_fee or without_fee)
     return {
         "scene": laid,
-        "has_button": facts.game is None or facts.game.action_button is not None or detail.hand.action_seat is not None,
-        "came_out": came_out(detail.hand, facts.game),
-        "cards_of_squares": cards_of_squares(detail.hand, facts.game),
+        "has_button": facts.game is None or facts.game.action_button is not None or hand.action_seat is not None,
+        "came_out": came_out(hand, facts.game),
+        "cards_of_squares": cards_of_squares(hand, facts.game),
         "felt_wide": felt(laid),
         "felt_narrow": felt(laid, narrow=True),
-        "pictures_wide": pictures(detail.hand, facts.game, subjects),
-        "pictures_narrow": pictures(detail.hand, facts.game, subjects, narrow=True),
-        "signs": signs(detail.hand, facts.game),
+        "pictures_wide": pictures(hand, facts.game, subjects),
+        "pictures_narrow": pictures(hand, facts.game, subjects, narrow=True),
+        "signs": signs(hand, facts.game),
     }
 
 

@@ -22,6 +22,19 @@ def test_the_hand_form_is_published_and_holds_for_a_sound_hand(client: Client) -
     assert not validator.is_valid(builders.hand(1, surplus=1))
 
 
+def test_the_session_form_is_published_and_holds_for_a_sound_session(client: Client) -> None:
+    schema = client.get("/api/v1/schemas/oliver.session-1.json").json()
+    validator = jsonschema.Draft202012Validator(schema)
+    validator.check_schema(schema)
+    sound = {"id": "S-1", "table": "T1", "provider": "TP-1", "person": "P1", "licence": "L-7"}
+    sound["from"] = "2026-09-01T10:00:00-07:00"
+    assert schema["$id"] == "oliver.session/1"
+    validator.validate(sound)
+    validator.validate(sound | {"form": "oliver.session/1"})
+    assert not validator.is_valid(sound | {"form": "oliver.hand/1"})
+    assert not validator.is_valid(sound | {"surplus": 1})
+
+
 def test_the_description_names_the_intake_and_every_answer(client: Client) -> None:
     description = client.get("/api/v1/openapi.json").json()
     post = description["paths"]["/api/v1/intake/hands"]["post"]

@@ -50,3 +50,12 @@ def test_a_bad_session_loses_no_other(recorder: Client, form: str) -> None:
 def test_without_a_token_nothing_goes_in(token: str) -> None:
     assert send(Client(), SESSION).status_code == 401
     assert not ProviderSession.objects.filter(establishment__slug=builders.HOUSE).exists()
+
+
+def test_the_form_may_be_said_and_is_the_same_session(recorder: Client) -> None:
+    first = send(recorder, SESSION).json()["answers"][0]
+    again = send(recorder, SESSION | {"form": "oliver.session/1"})
+    assert again.status_code == 200
+    assert again.json()["answers"][0]["digest"] == first["digest"]
+    refused = send(recorder, SESSION | {"id": "S-9", "form": "oliver.hand/1"}).json()["answers"][0]
+    assert refused["problems"][0]["path"] == "$.form"

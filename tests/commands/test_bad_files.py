@@ -29,6 +29,7 @@ READS: dict[tuple[str, str], list[str]] = {  # command and argument: the command
     ("citations", "source"): ["--source", "FILE"],
     ("house", "file"): ["FILE"],
     ("lint", "house"): ["--house", "FILE"],
+    ("papers", "file"): ["FILE", "--kind", "deposit", *HOUSE],
     ("phh read", "file"): ["FILE", *PLAYED],
     ("phh write", "file"): ["FILE"],
     ("record", "file"): ["FILE", *HOUSE],

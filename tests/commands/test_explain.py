@@ -59,7 +59,10 @@ def test_decks_seats_chart_rotation_readings_and_duties() -> None:
     readings = load.catalogue().games[GAME].reading
     assert set(items(entry, "Readings")) == {reading.name for reading in readings}
     assert "five-rates" in items(entry, "What else is asked")
-    assert "two natural eights tie" in items(entry, "Worked hands")
+    rows = items(entry, "Worked hands")["two natural eights tie"]["rows"]
+    assert rows[0]["name"] == "comes out"
+    assert rows[0]["text"].endswith("= 8: a tie")
+    assert {row["name"] for row in rows[1:]} == {"wager"}
 
 
 def test_a_day_before_the_licence_has_no_rows_and_exit_code_one() -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import dataclasses
 from typing import Any
 
+import msgspec
 import pytest
 
 from compliance.rules.cases import Case
@@ -42,6 +44,17 @@ def test_player_dealer_and_each_player_owe_their_own() -> None:
     assert whole.fees == (200,)
     assert all(one.cites == ("2061",) for one in found)
     assert found[1].words == "Player Collection from seat 1, ante (line 2061): $0.50"
+
+
+@pytest.mark.parametrize(
+    ("cites", "said"),
+    [(("1093",), "line 1093"), (("1093-1094",), "lines 1093-1094"), (("2061", "2070"), "lines 2061, 2070")],
+)
+def test_the_working_names_one_line_or_several(cites: tuple[str, ...], said: str) -> None:
+    [one, *_] = of("caribbean")
+    charge = msgspec.structs.replace(one.charge, cite=cites)
+    terms = dataclasses.replace(one.terms, charge=charge, bands=(), flat=None)
+    assert f"({said}): " in one._replace(terms=terms).words
 
 
 def test_a_player_owes_by_the_row_of_his_own_wager() -> None:

@@ -70,3 +70,8 @@ def test_what_is_no_table_is_said_with_its_line(lines: tuple[str, ...], line: in
     [sent] = read(*lines)
     assert (sent.line, sent.problem.what) == (line, what)
     assert sent.problem.cure
+
+
+def test_an_unknown_column_is_answered_with_those_that_are_known() -> None:
+    [sent] = read(f"{HEAD},lisence", "S,T1,A,P1,L,,x")
+    assert sent.problem.cure.endswith("the template does: " + ", ".join(session_csv.COLUMNS) + ".")

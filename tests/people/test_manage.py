@@ -118,6 +118,13 @@ def test_the_first_administrator_is_made_from_the_terminal_and_kept() -> None:
     assert Assignment.objects.filter(until=None).count() == 1
 
 
+def test_a_second_establishment_is_refused_and_nobody_is_made(house: Establishment) -> None:
+    twice = ("--establishment", "made-up", "--establishment", "made-up")
+    with pytest.raises(CommandError, match="--establishment: given twice"):
+        run("add", "ivo", "--name", "Ivo First", "--role", "officer", *twice)
+    assert not Person.objects.exists()
+
+
 def test_a_new_first_password_and_a_lost_factor() -> None:
     run("add", "ivo", "--name", "Ivo First", "--role", "administrator")
     person = Person.objects.get()

@@ -204,3 +204,8 @@ def test_before_any_book_every_page_says_what_will_stand_there(page: Page, house
     assert "not licensed on this day" in page(f"{day}/books")
     assert "The lint says nothing of this" in page(f"{day}/lint")
     assert "Choose two options" in page(f"{day}/compare/{BOOK}", one=GAME)
+
+
+@pytest.mark.django_db
+def test_cards_in_what_a_rule_says_are_read_with_their_suit(page: Page, house: str) -> None:
+    assert "Seat 1 insured against K♦; by line" in page(f"{ON}/rules/dec009")

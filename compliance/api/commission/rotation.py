@@ -48,7 +48,12 @@ def _held(asked: Asked) -> TableRotation:
     return held
 
 
-@described("rotation", "Tables by concern about rotation", FloorRotation)
+@described(
+    "rotation",
+    "Tables by concern about rotation",
+    FloorRotation,
+    words="As in force; as if another instrument applied, ask table by table with `as_if` of /rotation/day.",
+)
 class Floor(Door):
     scope = "findings"
     parameters = _DAY

@@ -17,7 +17,7 @@ from compliance.rules.registry import RULES
 from compliance.showing.entry import plain
 from compliance.showing.game_entry import game_entry
 from compliance.showing.rule_entry import rule_entry
-from games import cases, dated, load
+from games import dated, load
 from reports.explained import report_entry
 from reports.registry import reports
 
@@ -44,9 +44,7 @@ class Command(BaseCommand):
         elif what.lower() in held.games:
             game = held.games[what.lower()]
             licensed = dated.one_as_of(game.edition, day) is not None
-            file = load.CATALOGUE / str(game.book) / f"{game.slug}.toml"
-            worked = cases.beside(file) if licensed else None
-            entry = game_entry(game, held.books[str(game.book)], day, worked)
+            entry = game_entry(game, held.books[str(game.book)], day)
         else:
             known = [*RULES, *reports(), *held.games]
             raise wrong(f"No rule, report or game is named {what}. {choices(what, known)}")

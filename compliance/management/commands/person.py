@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from argparse import ArgumentParser
+from argparse import Action, ArgumentError, ArgumentParser, Namespace
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -20,6 +20,15 @@ from games.models import Commission, Establishment
 _AT_A_HOUSE = (Role.OFFICER, Role.LEAD, Role.ACCOUNTING, Role.RECORDER)
 
 
+class _Once(Action):
+    """An option that may be given once: a person has one role at one place, and the last of two would win unseen."""
+
+    def __call__(self, parser: ArgumentParser, namespace: Namespace, values: Any, option: str | None = None) -> None:
+        if getattr(namespace, self.dest) is not None:
+            raise ArgumentError(self, "given twice; a person has one role at one place, so name one.")
+        setattr(namespace, self.dest, values)
+
+
 class Command(BaseCommand):
     help = "Make people who may sign in, list them, end their access, give a new first password, or lift a lock-out."
 
@@ -29,9 +38,11 @@ class Command(BaseCommand):
         add.add_argument("username")
         add.add_argument("--name", required=True, help="as it stands under a report")
         add.add_argument("--job", default="", help="title, as it stands under a report")
-        add.add_argument("--role", required=True, choices=[role.value for role in Role])
-        add.add_argument("--establishment", help="slug; for every role but commission reader and administrator")
-        add.add_argument("--commission", help="slug; for a commission reader")
+        add.add_argument("--role", required=True, action=_Once, choices=[role.value for role in Role])
+        add.add_argument(
+            "--establishment", action=_Once, help="slug; for every role but commission reader and administrator"
+        )
+        add.add_argument("--commission", action=_Once, help="slug; for a commission reader")
         listing = acts.add_parser("list", help="who may sign in, and as what")
         listing.add_argument("--json", action="store_true")
         end = acts.add_parser("end", help="end a person's access; what the person did stays")

@@ -10,9 +10,10 @@ from typing import Any
 
 from compliance.simulate.bounds import DOLLAR
 from compliance.simulate.round import Parts, Round
+from compliance.simulate.stud import Hands, opening_of
 from games.cards import Card
 from games.hand_pot import Act, ActName, Pot, Street
-from games.money import cents_of, plain
+from games.money import CENTS, cents_of, plain
 
 PACKS = 1
 BOARD, STUD = (
@@ -22,6 +23,7 @@ BOARD, STUD = (
 FLOP, DRAW = 3, ("before-draw", "after-draw")
 STUDS = {5: ("second-street", *STUD[:3]), 6: STUD, 7: (*STUD, "seventh-street")}
 MOST_RAISES, ANTES = 3, 4  # antes of a house are a quarter of a bet, where none are printed
+BRING_INS = 3  # and a bring-in the third part, as in the example of book 003 line 336
 FOLDS, RAISES, BETS = 0.22, 0.12, 0.4
 OWN_CARDS = 5  # of a game whose page does not say how many
 
@@ -56,6 +58,8 @@ class _Table:
         after = self.button or 0
         self.live = sorted(of.players, key=lambda seat: (seat <= after, seat))
         self.done: list[Street] = []
+        opening = opening_of(of.terms)
+        self.stud = None if opening is None else Hands(of.terms, opening, of.shoe, len(self.streets))
 
     @property
     def _limit(self) -> Any:
@@ -65,31 +69,43 @@ class _Table:
         """A round of betting until everybody has called or folded."""
         acts, put = list[Act](), dict.fromkeys(self.live, 0)
         unit = self._unit(name)
-        level, to_act = self._forced(acts, put) if number == 0 else (0, list(self.live))
+        if self.stud is not None:
+            self.stud.deal(self.live)
+        level, to_act = self._forced(acts, put) if number == 0 else (0, self._in_turn())
+        short = 0 < level < unit and acts[-1].act == "bring-in"
         raises = 0
         while to_act and len(self.live) > 1:
             seat = to_act.pop(0)
             owed = level - put[seat]
-            act = self._chosen(owed, level, raises)
-            added = {"call": owed, "bet": unit, "raise": owed + unit}.get(act, 0)
+            act = self._chosen(owed, level, raises, self._reaches(acts, owed, unit))
+            if act == "raise" and short:
+                act, short = "complete", False
+            added = {"call": owed, "bet": unit, "raise": owed + unit, "complete": unit - put[seat]}.get(act, 0)
             acts.append(Act(seat, act, plain(added) if added else None))
             put[seat] += added
             if act == "fold":
                 self.live.remove(seat)
-            elif act in ("bet", "raise"):
+            elif act in ("bet", "raise", "complete"):
                 raises += act == "raise"
                 level = put[seat]
                 at = self.live.index(seat)
                 to_act = [*self.live[at + 1 :], *self.live[:at]]
         self.done.append(Street(name, acts=acts))
 
-    def _chosen(self, owed: int, level: int, raises: int) -> ActName:
+    def _chosen(self, owed: int, level: int, raises: int, may: bool) -> ActName:
         rng = self.of.rng
         if not owed:
-            return "bet" if not level and rng.random() < BETS else "check"
+            return "bet" if not level and rng.random() < BETS and may else "check"
         if rng.random() < FOLDS:
             return "fold"
-        return "raise" if raises < MOST_RAISES and rng.random() < RAISES else "call"
+        return "raise" if raises < MOST_RAISES and rng.random() < RAISES and may else "call"
+
+    def _reaches(self, acts: list[Act], owed: int, unit: int) -> bool:
+        """Whether so much may be bet: where the pot is the limit, no more than lies in it after the call."""
+        if not self.said.get("betting", {}).get("pot_limit"):
+            return True
+        so_far = (act for street in (*self.done, Street("", acts=acts)) for act in street.acts or ())
+        return unit <= owed + sum(CENTS[act.amount] for act in so_far if act.amount is not None)
 
     def _unit(self, name: str) -> int:
         upper = name in self.said.get("betting", {}).get("upper", ())
@@ -102,26 +118,38 @@ class _Table:
         return () if limit is None else limit.blinds
 
     def _forced(self, acts: list[Act], put: dict[int, int]) -> tuple[int, list[int]]:
-        """Antes and blinds; the bet that they make, and who acts then."""
+        """Antes, blinds and the forced bet of stud; the bet that they make, and who acts then."""
         limit = self._limit
         ante = 0 if limit is None or limit.ante is None else cents_of(limit.ante)
+        if not ante and (self.stud is not None or self.button is None):  # otherwise there would be nothing to play for
+            ante = max(DOLLAR, self._unit(self.streets[0]) // ANTES // DOLLAR * DOLLAR)
         acts += [Act(seat, "ante", plain(ante)) for seat in self.live if ante]
-        if limit is not None and limit.forced is not None:
-            first = self.of.rng.choice(self.live)
-            return self._posted(acts, put, [(first, "bring-in", cents_of(limit.forced))])
-        if self.button is None:
-            return (0, list(self.live)) if ante else self._without_blinds(acts)
+        if self.stud is not None and self.stud.opening.forced:
+            return self._brought_in(acts, put, self.stud)
+        if self.stud is not None or self.button is None:
+            return 0, self._in_turn()
         big = self._unit(self.streets[0])
         printed = [cents_of(blind) for blind in self._blinds] or [max(DOLLAR, big // 2 // DOLLAR * DOLLAR), big]
         names: list[ActName] = ["small-blind", "big-blind"] if len(printed) == 2 else ["blind"] * len(printed)
         seats = self.live[: len(printed)]
         return self._posted(acts, put, list(zip(seats, names, printed, strict=False)))
 
-    def _without_blinds(self, acts: list[Act]) -> tuple[int, list[int]]:
-        """Everybody antes a part of a bet: otherwise there would be nothing to play for."""
-        ante = max(DOLLAR, self._unit(self.streets[0]) // ANTES // DOLLAR * DOLLAR)
-        acts += [Act(seat, "ante", plain(ante)) for seat in self.live]
-        return 0, list(self.live)
+    def _in_turn(self) -> list[int]:
+        """Everybody who is left, from the one who speaks first."""
+        if self.stud is None:
+            return list(self.live)
+        first = self.stud.speaks(self.live) if self.done else self.stud.opens(self.live)
+        at = self.live.index(first)
+        return [*self.live[at:], *self.live[:at]]
+
+    def _brought_in(self, acts: list[Act], put: dict[int, int], stud: Hands) -> tuple[int, list[int]]:
+        """The forced bet of stud. Who made it speaks again only where it is raised or completed."""
+        unit, limit = self._unit(self.streets[0]), self._limit
+        cents = unit if stud.opening.whole else max(DOLLAR, unit // BRING_INS // DOLLAR * DOLLAR)
+        if limit is not None and limit.forced is not None:
+            cents = cents_of(limit.forced)
+        level, order = self._posted(acts, put, [(stud.opens(self.live), "bring-in", cents)])
+        return level, order[:-1]
 
     def _posted(
         self, acts: list[Act], put: dict[int, int], posts: list[tuple[int, ActName, int]]
@@ -137,7 +165,8 @@ class _Table:
         """The hands that were shown, and the community cards as far as they were dealt."""
         shoe, shown = self.of.shoe, self.live if len(self.live) > 1 else []
         own = self.said.get("own") or OWN_CARDS
-        cards = {f"seat-{seat}": [shoe.draw() for _ in range(own)] for seat in shown}
+        held = {} if self.stud is None else self.stud.held
+        cards = {f"seat-{seat}": held.get(seat) or [shoe.draw() for _ in range(own)] for seat in shown}
         count = 0 if not self.said.get("board") or len(self.done) < 2 else FLOP + len(self.done) - 2
         for number in range(self.said.get("boards", 1) if self.said.get("board") else 0):
             cards["board" if number == 0 else f"board-{number + 1}"] = [shoe.draw() for _ in range(count)]

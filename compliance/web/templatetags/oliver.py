@@ -16,6 +16,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from compliance.drawing import marks, svg
 from compliance.drawing.shapes import Drawing
+from compliance.showing.card_signs import with_signs
 from games.money import CENTS, MoneyError, dollars
 
 register = template.Library()
@@ -216,7 +217,7 @@ def _line_link(cite: str, href: str) -> SafeString:
 @register.simple_tag
 def working(text: str, href: str = "") -> SafeString:
     """A line of a working: an amount at its end stands at the right, each printed line that it names is a link to it."""
-    text = text[:1].upper() + text[1:]
+    text = with_signs(text[:1].upper() + text[1:])
     if (match := _LABELLED.fullmatch(text)) is not None:
         return format_html('<span>{}</span><span class="amount">{}</span>', _linked(match[1], href), match[2])
     return format_html("<span>{}</span>", _linked(text, href))

@@ -13,14 +13,13 @@ from django.utils.safestring import SafeString
 
 from compliance.drawing.cards import card_words, rank_text, suit_role
 from compliance.showing import catalogue_words, condition_words
+from compliance.showing.card_signs import SIGNS, with_signs
 from compliance.web.printed import Anchors
 from compliance.web.templatetags.oliver import lines
 from games import changes
 from games.schema import Block, Bound, PayRow
 
 register = template.Library()
-
-_SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
 
 @register.filter
@@ -34,8 +33,13 @@ def cards_words(cards: Iterable[str]) -> SafeString:
     return format_html_join(
         " ",
         '<span class="card-text suit-{}"><span aria-hidden="true">{}{}</span><span class="visually-hidden">{}</span></span>',
-        ((suit_role(card), rank_text(card), _SUITS.get(card[1:], ""), card_words(card)) for card in cards),
+        ((suit_role(card), rank_text(card), SIGNS.get(card[1:], ""), card_words(card)) for card in cards),
     )
+
+
+@register.filter
+def card_signs(text: str) -> str:
+    return with_signs(text)
 
 
 @register.filter

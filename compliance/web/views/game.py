@@ -22,6 +22,7 @@ from compliance.web.printed_stretch import Asked, stretch
 from compliance.web.quote_box import quote_of
 from compliance.web.returns_shown import returns_context
 from compliance.web.shelf import book_of, game_of, hung_on
+from compliance.web.worked_hands import worked_context
 from games.schema import Game
 
 LONGEST = 20
@@ -51,6 +52,7 @@ def game(request: HttpRequest, house: str, day: datetime.date, book: str, game: 
             "chosen": f"{asked.schedule}.{asked.option}",
         }
         | returns_context(request, found, day)
+        | worked_context(request, found, day)
     )
     return show(request, "game.html", context, section="books", day=day)
 

@@ -45,9 +45,12 @@ XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 @page(Right.ENTER_PAPERS)
 def papers(request: HttpRequest, house: str, day: datetime.date) -> HttpResponse:
     """Every kind of paper, and how many of the day are in."""
-    counts = papers_counted(establishment_id=establishment_of(request).pk, gaming_day=day)
+    establishment = establishment_of(request)
+    counts = papers_counted(establishment_id=establishment.pk, gaming_day=day)
     kinds_shown = [(kind, counts.get(kind.name, 0)) for kind in papers_by_title()]
-    return show(request, "papers.html", {"kinds": kinds_shown, "house": house, "day": day}, section="money", day=day)
+    sees_money = visitor_of(request).standing.may(Right.SEE_MONEY, establishment)
+    context = {"kinds": kinds_shown, "house": house, "day": day, "sees_money": sees_money}
+    return show(request, "papers.html", context, section="money", day=day)
 
 
 @page(Right.ENTER_PAPERS, polls=True)

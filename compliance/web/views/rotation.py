@@ -11,6 +11,7 @@ from django.urls import reverse
 
 from compliance.drawing.strip import drawn, key, labels, mini
 from compliance.drawing.strip_data import Strip
+from compliance.law.instruments import Instrument
 from compliance.people.rights import Right
 from compliance.rules.thresholds import Threshold, threshold
 from compliance.selectors.house import place_read
@@ -67,16 +68,27 @@ def _may_export(request: HttpRequest) -> bool:
 
 def _supposed(request: HttpRequest, house: str, held: TableRotation) -> Supposed | None:
     """The day judged again as if the instrument in the address applied; None where none is asked about."""
-    asked = request.GET.get("as_if", "")
-    if not asked:
-        return None
-    instrument = next((each for each in supposable() if each.id == asked), None)
+    instrument = _instrument(request)
     if instrument is None:
-        raise Http404(f"No instrument named {asked[:40]} can be asked about.")
+        return None
     records = [each.record for each in held.turns.rounds]
     return supposed_read(
         slug=house, table=held.table, day=held.day, instrument=instrument, records=records, compare=True
     )
+
+
+def _instrument(request: HttpRequest) -> Instrument | None:
+    """The one that is asked about; commands and reports write `as-if`, and so may an address."""
+    asked = request.GET.get("as_if") or request.GET.get("as-if")
+    if not asked:
+        return None
+    found = next((each for each in supposable() if each.id == asked), None)
+    if found is None:
+        known = ", ".join(each.id for each in supposable())
+        raise Http404(
+            f"No rule about rotation stands on an instrument named {asked[:40]}. Ask with as_if and one of: {known}."
+        )
+    return found
 
 
 def _strip(request: HttpRequest, establishment: Establishment, held: TableRotation) -> dict[str, object]:
@@ -173,6 +185,8 @@ def rotation(request: HttpRequest, house: str, day: datetime.date) -> HttpRespon
         "sort": request.GET.get("sort", ""),
         "sorts": SORTS,
         "may_export": _may_export(request),
+        "as_if": _instrument(request),
+        "may_report": visitor_of(request).standing.may(Right.SEE_MONEY, establishment),
     }
     return show(request, "rotation.html", context, section="rotation", day=day)
 
