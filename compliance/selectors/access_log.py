@@ -23,6 +23,8 @@ WHATS = (
     "session entered",
     "session corrected",
     "paper entered",
+    "books prepared",
+    "books closed",
     "verification",
     "verification stopped",
     "API read",

@@ -66,7 +66,7 @@ def test_lines_are_entered_corrected_and_ended_by_the_keyboard_alone(signed_in: 
         expect(page.locator("[data-list] tbody tr", has_text="K-7")).to_have_count(2)
         checked(clerk)
 
-        ends = page.get_by_role("link", name="End it: session of K-7")
+        ends = page.locator("[data-list] tbody tr", has_text="K-7").get_by_role("link", name="End it")
         ends.focus()
         page.keyboard.press("Enter")
         until = page.get_by_label("To", exact=True)

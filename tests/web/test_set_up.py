@@ -96,8 +96,8 @@ def test_a_house_file_makes_one_with_what_hangs_there(admin: Client) -> None:
 @pytest.mark.parametrize(
     ("content", "says"),
     [
-        (b"\xff\xfe", "decode"),
-        ("form =", "Invalid value"),
+        (b"\xff\xfe", "not text in UTF-8"),
+        ("form =", "not TOML"),
         ('form = "oliver.house/1"', "missing required field"),
         (FILE.format(game="no-such-game"), "no-such-game"),
         (FILE.replace('"lucky-club"', '"Lucky Club"').partition("[[")[0], "is no short name"),

@@ -37,6 +37,10 @@ from games.money import plain
 BEHIND = 10
 
 
+DONE = {"prepare": "books prepared", "close": "books closed"}
+"""The words of the access log."""
+
+
 @page(Right.SEE_MONEY)
 def money(request: HttpRequest, house: str, day: datetime.date) -> HttpResponse:
     """The reconciliation of the day, and what is wrong with it."""
@@ -78,7 +82,7 @@ def _acted(request: HttpRequest, day: datetime.date, what: str) -> HttpResponse:
             said = "The books of this day are closed."
     except CloseError as error:
         return _shown(request, establishment, day, Answer([str(error)], typed=typed, act="refused", status=422))
-    access_log(request=request, what="act", establishment=establishment, detail=f"{what} the books of {day}")
+    access_log(request=request, what=DONE[what], establishment=establishment, detail=str(day))
     return _shown(request, establishment, day, Answer([said], act="done"))
 
 
