@@ -14,3 +14,18 @@ def period_words(asked: Asked) -> str:
     """The gaming days as people in the trade write them."""
     first, last = (day.strftime("%m/%d/%Y") for day in (asked.first, asked.last))
     return f"Gaming day {first}" if asked.first == asked.last else f"Gaming days {first} – {last}"
+
+
+def days_words(asked: Asked) -> str:
+    """The gaming days, and how many they are."""
+    return f"{period_words(asked)}, {counted((asked.last - asked.first).days + 1, 'day')}"
+
+
+def facts_of(doc: str | None, *, title: str, slug: str, time_zone: str, period: str) -> tuple[tuple[str, str], ...]:
+    """What stands at the foot of every report: whose it is, of when, and the words of its definition on how it is counted."""
+    counting = (doc or "").split("How it is counted: ")[1].split("\n\n")[0]
+    return (
+        ("Establishment", f"{title} ({slug}), clock of {time_zone}"),
+        ("Period", period),
+        ("How it is counted", " ".join(counting.split())),
+    )

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterable
-from math import isqrt
 from typing import NamedTuple
 
-from compliance.ledger.day import Day
-from compliance.ledger.spread import figures
+from compliance.ledger.day import Day, Usual
+from compliance.ledger.spread import figures, limits, outside
 
 
 class Control(NamedTuple):
@@ -35,9 +34,6 @@ def controls(days: Iterable[Day], *, least: int, times: int) -> tuple[Control, .
 
 
 def _control(what: str, who: str, values: dict[datetime.date, int], times: int) -> Control:
-    count, total = len(values), sum(values.values())
-    spread = sum(value * value for value in values.values()) * count - total * total  # count² × variance
-    reach = isqrt(times * times * spread)  # limits are widened to whole units
-    outside = tuple(day for day, value in values.items() if (value * count - total) ** 2 > times * times * spread)
-    low, high = max((total - reach - 1) // count, 0), -((-total - reach - 1) // count)
-    return Control(what, who, count, total // count, low, high, min(values.values()), max(values.values()), outside)
+    usual = Usual(len(values), sum(values.values()), sum(value * value for value in values.values()))
+    beyond = tuple(day for day, value in values.items() if outside(value, usual, times))
+    return Control(what, who, usual.seen, *limits(usual, times), min(values.values()), max(values.values()), beyond)

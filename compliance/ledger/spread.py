@@ -2,36 +2,63 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
+from math import isqrt
+from typing import NamedTuple
 
-from compliance.ledger.day import WHOLE_DAY, Day, Taking
-from games.shifts import Shift, shift_at
-
-LEAST = 20
-"""Hands under which a figure says nothing: it is left out."""
+from compliance.law.thresholds import threshold
+from compliance.ledger.day import Day, Usual
 
 Key = tuple[str, str]
 
 
-def figures_of(takings: Iterable[Taking], shifts: Sequence[Shift]) -> Mapping[Key, int]:
-    """Figures of one gaming day: ("fee a hand", "dealer D-101") in cents, ("hands an hour", "table T1 Day") in hundredths."""
+class Limits(NamedTuple):
+    """Between what a figure lay: its mean, and so many standard deviations below and above it, in whole units."""
+
+    mean: int
+    low: int
+    high: int
+
+
+def figures(day: Day) -> Mapping[Key, int]:
+    """Figures of a gaming day: ("fee a hand", "dealer D-101") in cents, ("hands an hour", "table T1 Day") in hundredths."""
     hands: dict[str, int] = {}
     fees: dict[str, int] = {}
     hours: dict[str, set[int]] = {}
-    for taking in takings:
+    for taking in day.takings:
         if taking.kind != "fee":
             continue
-        shift = shift_at(shifts, taking.hour).name if shifts else WHOLE_DAY
+        shift = day.shift_of(taking.hour)
         for who in (f"table {taking.table} {shift}", *([f"dealer {taking.dealer}"] if taking.dealer else [])):
             hands[who] = hands.get(who, 0) + taking.hands
             fees[who] = fees.get(who, 0) + taking.taken
             hours.setdefault(who, set()).add(taking.hour)
-    told = [who for who, count in hands.items() if count >= LEAST]
+    least = threshold("hands-of-the-usual", day.gaming_day).value
+    told = [who for who, count in hands.items() if count >= least]
     return {("fee a hand", who): fees[who] // hands[who] for who in told} | {
         ("hands an hour", who): hands[who] * 100 // len(hours[who]) for who in told
     }
 
 
-def figures(day: Day) -> Mapping[Key, int]:
-    """The figures of a day's books."""
-    return figures_of(day.takings, day.house.shifts)
+def limits(usual: Usual, times: int) -> Limits:
+    """Limits at `times` standard deviations, widened to whole units."""
+    square = times * times * _spread(usual)
+    reach = isqrt(square)
+    reach += reach * reach < square
+    low, high = (usual.total - reach) // usual.seen, -((-usual.total - reach) // usual.seen)
+    return Limits(usual.total // usual.seen, max(low, 0), high)
+
+
+def outside(value: int, usual: Usual, times: int) -> bool:
+    """Whether a figure lies beyond them: (value − mean)² > times² × variance, in whole numbers."""
+    return (value * usual.seen - usual.total) ** 2 > times * times * _spread(usual)
+
+
+def deviation(usual: Usual) -> int:
+    """The standard deviation, in whole units."""
+    return isqrt(_spread(usual)) // usual.seen
+
+
+def _spread(usual: Usual) -> int:
+    """seen² × variance: no fraction."""
+    return usual.squares * usual.seen - usual.total * usual.total

@@ -7,20 +7,17 @@ left. A case changes it by path: `papers."count[0].amount"`, "slip[+]" appends, 
 from __future__ import annotations
 
 import copy
-import tomllib
-from decimal import Decimal
-from functools import cache
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import Meta
 
 from compliance.ledger.day import Carried, Day, Taking, Usual
 from compliance.papers import kinds
 from compliance.papers.form import Paper
 from compliance.papers.held import Papers, standing
-from compliance.rules.cases import CaseError, alter, leave_out
+from compliance.rules.case_files import Worked, read_base, read_cases
 from games.hand import Hand
 from games.house import House
 from games.schema import Game
@@ -29,13 +26,9 @@ BASE = Path(__file__).with_name("base-day.toml")
 Text = Annotated[str, Meta(min_length=3)]
 
 
-class DayCase(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+class DayCase(Worked, frozen=True, kw_only=True):
     """One case: what differs, and what must come of it."""
 
-    name: Text
-    outcome: Literal["pass", "fail", "cannot tell"]
-    why: Text
-    base: str = ""  # another base day than the one of base-day.toml
     house: dict[str, Any] = {}
     papers: dict[str, Any] = {}
     set_up: dict[str, Any] = {}
@@ -43,42 +36,22 @@ class DayCase(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     before: dict[str, Any] = {}
     hands: dict[str, Any] = {}
     usual: dict[str, Any] = {}  # "figure/whom" = {seen, total, squares}
-    without: tuple[str, ...] = ()
-    says: tuple[str, ...] = ()
-    findings: Annotated[int, Meta(ge=1)] = 1
-    reading: str = ""
-    also: tuple[str, ...] = ()
-    slug: str = ""
 
     def told(self, games: dict[str, Game]) -> Day:
         """The facts of the day."""
-        parts = copy.deepcopy(_read_base(self.base))
+        parts = copy.deepcopy(read_base(BASE.with_name(f"base-day-{self.base}.toml") if self.base else BASE))
         parts.setdefault("usual", {}).update(self.usual)
-        for name in ("house", "papers", "set_up", "takings", "before", "hands"):
-            for path, value in getattr(self, name).items():
-                alter(parts.setdefault(name, {}), path, value, self.slug, self.name)
-        for path in self.without:
-            leave_out(parts, path, self.slug, self.name)
+        names = ("house", "papers", "set_up", "takings", "before", "hands")
+        self.differ(parts, {name: found for name in names if (found := getattr(self, name))})
         try:
             return _day(parts, games)
         except msgspec.ValidationError as error:
-            raise CaseError(f"{self.slug}: case {self.name!r}: {error}. Correct what the case changes.") from None
-
-
-class _File(Struct, frozen=True, forbid_unknown_fields=True):
-    case: Annotated[tuple[DayCase, ...], Meta(min_length=1)]
+            raise self.wrong(error) from None
 
 
 def day_cases(path: Path) -> tuple[DayCase, ...]:
     """The cases beside the rule in `path`."""
-    file = path.with_suffix(".toml")
-    try:
-        read = msgspec.convert(tomllib.loads(file.read_text(encoding="utf-8"), parse_float=Decimal), _File)
-    except FileNotFoundError:
-        raise CaseError(f"{file.name}: a rule has its cases beside it. Write this file.") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, msgspec.ValidationError) as error:
-        raise CaseError(f"{file.name}: {error}.") from None
-    return tuple(msgspec.structs.replace(case, slug=path.stem) for case in read.case)
+    return read_cases(path, DayCase)
 
 
 def base_day() -> DayCase:
@@ -112,12 +85,3 @@ def _papers(held: dict[str, Any], day: Any) -> list[Paper]:
         for kind, found in held.items()
         for paper in found
     ]
-
-
-@cache
-def _read_base(name: str = "") -> dict[str, Any]:
-    file = BASE.with_name(f"base-day-{name}.toml") if name else BASE
-    try:
-        return tomllib.loads(file.read_text(encoding="utf-8"), parse_float=Decimal)
-    except FileNotFoundError:
-        raise CaseError(f"{file.name}: there is no such base day. Write it, or name one that there is.") from None

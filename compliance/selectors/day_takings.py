@@ -7,12 +7,10 @@ from typing import Any
 
 import msgspec
 
+from compliance.law.thresholds import threshold
 from compliance.ledger.day import Taking, Usual
 from compliance.selectors.query import rows
 from games.models import Establishment
-
-LOOKS_BACK = 28
-"""Gaming days before one from which is told what is usual: four of each weekday."""
 
 _OF_DAYS = """
 SELECT t.gaming_day, place.name, t.hour, t.game, t.kind, sum(t.hands), sum(t.due), sum(t.collected), t.dealer,
@@ -66,7 +64,8 @@ def unreviewed_of_day(*, establishment_id: int, gaming_day: datetime.date) -> in
 
 def usual_before(*, establishment: Establishment, gaming_day: datetime.date) -> dict[tuple[str, str], Usual]:
     """How the figures of the days before were spread, by figure and whom it is about: as the books of those days keep them."""
-    first, last = gaming_day - datetime.timedelta(days=LOOKS_BACK), gaming_day - datetime.timedelta(days=1)
+    back = threshold("usual-looks-back", gaming_day).value
+    first, last = gaming_day - datetime.timedelta(days=back), gaming_day - datetime.timedelta(days=1)
     seen: dict[tuple[str, str], list[int]] = {}
     for (kept,) in rows(_FIGURES, [establishment.pk, first, last]):
         for what, who, value in _decode(bytes(kept)):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
@@ -10,6 +10,7 @@ import msgspec
 from compliance.record import projections
 from compliance.record.entry import Entry
 from compliance.selectors.query import rows
+from compliance.selectors.rows_compared import rows_compared
 
 _ROWS = """
 SELECT act.record_index, finding.hand_id, finding.rule, finding.subject, act.number, act.act, act.state, act.reason,
@@ -34,27 +35,20 @@ class FindingActRows:
 
     def differences(self, *, start: int, stop: int, entries: Sequence[Entry]) -> Iterable[tuple[int, str]]:
         """What differs, in order of the index (compliance.record.projections.ProjectionCheck)."""
-        stored = {row[0]: row[1:] for row in rows(_ROWS, [start, stop])}
-        wanted = {entry.index: entry for entry in entries}
-        for index in sorted(stored.keys() | wanted.keys()):
-            yield from ((index, what) for what in _compared(wanted.get(index), stored.get(index)))
+        return rows_compared(
+            word="act",
+            table="acts",
+            names=COLUMNS,
+            columns=_columns,
+            entries=entries,
+            stored={row[0]: row[1:] for row in rows(_ROWS, [start, stop])},
+        )
 
 
 def register() -> None:
     """Let `manage.py verify` compare the acts' rows."""
     if not any(isinstance(check, FindingActRows) for check in projections.projection_checks):
         projections.register(FindingActRows())
-
-
-def _compared(entry: Entry | None, row: tuple[Any, ...] | None) -> Iterator[str]:
-    if entry is None:
-        yield "the table of acts has a row for it, the record has no act there"
-    elif row is None:
-        yield "the table of acts on findings has no row for it"
-    else:
-        for name, recorded, stored in zip(COLUMNS, _columns(entry), row, strict=True):
-            if recorded != stored:
-                yield f"the row of the act says {name} {stored!r}, the record says {recorded!r}"
 
 
 def _columns(entry: Entry) -> tuple[Any, ...]:

@@ -8,9 +8,9 @@ from typing import Any
 
 from django.db import connection
 
+from compliance.law.thresholds import threshold
 from compliance.models import BooksPending, DayBooks
 from compliance.record import append, canonical
-from compliance.selectors.day_takings import LOOKS_BACK
 from compliance.selectors.house import Place
 from compliance.selectors.papers import SET_UP
 
@@ -76,7 +76,7 @@ WHERE establishment_id = %(house)s AND gaming_day > %(day)s AND gaming_day <= %(
 
 def books_wait_for_usual(*, establishment_id: int, gaming_day: datetime.date) -> None:
     """The figures of a day have changed by which the days behind it tell what is usual."""
-    last = gaming_day + datetime.timedelta(days=LOOKS_BACK)
+    last = gaming_day + datetime.timedelta(days=threshold("usual-looks-back", gaming_day).value)
     values: dict[str, Any] = {"house": establishment_id, "day": gaming_day, "last": last}
     with connection.cursor() as cursor:
         cursor.execute(_USUAL, values)

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterable, Sequence
-from hashlib import sha256
-from typing import Any
+from typing import Any, NamedTuple, TypeAlias
 
 from django.db import connection, transaction
-from msgspec import Struct
 from msgspec.structs import replace
 
 from compliance.models import ProviderSession
 from compliance.record import append, canonical
 from compliance.selectors.house import Place, place_read
 from compliance.selectors.sessions import sessions_held
-from compliance.services.hand_record import Answer, Status, Taken
+from compliance.services.hand_record import Taken
 from compliance.services.review_queue import TableDayKey
+from compliance.services.sheet_register import Known, Register, Said
 from games.hand_refusal import Problem
 from games.session import LONGEST, Session
 from games.session_check import session_problems, session_read
@@ -43,38 +42,15 @@ RETURNING table_id, gaming_day
 _REACH = LONGEST + datetime.timedelta(days=1)
 
 
-class _Known(Struct):
-    """A session that is held, or that comes in now and gets its index with the others."""
+class _About(NamedTuple):
+    """Whose hands a session touches, and from when to when."""
 
-    digest: bytes
     person: str
     began: datetime.datetime
     ended: datetime.datetime | None
-    index: int | None = None
-    corrected: bool = False
 
 
-class _New(Struct):
-    """A session that goes in, with the one that it corrects."""
-
-    session: Session
-    body: bytes
-    known: _Known
-    corrects: _Known | None
-
-
-class _Said(Struct):
-    """What is answered to one, as soon as the indexes are known."""
-
-    status: Status
-    id: str | None
-    problems: tuple[Problem, ...] = ()
-    known: _Known | None = None
-    digest: bytes | None = None
-
-    def answer(self) -> Answer:
-        index = None if self.known is None else self.known.index
-        return Answer(self.status, self.id, index, None if self.digest is None else self.digest.hex(), self.problems)
+SessionRegister: TypeAlias = "Register[Session, _About]"
 
 
 def sessions_record(*, establishment: str, lines: Iterable[bytes], actor: str, now: datetime.datetime) -> Taken:
@@ -82,57 +58,34 @@ def sessions_record(*, establishment: str, lines: Iterable[bytes], actor: str, n
     place, read = place_read(slug=establishment), [session_read(line) for line in lines]
     with transaction.atomic():
         append.lock()
-        book = _Book(place, read, now)
-        said = [book.admit(one) for one in read]
-        _store(place, book.new, actor, now)
-        touched = _again(place, book.new)
+        register = _register(place, read)
+        said = [_admit(register, place, one, now) for one in read]
+        _store(place, register, actor, now)
+        touched = _again(place, register)
     return Taken([one.answer() for one in said], frozenset(touched))
 
 
-class _Book:
-    """What is held of the sessions that came, and what goes in, in the order in which they came."""
+def _register(place: Place, read: Sequence[Session | Problem]) -> SessionRegister:
+    """What is known of the sessions that came."""
+    sessions = [one for one in read if isinstance(one, Session)]
+    ids = {one.id for one in sessions} | {one.supersedes.id for one in sessions if one.supersedes is not None}
+    held = sessions_held(establishment_id=place.id, ids=sorted(ids)) if ids else {}
+    known = {
+        name: Known(
+            bytes(one.digest), _About(one.person, one.began, one.ended), one.index, hasattr(one, "superseded_by")
+        )
+        for name, one in held.items()
+    }
+    return Register(known, "session")
 
-    def __init__(self, place: Place, read: Sequence[Session | Problem], now: datetime.datetime) -> None:
-        sessions = [one for one in read if isinstance(one, Session)]
-        ids = {one.id for one in sessions} | {one.supersedes.id for one in sessions if one.supersedes is not None}
-        held = sessions_held(establishment_id=place.id, ids=sorted(ids)) if ids else {}
-        self.new: list[_New] = []
-        self._place, self._now = place, now
-        self._known = {
-            name: _Known(bytes(one.digest), one.person, one.began, one.ended, one.index, hasattr(one, "superseded_by"))
-            for name, one in held.items()
-        }
 
-    def admit(self, one: Session | Problem) -> _Said:
-        """What becomes of it; what goes in is known from then on."""
-        if isinstance(one, Problem):
-            return _Said("refused", None, (one,))
-        if problems := session_problems(one, self._place.tables, self._now):
-            return _Said("refused", one.id, tuple(problems))
-        one = _in_utc(one)
-        body = canonical.encode(one)
-        digest = sha256(body).digest()
-        if (held := self._known.get(one.id)) is not None:
-            if held.digest == digest:
-                return _Said("already held", one.id, (), held, digest)
-            cure = "Send a correction as a new session with a new id and `supersedes`."
-            problem = Problem("$.id", repr(one.id), "another session is held under this id", cure)
-            return _Said("conflict", one.id, (problem,), held, digest)
-        return self._added(one, body, digest)
-
-    def _added(self, one: Session, body: bytes, digest: bytes) -> _Said:
-        corrects = None
-        if one.supersedes is not None:
-            corrects = self._known.get(one.supersedes.id)
-            if corrects is None or corrects.corrected:
-                what = "no session of this id is held here" if corrects is None else "it is superseded already"
-                cure = "Send the session that is corrected first." if corrects is None else "Correct the later one."
-                target = repr(one.supersedes.id)
-                return _Said("refused", one.id, (Problem("$.supersedes.id", target, what, cure),))
-            corrects.corrected = True
-        known = self._known[one.id] = _Known(digest, one.person, one.from_, one.until)
-        self.new.append(_New(one, body, known, corrects))
-        return _Said("recorded", one.id, (), known, digest)
+def _admit(register: SessionRegister, place: Place, one: Session | Problem, now: datetime.datetime) -> Said[_About]:
+    if isinstance(one, Problem):
+        return register.refuse(None, one)
+    if problems := session_problems(one, place.tables, now):
+        return register.refuse(one.id, *problems)
+    one = _in_utc(one)
+    return register.admit(one, canonical.encode(one), _About(one.person, one.from_, one.until))
 
 
 def _in_utc(session: Session) -> Session:
@@ -141,37 +94,33 @@ def _in_utc(session: Session) -> Session:
     return replace(session, from_=session.from_.astimezone(datetime.UTC), until=until)
 
 
-def _store(place: Place, new: Sequence[_New], actor: str, now: datetime.datetime) -> None:
+def _store(place: Place, register: SessionRegister, actor: str, now: datetime.datetime) -> None:
     """Into the record and the table, whatever is corrected before what corrects it."""
-    if not new:
-        return
-    indexes = append.append([append.NewEntry("session/1", place.slug, actor, now, one.body) for one in new])
-    for one, index in zip(new, indexes, strict=True):
-        one.known.index = index
+    register.append("session/1", place.slug, actor, now)
     ProviderSession.objects.bulk_create(
         ProviderSession(
-            index=index,
+            index=one.index,
             establishment_id=place.id,
-            table_id=place.tables[one.session.table],
-            session_id=one.session.id,
-            provider=one.session.provider,
-            person=one.session.person,
-            licence=one.session.licence,
-            expires=one.session.expires,
-            began=one.session.from_,
-            ended=one.session.until,
-            supersedes_id=None if one.corrects is None else one.corrects.index,
+            table_id=place.tables[one.sheet.table],
+            session_id=one.sheet.id,
+            provider=one.sheet.provider,
+            person=one.sheet.person,
+            licence=one.sheet.licence,
+            expires=one.sheet.expires,
+            began=one.sheet.from_,
+            ended=one.sheet.until,
+            supersedes_id=one.supersedes,
             digest=one.known.digest,
         )
-        for one, index in zip(new, indexes, strict=True)
+        for one in register.new
     )
 
 
-def _again(place: Place, new: Sequence[_New]) -> set[TableDayKey]:
+def _again(place: Place, register: SessionRegister) -> set[TableDayKey]:
     """Queue the hands that the sessions touch, and those that were touched by what they correct; their table-days."""
-    if not new:
+    touched = [one.about for one in register.touched]
+    if not touched:
         return set()
-    touched = [each for one in new for each in (one.known, one.corrects) if each is not None]
     values: dict[str, Any] = {
         "people": [one.person for one in touched],
         "began": [one.began for one in touched],

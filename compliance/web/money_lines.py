@@ -10,12 +10,12 @@ from zoneinfo import ZoneInfo
 
 from compliance.drawing.charts import Bullet, bullet
 from compliance.drawing.shapes import Drawing
+from compliance.law.thresholds import threshold
 from compliance.ledger.closing import standing_closing, standing_preparation
 from compliance.ledger.counts import boxes
 from compliance.ledger.day import Day
 from compliance.ledger.reconciliation import Line, added, explained, lines, totals
 from compliance.papers.box import Box
-from compliance.rules.thresholds import threshold
 from games.house import gaming_day
 from games.models import Establishment
 from games.money import dollars, plain

@@ -26,7 +26,7 @@ from games.money import dollars
 from reports import count_sections
 from reports.base import SHORT_OR_OVER, Asked, Column, Document, Figure, Kind, Row, Section
 from reports.count_sections import DAY
-from reports.words import counted, period_words
+from reports.words import counted, days_words, facts_of, period_words
 
 DAILY = True
 
@@ -64,10 +64,12 @@ def compose(asked: Asked, held: Period) -> Document:
         figures=_figures(held),
         sections=(_days(held), _main(held), *count_sections.sections(held)),
         main="reconciliation",
-        facts=(
-            ("Establishment", f"{held.establishment.title} ({held.establishment.slug}), clock of {held.time_zone}"),
-            ("Period", f"{period_words(asked)}, {counted((asked.last - asked.first).days + 1, 'day')}"),
-            ("How it is counted", " ".join(__doc__.split("How it is counted: ")[1].split("\n\n")[0].split())),
+        facts=facts_of(
+            __doc__,
+            title=held.establishment.title,
+            slug=held.establishment.slug,
+            time_zone=held.time_zone,
+            period=days_words(asked),
         ),
         signatures=("Counted by", "Verified by", "Accounting"),
         landscape=True,

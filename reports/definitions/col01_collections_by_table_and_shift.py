@@ -13,7 +13,6 @@ Who asks for it: Accounting each day at the close of the gaming day, compliance 
 
 from __future__ import annotations
 
-import datetime
 from collections.abc import Callable
 from itertools import groupby
 from typing import Any
@@ -40,7 +39,7 @@ from reports.base import (
     Row,
     Section,
 )
-from reports.words import counted, period_words
+from reports.words import counted, days_words, facts_of, period_words
 
 DAILY = True
 USUAL = True
@@ -253,10 +252,8 @@ def _found(sums: Sums, held: Collections) -> str:
 
 
 def _facts(asked: Asked, held: Collections) -> tuple[tuple[str, str], ...]:
-    days = (asked.last - asked.first) + datetime.timedelta(days=1)
+    period = f"{days_words(asked)}; shifts: {', '.join(held.shifts)}"
     return (
-        ("Establishment", f"{held.title} ({held.house}), clock of {held.time_zone}"),
-        ("Period", f"{period_words(asked)}, {counted(days.days, 'day')}; shifts: {', '.join(held.shifts)}"),
-        ("How it is counted", " ".join(__doc__.split("How it is counted: ")[1].split("\n\n")[0].split())),
+        *facts_of(__doc__, title=held.title, slug=held.house, time_zone=held.time_zone, period=period),
         ("Judged by", ", ".join(digest[:12] for digest in held.digests) or "nothing: no hand is reviewed"),
     )

@@ -26,7 +26,7 @@ from games.money import dollars
 from reports import commission_sections as tables
 from reports.base import Asked, Comparison, Document, Figure, Kind
 from reports.restating import edition_restated
-from reports.words import counted, period_words
+from reports.words import counted, days_words, facts_of, period_words
 
 MONTHLY = True
 CODE = "COL02"
@@ -186,11 +186,8 @@ def _sure(days: list[Revenue]) -> str:
 
 def _facts(asked: Asked, held: Statement, city: _City) -> tuple[tuple[str, str], ...]:
     house = held.period.establishment
-    facts = [
-        ("Establishment", f"{house.title} ({house.slug}), clock of {held.time_zone}"),
-        ("Period", f"{period_words(asked)}, {counted((asked.last - asked.first).days + 1, 'day')}"),
-        ("How it is counted", " ".join(__doc__.split("How it is counted: ")[1].split("\n\n")[0].split())),
-    ]
+    period = days_words(asked)
+    facts = [*facts_of(__doc__, title=house.title, slug=house.slug, time_zone=held.time_zone, period=period)]
     if held.city is not None:
         one, clause = held.city, city.clause
         read = "" if one.invented else f"{one.citation}, read {one.verified:{_DAY}} at {one.source}. "

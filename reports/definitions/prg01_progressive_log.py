@@ -23,7 +23,7 @@ from compliance.papers.meter import Meter
 from compliance.selectors.day_books import Period, period_read
 from games.money import dollars
 from reports.base import SHORT_OR_OVER, Asked, Column, Document, Figure, Kind, Row, Section
-from reports.words import counted, period_words
+from reports.words import counted, days_words, facts_of, period_words
 
 MONTHLY = True
 
@@ -50,10 +50,12 @@ def compose(asked: Asked, held: Period) -> Document:
         figures=_figures(held),
         sections=(_main(held), _awards(held), _disputes(held), _meters(held)),
         main="readings",
-        facts=(
-            ("Establishment", f"{held.establishment.title} ({held.establishment.slug}), clock of {held.time_zone}"),
-            ("Period", f"{period_words(asked)}, {counted((asked.last - asked.first).days + 1, 'day')}"),
-            ("How it is counted", " ".join(__doc__.split("How it is counted: ")[1].split("\n\n")[0].split())),
+        facts=facts_of(
+            __doc__,
+            title=held.establishment.title,
+            slug=held.establishment.slug,
+            time_zone=held.time_zone,
+            period=days_words(asked),
         ),
         signatures=("Prepared by", "Table games manager", "Accounting"),
         landscape=True,

@@ -23,7 +23,7 @@ from compliance.selectors.posting_changes import Approval, approvals_read
 from compliance.selectors.postings import Gap, PostingRow, gaps_between, hanging_read
 from games.models import Establishment
 from reports.base import Asked, Column, Document, Figure, Kind, Row, Section
-from reports.words import counted, period_words
+from reports.words import counted, facts_of, period_words
 
 MONTHLY = True
 
@@ -92,9 +92,13 @@ def compose(asked: Asked, held: Register) -> Document:
         sections=(_main(held), _gaps(held)),
         main="postings",
         facts=(
-            ("Establishment", f"{held.establishment.title} ({held.establishment.slug}), clock of {held.time_zone}"),
-            ("Period", f"{period_words(asked)}, from {_moment(held, held.opens)} to {_moment(held, held.closes)}"),
-            ("How it is counted", " ".join(__doc__.split("How it is counted: ")[1].split("\n\n")[0].split())),
+            *facts_of(
+                __doc__,
+                title=held.establishment.title,
+                slug=held.establishment.slug,
+                time_zone=held.time_zone,
+                period=f"{period_words(asked)}, from {_moment(held, held.opens)} to {_moment(held, held.closes)}",
+            ),
             ("Versions of the games", ", ".join(digest[:12] for digest in held.digests) or "none hung"),
         ),
         landscape=True,

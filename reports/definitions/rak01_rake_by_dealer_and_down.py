@@ -17,17 +17,17 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
 from typing import Any
 
+from compliance.law.thresholds import threshold
 from compliance.ledger.commission import slips_beside
 from compliance.ledger.control import Control, controls
 from compliance.ledger.downs import Down, downs, slips_of
-from compliance.rules.thresholds import threshold
 from compliance.selectors.collections import natural
 from compliance.selectors.day_books import Period
 from compliance.selectors.period_books import books_read
 from games.money import dollars
 from reports.base import Asked, Column, Document, Figure, Kind, RollUp, Row, Section
 from reports.commission_sections import game_title
-from reports.words import counted, period_words
+from reports.words import counted, days_words, facts_of, period_words
 
 MONTHLY = True
 
@@ -82,10 +82,12 @@ def compose(asked: Asked, held: Period) -> Document:
             *_beside(held),
         ),
         main="downs",
-        facts=(
-            ("Establishment", f"{held.establishment.title} ({held.establishment.slug}), clock of {held.time_zone}"),
-            ("Period", f"{period_words(asked)}, {counted((asked.last - asked.first).days + 1, 'day')}"),
-            ("How it is counted", " ".join(__doc__.split("How it is counted: ")[1].split("\n\n")[0].split())),
+        facts=facts_of(
+            __doc__,
+            title=held.establishment.title,
+            slug=held.establishment.slug,
+            time_zone=held.time_zone,
+            period=days_words(asked),
         ),
         landscape=True,
     )

@@ -28,7 +28,7 @@ from compliance.showing.strip_sheets import day_sheet, hour_sheets
 from reports import rotation_sections as sections
 from reports.asking import Option
 from reports.base import Asked, Document, Figure, Kind, Strips
-from reports.words import counted, period_words
+from reports.words import counted, facts_of, period_words
 
 DAILY = True
 
@@ -198,10 +198,9 @@ def _in_force(asked: Asked, instrument: Instrument) -> str:
 
 
 def _facts(asked: Asked, held: Rotation) -> tuple[tuple[str, str], ...]:
+    period = f"{period_words(asked)}; {asked.chosen.get('table') or 'all tables'}"
     facts = [
-        ("Establishment", f"{held.title} ({held.house}), clock of {held.time_zone}"),
-        ("Period", f"{period_words(asked)}; {asked.chosen.get('table') or 'all tables'}"),
-        ("How it is counted", " ".join(__doc__.split("How it is counted: ")[1].split("\n\n")[0].split())),
+        *facts_of(__doc__, title=held.title, slug=held.house, time_zone=held.time_zone, period=period),
         ("Judged by", ", ".join(digest[:12] for digest in held.digests) or "nothing: no hand is reviewed"),
     ]
     if held.instrument is not None:

@@ -11,9 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from compliance.law.instruments import instruments
+from compliance.law.thresholds import threshold
 from compliance.rules.registry import HAND_RULES
 from compliance.rules.review import Judge, review_in_order
-from compliance.rules.thresholds import threshold
 from compliance.simulate.faults import bookers, hangers, papers, planters, walk
 from compliance.simulate.faults.rot012_bank_between_two_people import CHANGES
 from compliance.simulate.floor import simulate

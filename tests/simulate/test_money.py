@@ -9,12 +9,12 @@ from random import Random
 import msgspec
 import pytest
 
+from compliance.law.thresholds import thresholds
 from compliance.papers import kinds
 from compliance.papers.checked import paper_problems
 from compliance.papers.form import Paper
 from compliance.rules.day_check import check_day
 from compliance.rules.registry import DAY_RULES
-from compliance.rules.thresholds import thresholds
 from compliance.simulate.money.books import books
 from compliance.simulate.money.faults import CLEARLY, walk
 from compliance.simulate.money.sow import Sown, planted, sow, unsown

@@ -12,10 +12,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from compliance.law.thresholds import threshold
 from compliance.ledger.counts import Counted, boxes
 from compliance.ledger.day import Day
 from compliance.rules.finding import Fault, Severity
-from compliance.rules.thresholds import threshold
 from games.money import dollars
 
 OF = "day"

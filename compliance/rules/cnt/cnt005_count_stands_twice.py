@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from compliance.ledger.counts import key_of
 from compliance.ledger.day import Day
 from compliance.papers.count import Count
-from compliance.rules.finding import Fault, Severity
+from compliance.rules.finding import Fault, Outcome, Severity
 from compliance.rules.wording import listed
 
 OF = "day"
@@ -37,5 +37,5 @@ def _fault(counts: list[Count]) -> Fault:
     where = listed([count.id for count in counts])
     says = f"The {one.count} count of box {one.box} stands {len(counts)} times on the sheet ({where}): {listed(sums)}."
     subject = f"{one.count} count of box {one.box} ({one.holds}) twice"
-    outcome = "fail" if len(sums) == 1 else "cannot tell"
-    return Fault(outcome, says, subject, f"{len(counts)} lines", "one line", table=one.table)  # type: ignore[arg-type]
+    outcome: Outcome = "fail" if len(sums) == 1 else "cannot tell"
+    return Fault(outcome, says, subject, f"{len(counts)} lines", "one line", table=one.table)

@@ -17,10 +17,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from compliance.law.thresholds import threshold
 from compliance.ledger.day import Day
 from compliance.ledger.reconciliation import HOLDS, Line, Step, explained, explanations, lines
-from compliance.rules.finding import Fault, Severity
-from compliance.rules.thresholds import threshold
+from compliance.rules.finding import Fault, Outcome, Severity
 from compliance.rules.wording import short_or_over
 from games.money import dollars
 
@@ -60,9 +60,9 @@ def _fault(day: Day, line: Line, tolerance: int) -> Fault | None:
         )
     estimate = " The explanation is an estimate so far." if "estimate" in grades and abs(left) <= tolerance else ""
     says = f"{head}: {short_or_over(left if abs(left) > tolerance else gap)}.{estimate}"
-    outcome = "cannot tell" if estimate else "fail"
+    outcome: Outcome = "cannot tell" if estimate else "fail"
     due = dollars(collected)
-    return Fault(outcome, says, subject, dollars(counted), due, gap, working=tuple(working), table=line.table)  # type: ignore[arg-type]
+    return Fault(outcome, says, subject, dollars(counted), due, gap, working=tuple(working), table=line.table)
 
 
 def _nowhere(day: Day, line: Line) -> Fault | None:

@@ -15,7 +15,7 @@ from collections.abc import Sequence
 
 from compliance.ledger.day import Day
 from compliance.ledger.reconciliation import HOLDS, Line, lines
-from compliance.rules.finding import Fault, Severity
+from compliance.rules.finding import Fault, Outcome, Severity
 from compliance.rules.wording import short_or_over
 from games.money import dollars
 
@@ -35,14 +35,14 @@ def _fault(day: Day, line: Line) -> Fault:
     gap = slips - hands
     says = f"Table {line.table}, {line.shift}: slips of {dollars(slips)}, the hands have {dollars(hands)}: {short_or_over(gap)}."
     open_hands = day.unreviewed or _not_recorded(day, line)
-    outcome = "cannot tell" if open_hands or line.across else "fail"
+    outcome: Outcome = "cannot tell" if open_hands or line.across else "fail"
     if open_hands:
         says = f"{says.removesuffix('.')}; of {open_hands} hands it is not known what was collected."
     elif line.across:
         says = f"{says.removesuffix('.')}; {line.across} of the slips reach into another shift."
     working = (f"{dollars(slips)} − {dollars(hands)} = {dollars(gap)}",)
     subject = f"{line.table} {line.shift} {line.holds} slips"
-    return Fault(outcome, says, subject, dollars(slips), dollars(hands), gap, working=working, table=line.table)  # type: ignore[arg-type]
+    return Fault(outcome, says, subject, dollars(slips), dollars(hands), gap, working=working, table=line.table)
 
 
 def _not_recorded(day: Day, line: Line) -> int:

@@ -12,12 +12,11 @@ What to do: look at the hands of that shift. Where there is a plain reason, reso
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import isqrt
 
+from compliance.law.thresholds import threshold
 from compliance.ledger.day import Day, Usual
-from compliance.ledger.spread import figures
+from compliance.ledger.spread import deviation, figures, limits, outside
 from compliance.rules.finding import Fault, Severity
-from compliance.rules.thresholds import threshold
 from games.money import dollars
 
 OF = "day"
@@ -32,26 +31,19 @@ def check(day: Day) -> Sequence[Fault]:
     found = []
     for (what, who), value in sorted(figures(day).items()):
         usual = day.usual.get((what, who))
-        if usual is not None and usual.seen >= least and _outside(value, usual, times):
+        if usual is not None and usual.seen >= least and outside(value, usual, times):
             found.append(_fault(day, what, who, value, usual, times))
     return found
 
 
-def _outside(value: int, usual: Usual, times: int) -> bool:
-    """Whether (value − mean)² > times² · variance, in whole numbers."""
-    apart = value * usual.seen - usual.total
-    spread = usual.squares * usual.seen - usual.total * usual.total
-    return apart * apart > times * times * spread
-
-
 def _fault(day: Day, what: str, who: str, value: int, usual: Usual, times: int) -> Fault:
-    mean, deviation = usual.total // usual.seen, isqrt(usual.squares * usual.seen - usual.total**2) // usual.seen
-    low, high = max(mean - times * deviation, 0), mean + times * deviation
+    mean, low, high = limits(usual, times)
     shown, bounds = _shown(what, value), f"{_shown(what, low)} to {_shown(what, high)}"
     says = f"{who[:1].upper() + who[1:]}: {what} {shown}; on the {usual.seen} days before it was {bounds}."
+    spread = _shown(what, deviation(usual))
     working = (
-        f"Mean of {usual.seen} days: {_shown(what, mean)}; standard deviation: {_shown(what, deviation)}",
-        f"{_shown(what, mean)} ± {times} × {_shown(what, deviation)} = {bounds}",
+        f"Mean of {usual.seen} days: {_shown(what, mean)}; standard deviation: {spread}",
+        f"{_shown(what, mean)} ± {times} standard deviations, widened to whole units: {bounds}",
     )
     named = [one.table for one in day.takings if who.startswith(f"table {one.table} ")]
     table = max(named, key=len, default="")  # names may have blanks in them, and one may begin like another

@@ -18,13 +18,13 @@ from __future__ import annotations
 import datetime
 from collections.abc import Iterable, Iterator, Sequence
 
+from compliance.law.thresholds import threshold
 from compliance.ledger.day import Day
 from compliance.ledger.posted import Told, charged_as, posted_for
 from compliance.papers.form import cents
 from compliance.papers.slip import Slip
 from compliance.rules.day_wording import book_cites
 from compliance.rules.finding import Cite, Fault, Severity
-from compliance.rules.thresholds import threshold
 from compliance.rules.wording import short_or_over
 from games.money import dollars
 from games.play import Play

@@ -15,9 +15,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from compliance.law.thresholds import threshold
 from compliance.rules.facts import HandFacts
 from compliance.rules.finding import Fault, Severity
-from compliance.rules.thresholds import threshold
 
 SEVERITY: Severity = "note"
 LAW: tuple[str, ...] = (

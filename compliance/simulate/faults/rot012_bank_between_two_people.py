@@ -10,7 +10,7 @@ from games.hand import Hand
 from games.rotation.seats import present
 from games.terms import GameTerms
 
-CHANGES = 24  # from so many on it is told (compliance/rules/thresholds.toml); a test holds the two together
+CHANGES = 24  # from so many on it is told (compliance/law/own/thresholds.toml); a test holds the two together
 REGIMES = ("offered-after", "at-most", "intervening")
 
 

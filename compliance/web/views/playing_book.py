@@ -10,9 +10,9 @@ from zoneinfo import ZoneInfo
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict, StreamingHttpResponse
 from msgspec import Struct
 
+from compliance.law.thresholds import threshold
 from compliance.people.rights import Right
 from compliance.rules.registry import RULES
-from compliance.rules.thresholds import threshold
 from compliance.selectors.collections import natural
 from compliance.selectors.house import place_read
 from compliance.selectors.playing_book import (

@@ -12,8 +12,8 @@ from django.urls import reverse
 from compliance.drawing.strip import drawn, key, labels, mini
 from compliance.drawing.strip_data import Strip
 from compliance.law.instruments import Instrument
+from compliance.law.thresholds import Threshold, threshold
 from compliance.people.rights import Right
-from compliance.rules.thresholds import Threshold, threshold
 from compliance.selectors.house import place_read
 from compliance.selectors.rotation import TableRotation, floor_rotation_read, table_rotation_read
 from compliance.selectors.supposed import Supposed, supposable, supposed_read

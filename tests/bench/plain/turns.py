@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-TOLD_FROM = 24  # changes in a row (compliance/rules/thresholds.toml)
+TOLD_FROM = 24  # changes in a row (compliance/law/own/thresholds.toml)
 MOST, LONG = 60, 120  # counted no further; whoever has held it for so many hands hands it no more to and fro
 
 

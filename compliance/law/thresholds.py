@@ -14,7 +14,7 @@ from msgspec import Meta, Struct, field
 
 from games import dated
 
-FILE = Path(__file__).with_name("thresholds.toml")
+FILE = Path(__file__).parent / "own" / "thresholds.toml"
 Text = Annotated[str, Meta(min_length=8)]
 
 
