@@ -13,7 +13,8 @@ class ComplianceConfig(AppConfig):
     def ready(self) -> None:
         # Whoever enqueues (web, commands) must already speak through our app and broker.
         import_module("compliance.celery")
-        # `manage.py verify` compares the rows of hands, games, postings, reviews, acts, changes and sessions with the record.
+        # `manage.py verify` compares the rows of hands, games, postings, reviews, acts, changes, sessions,
+        # papers, books and takings with the record.
         import_module("compliance.selectors.hand_projection").register()
         import_module("compliance.selectors.catalogue_projection").register()
         import_module("compliance.selectors.finding_act_projection").register()
@@ -22,3 +23,4 @@ class ComplianceConfig(AppConfig):
         import_module("compliance.selectors.session_projection").register()
         import_module("compliance.selectors.paper_projection").register()
         import_module("compliance.selectors.books_projection").register()
+        import_module("compliance.services.takings_projection").register()

@@ -7,11 +7,14 @@ said once, in the words in which everything is refused.
 from __future__ import annotations
 
 import csv
+import itertools
 import json
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from games.hand_refusal import Problem
+
+YES_NO = {"yes": True, "true": True, "no": False, "false": False}
 
 
 class Sent(NamedTuple):
@@ -37,10 +40,16 @@ class Row(NamedTuple):
         return Problem("$", f"line {self.line}", "more cells than columns", cure)
 
 
-def read(lines: Iterable[str], columns: Collection[str], needed: Iterable[str]) -> Iterator[Row | Sent]:
-    """The rows below the head, or why there are none: a Sent ends it."""
+def read(
+    lines: Iterable[str], columns: Collection[str], needed: Iterable[str], titles: Mapping[str, str] | None = None
+) -> Iterator[Row | Sent]:
+    """The rows below the head, or why there are none: a Sent ends it.
+
+    `titles` are other names of the columns, in small letters. Where the head has no comma, semicolons or tabs part its cells.
+    """
     head: list[str] = []
-    reader = csv.reader(lines)
+    lines, mark = _parted(lines)
+    reader = csv.reader(lines, delimiter=mark)
     try:
         for cells in reader:
             filled = any(cell.strip() for cell in cells)
@@ -48,7 +57,8 @@ def read(lines: Iterable[str], columns: Collection[str], needed: Iterable[str]) 
                 named = {name: cell.strip() for name, cell in zip(head, cells, strict=False) if cell.strip()}
                 yield Row(reader.line_num, named, any(cell.strip() for cell in cells[len(head) :]))
             elif filled:
-                head = [cell.strip().lower() for cell in cells]
+                names = [cell.strip().rstrip("*").rstrip().lower() for cell in cells]
+                head = [name if name in columns else (titles or {}).get(name, name) for name in names]
                 if problem := head_problem(head, columns, needed):
                     yield Sent(reader.line_num, problem=problem)
                     return
@@ -56,6 +66,18 @@ def read(lines: Iterable[str], columns: Collection[str], needed: Iterable[str]) 
         cure = "Save it as CSV, in UTF-8, with a comma between the cells."
         problem = Problem("$", f"line {reader.line_num}", "not a table of text", cure)
         yield Sent(reader.line_num, problem=problem)
+
+
+def _parted(lines: Iterable[str]) -> tuple[Iterator[str], str]:
+    """The same lines, and what parts their cells: as spreadsheets of some countries save them, or as they are copied."""
+    rest, first = iter(lines), []
+    for line in rest:
+        first.append(line)
+        if line.strip():
+            break
+    head = first[-1] if first else ""
+    mark = next((mark for mark in (",", ";", "\t") if mark in head), ",")
+    return itertools.chain(first, rest), mark
 
 
 def one_a_row(
@@ -69,6 +91,11 @@ def one_a_row(
             yield Sent(row.line, problem=row.too_long(), hand=row.cells.get(key, ""))
         else:
             yield Sent(row.line, json.dumps(made(row.cells)).encode(), hand=row.cells.get(key, ""))
+
+
+def yes_or_no(text: str) -> bool | str:
+    """A mark in a cell. What is none is left as it stands: the form refuses it."""
+    return YES_NO.get(text.lower(), text)
 
 
 def head_problem(head: list[str], columns: Collection[str], needed: Iterable[str]) -> Problem | None:

@@ -34,6 +34,14 @@ KINDS: Mapping[str, str] = {
 }
 """As what each kind of charge is collected. A voucher has no kind of its own."""
 
+MAY = "vigorish-may"
+"""The reading of a book in which a share "may" be assessed: what it leaves to the house nobody owes."""
+LEFT = {
+    "nothing-or-five-percent": "it may be assessed: nothing, or the whole share",
+    "up-to-five-percent": "it may be assessed: anything up to the share",
+}
+
+MOST_SUMS = 512
 ABROAD = "the page prints a row of the whole table's action for the players; what each of them owes is not printed"
 
 
@@ -135,6 +143,8 @@ def total(found: Sequence[ChargeDue], kind: str) -> Due | None:
     sums = {0}
     for part in parts:
         sums = {so_far + figure for so_far in sums for figure in part.fees}
+        if len(sums) > MOST_SUMS:
+            return Due((), base, (), "more sums are admissible than anybody could list", readings, ceiling)
     why = "; ".join(dict.fromkeys(part.why for part in parts if part.why))
     return Due(tuple(sorted(sums)), base, (), why, readings, ceiling)
 
@@ -151,7 +161,7 @@ def _shares(terms: ChargeTerms, hand: Hand, game: GameTerms | None, sheet: Sheet
     lines = None if sheet is None else sheet.lines
     for i, wager in enumerate(hand.wagers):
         if wager.wager in terms.counts:
-            due = _share(terms, wager, game, None if lines is None else lines[i])
+            due = _left_open(_share(terms, wager, game, None if lines is None else lines[i]), game)
             yield ChargeDue(terms, due, wager.seat, wager.bettor, wager.wager)
 
 
@@ -172,6 +182,17 @@ def _share(terms: ChargeTerms, wager: Wager, game: GameTerms | None, line: Line 
         return Due((), amount, (), "what the wager won is no whole cent", ceiling=charge.at_most)
     owed = terms.owed(Play(stakes=(stake,), won=None if won is None else int(won)))
     return owed[0].due if owed else Due((0,), 0, (), "")
+
+
+def _left_open(due: Due, game: GameTerms | None) -> Due:
+    """The same where the book leaves it to the house whether it takes the share: nothing is right as well."""
+    applied = "" if game is None else game.readings.get(MAY, "")
+    if applied not in LEFT or not any(due.fees):
+        return due
+    if applied == "up-to-five-percent":
+        return due._replace(why=LEFT[applied], readings=(*due.readings, MAY), ceiling=True)
+    fees = tuple(dict.fromkeys((0, *due.fees)))
+    return due._replace(fees=fees, why=LEFT[applied], readings=(*due.readings, MAY))
 
 
 def _lines(cites: Sequence[str]) -> str:

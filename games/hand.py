@@ -102,7 +102,10 @@ class Wager(Form, frozen=True):
 
 
 class Collection(Form, frozen=True):
-    """Money taken for the house: from whom, what kind, how much, when; from a pot: on which street, when it held how much."""
+    """Money taken for the house: from whom, what kind, how much, when; from a pot: on which street, when it held how much.
+
+    `dropped` says whether what lay on the table was put into the box before the winner was paid, or after.
+    """
 
     source: Literal["player-dealer", "seat", "pot"] = field(name="from")
     kind: Literal["fee", "jackpot-drop", "rake", "vigorish", "time"]
@@ -111,6 +114,7 @@ class Collection(Form, frozen=True):
     seat: SeatNumber | None = None
     street: Name | None = None
     pot_size: Amount | None = None
+    dropped: Literal["before-payment", "after-payment"] | None = None
 
 
 class Decision(Form, frozen=True):

@@ -23,7 +23,7 @@ PARTS: Mapping[str, tuple[str, tuple[str, ...]]] = {  # part: the list of the ha
         ),
     ),
     "decision": ("decisions", ("seat", "action", "bettor", "pile", "amount", "at")),
-    "collection": ("collections", ("from", "kind", "amount", "when", "seat", "street", "pot_size")),
+    "collection": ("collections", ("from", "kind", "amount", "when", "seat", "street", "pot_size", "dropped")),
 }
 COLUMNS = ("hand", "part", *HAND, *dict.fromkeys(name for _, names in PARTS.values() for name in names))
 NONE = "none"
@@ -41,7 +41,6 @@ WHOLE = frozenset(
     }
 )
 TRUTHS = frozenset({"accepted", "backline", "away", "opened"})
-YES_NO = {"yes": True, "true": True, "no": False, "false": False}
 SETTLED = ("paid", "taken", "pushed", "returned")
 NESTED = {
     "bank_seat": ("bank", "seat"),

@@ -28,7 +28,6 @@ from games.hand_columns import (
     SEVERAL,
     TRUTHS,
     WHOLE,
-    YES_NO,
     cell,
     piles,
     piles_cell,
@@ -133,7 +132,7 @@ def _value(name: str, text: str) -> Any:
     if name in AS_JSON:
         return pot(text)
     if name in TRUTHS:
-        return YES_NO.get(text.lower(), text)
+        return csv_rows.yes_or_no(text)
     return several(name, text) if name in SEVERAL else text
 
 

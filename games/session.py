@@ -10,18 +10,11 @@ from typing import Any, Final, Literal, NamedTuple
 import msgspec
 from msgspec import Struct, field
 
-from games.hand_words import Identifier, Sentence, TableName, Time, Word
+from games.correction import Correction, standing
+from games.hand_words import Identifier, TableName, Time, Word
 
 FORM: Final = "oliver.session/1"
 LONGEST = datetime.timedelta(hours=24)
-
-
-class Correction(Struct, frozen=True, forbid_unknown_fields=True):
-    """This session corrects an earlier one: both stay; the reason and the author are part of the record."""
-
-    id: Identifier
-    reason: Sentence
-    author: Word
 
 
 class Session(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
@@ -83,12 +76,6 @@ def overlaps(sessions: Iterable[Session], moment: datetime.datetime) -> Iterator
     """Each two of these sessions that were under way at that moment."""
     for one, other in combinations([each for each in sessions if each.holds(moment)], 2):
         yield Overlap(one, other, max(one.from_, other.from_))
-
-
-def standing(sessions: Sequence[Session]) -> list[Session]:
-    """Those that no later one corrects."""
-    corrected = {one.supersedes.id for one in sessions if one.supersedes is not None}
-    return [one for one in sessions if one.id not in corrected]
 
 
 class Books:

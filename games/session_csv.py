@@ -13,10 +13,11 @@ from games.csv_rows import Sent
 
 COLUMNS = (
     "id", "table", "provider", "person", "licence", "expires", "from", "until", "supersedes", "supersedes_reason",
-    "supersedes_author",
+    "supersedes_author", "supersedes_struck",
 )  # fmt: skip
 NEEDED = ("id", "table", "provider", "person", "licence", "from")
 _CORRECTION = {"supersedes": "id", "supersedes_reason": "reason", "supersedes_author": "author"}
+_STRUCK = "supersedes_struck"
 _CLOCK = re.compile(r"\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d)?")
 _AMERICAN = re.compile(r"(?P<month>\d{1,2})/(?P<day>\d{1,2})/(?P<year>\d{4})(?: +(?P<clock>\d{1,2}:\d\d(:\d\d)?))?")
 
@@ -28,8 +29,10 @@ def read(lines: Iterable[str], zone: datetime.tzinfo) -> Iterator[Sent]:
 
 
 def _session(cells: Mapping[str, str], zone: datetime.tzinfo) -> dict[str, Any]:
-    made: dict[str, Any] = {name: text for name, text in cells.items() if name not in _CORRECTION}
-    correction = {part: cells[name] for name, part in _CORRECTION.items() if name in cells}
+    made: dict[str, Any] = {name: text for name, text in cells.items() if name not in (*_CORRECTION, _STRUCK)}
+    correction: dict[str, Any] = {part: cells[name] for name, part in _CORRECTION.items() if name in cells}
+    if _STRUCK in cells:
+        correction["struck"] = csv_rows.yes_or_no(cells[_STRUCK])
     for name in ("from", "until"):
         if name in made:
             made[name] = _moment(made[name], zone)
@@ -65,4 +68,5 @@ def write(sessions: Iterable[bytes], line: Callable[[list[str]], Any]) -> None:
         one = json.loads(raw)
         by = one.get("supersedes") or {}
         cells = one | {name: by.get(part, "") for name, part in _CORRECTION.items()}
+        cells[_STRUCK] = "yes" if by.get("struck") else ""
         line([str(cells.get(name, "")) for name in COLUMNS])

@@ -17,6 +17,7 @@ from typing import Any
 
 from reports.asking import Asked as Asked
 from reports.asking import ReportError as ReportError
+from reports.stamp import Stamp as Stamp
 from reports.strips import Strips as Strips
 
 Value = str | int | Fraction | datetime.date | None
@@ -191,6 +192,7 @@ class Document:
     signatures: Sequence[str] = ("Prepared by", "Reviewed by", "Approved by")
     landscape: bool = False
     strips: Sequence[Strips] = field(default=(), metadata=LATER)
+    mark: str = field(default="", metadata=LATER)  # on every page and sheet: that it restates another
     _by_name: Mapping[str, Section] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -238,13 +240,3 @@ def _roll_up_check(section: Section, source: Section) -> None:
             raise ReportError(f"{section.name}: {key} does not add up over {source.name}")
     if parts:
         raise ReportError(f"{section.name}: {next(iter(parts))} of {source.name} is missing")
-
-
-@dataclass(frozen=True, slots=True)
-class Stamp:
-    """What makes a paper traceable. All of it belongs to the inputs, so the same inputs give the same bytes."""
-
-    made: datetime.datetime  # in the house's own zone
-    position: int | None  # the last entry of the record on which the figures rest
-    code: str  # verification code
-    address: str = ""  # of the page where a code is checked; the QR leads there

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from games.models import Establishment
 from reports.models import ReportRun
@@ -23,6 +23,8 @@ from reports.periods import (
 )
 from reports.registry import Report, reports
 from reports.schedule import MADE_UP, MONTH_MADE_UP
+
+_UNMADE = (ReportRun.Status.FAILED, ReportRun.Status.CANCELLED)
 
 
 class Waiting(NamedTuple):
@@ -43,7 +45,7 @@ class Planned(NamedTuple):
     filed_by: datetime.date | None  # the day by which that one is filed, by the code of the city
     waiting: Sequence[Waiting]
     made_up: Sequence[ReportRun]  # missed, and made later
-    failed: Sequence[ReportRun]
+    unmade: Sequence[ReportRun]  # failed or stopped, and nobody has made it since
     following: Span  # under way
     due: datetime.datetime  # the end of that
 
@@ -55,11 +57,25 @@ def calendar_read(*, house: Establishment, now: datetime.datetime) -> list[Plann
     oldest = today_of(house, now) - MONTHS_BACK - datetime.timedelta(days=31)
     for run in ReportRun.objects.filter(establishment=house, scheduled=True, first_day__gte=oldest):
         runs.setdefault(run.report, {})[run.first_day] = run
+    unmade = [run for held in runs.values() for run in held.values() if run.status in _UNMADE]
+    again = _made_since(house, unmade)
     return [
-        _planned(house, report, runs.get(report.code, {}), since, now)
+        _planned(house, report, runs.get(report.code, {}), since, now)._replace(
+            unmade=[run for run in unmade if run.report == report.code and run.pk not in again]
+        )
         for report in reports().values()
         if rhythm(report)
     ]
+
+
+def _made_since(house: Establishment, unmade: Sequence[ReportRun]) -> set[int]:
+    """Those of which somebody asked for the same since, and got it."""
+    asked = ReportRun.objects.filter(establishment=house, status=ReportRun.Status.DONE, scheduled=False, chosen={})
+    done = asked.filter(first_day__in=[run.first_day for run in unmade]) if unmade else asked.none()
+    made: dict[tuple[Any, ...], int] = {}
+    for report, first, last, number in done.order_by("pk").values_list("report", "first_day", "last_day", "pk"):
+        made[report, first, last] = number
+    return {run.pk for run in unmade if made.get((run.report, run.first_day, run.last_day), 0) > run.pk}
 
 
 def _planned(
@@ -84,7 +100,7 @@ def _planned(
             if span.first not in runs
         ],
         made_up=[run for run in held if run.asked_by in (MADE_UP, MONTH_MADE_UP)],
-        failed=[run for run in held if run.status == ReportRun.Status.FAILED],
+        unmade=(),
         following=following,
         due=end_of(house, following),
     )

@@ -8,11 +8,13 @@ from itertools import groupby
 from compliance.law.city import Clause, Fee
 from compliance.ledger.commission import Commission, Revenue
 from compliance.ledger.day import Day
+from compliance.ledger.reconciliation import HOLDS
 from compliance.papers.form import cents
 from compliance.papers.waiver import Waiver
 from compliance.selectors.day_books import Period
-from games.money import CENTS
+from games.money import CENTS, dollars
 from reports.base import SHORT_OR_OVER, Column, Kind, RollUp, Row, Section
+from reports.words import counted
 
 NOTHING = "No hand and no paper of these gaming days is recorded."
 KINDS = {
@@ -25,7 +27,7 @@ KINDS = {
 _GAME, _KIND = Column("game", "Game"), Column("kind", "Kind")
 _SUMS = (
     Column("due", "Due", Kind.MONEY, total=True, untold="–"),
-    Column("compared", "Collected of it", Kind.MONEY, total=True, untold="–"),
+    Column("compared", "Collected against it", Kind.MONEY, total=True, untold="–"),
     Column(
         "difference",
         "Difference",
@@ -35,9 +37,9 @@ _SUMS = (
         signed=SHORT_OR_OVER,
         untold="–",
     ),
-    Column("most", "At most", Kind.MONEY, total=True, untold="–"),
-    Column("other", "Held against no due", Kind.MONEY, total=True, untold="–"),
-    Column("slips", "By slips", Kind.MONEY, total=True, untold="–"),
+    Column("most", "Most allowed", Kind.MONEY, total=True, untold="–"),
+    Column("other", "Collected, no due", Kind.MONEY, total=True, untold="–"),
+    Column("slips", "Collected by slips", Kind.MONEY, total=True, untold="–"),
     Column("collected", "Collected for the house", Kind.MONEY, total=True, untold="–"),
     Column("players", "Players’ jackpots", Kind.MONEY, total=True, untold="–"),
 )
@@ -52,18 +54,20 @@ def game_title(period: Period, slug: str) -> str:
 def commission(period: Period, held: Sequence[Commission]) -> Section:
     """Every game and kind of fee."""
     rows: list[Row] = [
-        (game_title(period, one.game), KINDS[one.kind], one.hands, *_sums(one))
+        (game_title(period, one.game), KINDS[one.kind], one.hands or None, *_sums(one))
         for one in sorted(held, key=lambda one: (game_title(period, one.game), list(KINDS).index(one.kind)))
     ]
     return Section(
         name="commission",
         title="By game and kind of fee",
         tab="Commission",
-        columns=(_GAME, _KIND, Column("hands", "Hands", Kind.COUNT), *_SUMS),
+        columns=(_GAME, _KIND, Column("hands", "Hands", Kind.COUNT, untold="–"), *_SUMS),
         rows=rows,
         note=(
-            "Due and collected of it are of the hands of which both are known. At most: what might have been taken where the "
-            "page prints only a ceiling. Held against no due: collected under a ceiling, or where the due is not known."
+            "Collected is what was recorded at the tables: an estimate until it is counted, see the gaming days below. Due and "
+            "collected against it are of the hands of which both are known, drops for the players’ jackpots with them. Most "
+            "allowed: what might have been taken where the page prints only a ceiling. Collected, no due: under a ceiling, or "
+            "where the due is not known."
         ),
         empty=NOTHING,
     )
@@ -129,7 +133,7 @@ def days(held: Sequence[tuple[Day, Revenue]]) -> Section:
             Column("revenue", "Gross revenue", Kind.MONEY, total=True),
             Column(
                 "counted",
-                "By the count",
+                "Count less collected",
                 Kind.MONEY,
                 total=True,
                 less=("revenue", "collected"),
@@ -181,6 +185,24 @@ def city_fee(clause: Clause | None, fee: Fee | None, revenue: int | None, why: s
         note=why,
         empty="Brackets are not on record.",
     )
+
+
+def unknown_words(days: Sequence[Day]) -> list[str]:
+    """The collections of which the due or the amount is not known, in a sentence each, and where their money is."""
+    held = [one for day in days for one in day.takings if one.kind in HOLDS]
+    untold, lost = sum(one.untold for one in held), sum(one.not_recorded for one in held)
+    said = []
+    if untold:
+        money = dollars(sum(one.untold_collected for one in held))
+        said.append(
+            f"For {counted(untold, 'collection')} the due is not known; {money} taken there is in no difference."
+        )
+    if lost:
+        money, they = dollars(sum(one.unrecorded_due for one in held)), "it is" if lost == 1 else "they are"
+        said.append(
+            f"For {counted(lost, 'collection')} nobody recorded the amount; {they} in no sum, with {money} due."
+        )
+    return said
 
 
 def waived(period: Period) -> Section:

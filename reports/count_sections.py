@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
-from compliance.ledger.counts import boxes
+import datetime
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from compliance.ledger.counts import Counted, boxes, key_of, uncounted
+from compliance.ledger.day import Day
 from compliance.papers.box import Box
+from compliance.papers.count import Count
 from compliance.papers.explanation import Explanation
 from compliance.papers.form import cents
 from compliance.papers.waiver import Waiver
+from compliance.selectors.collections import natural
 from compliance.selectors.day_books import Period
 from reports.base import SHORT_OR_OVER, Column, Kind, Row, Section
 
 DAY = Column("gaming_day", "Gaming day", Kind.DAY)
+HOLDS = Column("holds", "Box holds")
+_NO_BOX = "No box was removed and none was counted."
 
 
 def sections(held: Period) -> tuple[Section, ...]:
@@ -22,27 +31,41 @@ def _sheet(held: Period) -> Section:
     """The daily count sheet, in the order of the legal one."""
     rows: list[Row] = []
     for day in held.days:
-        removed = {(box.box, box.holds): box for box in day.papers.of(Box)}
-        for box in boxes(day):
-            way = removed.get((box.box, box.holds))
+        removed = {key_of(box): box for box in day.papers.of(Box)}
+        last = _counted_last(day, held)
+        for box in sorted(boxes(day), key=lambda box: _floor(day, box.table, box.shift, box.holds)):
+            key = (box.box, box.table, box.shift, box.holds)
+            way = removed.get(key)
             rows.append(
                 (
-                    *(day.gaming_day, box.shift, box.table, box.box, box.holds, box.first, box.second),
-                    *(", ".join(box.first_by), ", ".join(box.second_by)),
-                    *(("", "") if way is None else (way.removed_by, ", ".join(way.carried_by))),
+                    *(day.gaming_day, box.table, box.shift, box.box, box.holds, box.first, box.second, box.apart),
+                    *(last[key], ", ".join(box.first_by) or None, ", ".join(box.second_by) or None),
+                    *((None, None) if way is None else (way.removed_by, ", ".join(way.carried_by) or None)),
                 )
             )
     return Section(
         name="sheet",
         title="Count sheet",
         columns=(
-            *(DAY, Column("shift", "Shift"), Column("table", "Table"), Column("box", "Box"), Column("holds", "Kind")),
+            *(DAY, Column("table", "Table"), Column("shift", "Shift"), Column("box", "Box"), HOLDS),
             Column("first", "First count", Kind.MONEY, total=True, untold="none"),
             Column("second", "Second count", Kind.MONEY, total=True, untold="none"),
-            *(Column("first_by", "First by"), Column("second_by", "Second by")),
-            *(Column("removed_by", "Removed by"), Column("carried_by", "Carried by")),
+            Column(
+                "apart",
+                "Second less first",
+                Kind.MONEY,
+                total=True,
+                less=("second", "first"),
+                signed=SHORT_OR_OVER,
+                untold="–",
+            ),
+            Column("at", "Counted", Kind.MOMENT),
+            *(Column("first_by", "First count by", untold="–"), Column("second_by", "Second count by", untold="–")),
+            Column("removed_by", "Removed by", untold="not recorded"),
+            Column("carried_by", "Carried by", untold="not recorded"),
         ),
         rows=rows,
+        note="The second count stands; where there is none, the first. Counted: when the last count of the box was made.",
         group="gaming_day",
         empty="No box was counted.",
     )
@@ -52,23 +75,43 @@ def _out(held: Period) -> Section:
     """Removed, not counted."""
     rows: list[Row] = []
     for day in held.days:
-        counted_ = {(box.box, box.holds) for box in boxes(day)}
         rows += [
-            (day.gaming_day, box.shift, box.table, box.box, box.holds, box.removed_by, ", ".join(box.carried_by))
-            for box in day.papers.of(Box)
-            if (box.box, box.holds) not in counted_
+            (day.gaming_day, box.table, box.shift, box.box, box.holds, box.removed_by, ", ".join(box.carried_by))
+            for box in sorted(uncounted(day), key=lambda box: _floor(day, box.table, box.shift, box.holds))
         ]
     return Section(
         name="not-counted",
         title="Removed, not counted",
         tab="Not counted",
         columns=(
-            *(DAY, Column("shift", "Shift"), Column("table", "Table"), Column("box", "Box"), Column("holds", "Kind")),
+            *(DAY, Column("table", "Table"), Column("shift", "Shift"), Column("box", "Box"), HOLDS),
             *(Column("removed_by", "Removed by"), Column("carried_by", "Carried by")),
         ),
         rows=rows,
-        empty="Every box that was removed is counted.",
+        empty="Every box that was removed is counted." if any(day.papers.of(Box) for day in held.days) else _NO_BOX,
     )
+
+
+def never_removed(day: Day) -> tuple[Counted, ...]:
+    """Boxes that have a count, and no paper says who took them off the table."""
+    removed = {key_of(box) for box in day.papers.of(Box)}
+    return tuple(box for box in boxes(day) if (box.box, box.table, box.shift, box.holds) not in removed)
+
+
+def _counted_last(day: Day, held: Period) -> dict[tuple[str, str, str, str], datetime.datetime]:
+    """When the last count of each box was made, on the clock of the house."""
+    found: dict[tuple[str, str, str, str], datetime.datetime] = {}
+    for count in day.papers.of(Count):
+        at, key = count.at.astimezone(ZoneInfo(held.time_zone)), key_of(count)
+        found[key] = max(at, found.get(key, at))
+    return found
+
+
+def _floor(day: Day, table: str, shift: str, holds: str) -> tuple[Any, ...]:
+    """The order of the floor: table by table, shift after shift of the day."""
+    shifts = list(day.shifts)
+    named = day.shift_named(shift)
+    return natural(table), shifts.index(named) if named in shifts else len(shifts), shift, holds
 
 
 def _waived(held: Period) -> Section:
@@ -106,7 +149,7 @@ def _said(held: Period) -> Section:
         name="explanations",
         title="Explanations",
         columns=(
-            *(DAY, Column("step", "Step"), Column("holds", "Box"), Column("table", "Table"), Column("shift", "Shift")),
+            *(DAY, Column("step", "Step"), HOLDS, Column("table", "Table"), Column("shift", "Shift")),
             Column("amount", "Amount", Kind.MONEY, total=True, signed=SHORT_OR_OVER),
             *(Column("reason", "Reason"), Column("grade", "Grade"), Column("by", "By")),
         ),

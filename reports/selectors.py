@@ -24,6 +24,47 @@ def latest_file(*, edition: ReportEdition, name: str, paper: str) -> ReportFile 
     return edition.files.filter(format=name, paper=paper_of(name, paper)).order_by("-id").first()
 
 
+def reprint_paper(paper: str) -> str:
+    """What the paper of a file is called whose every page says that it was handed over before."""
+    return f"{paper}, reprint"
+
+
+def version_of(edition: ReportEdition) -> int:
+    """The how manieth answer to the same question an edition is. Editions stay for good, so it never changes."""
+    return ReportEdition.objects.filter(
+        pk__lte=edition.pk,
+        report=edition.report,
+        establishment_id=edition.establishment_id,
+        first_day=edition.first_day,
+        last_day=edition.last_day,
+        chosen=edition.chosen,
+    ).count()
+
+
+def run_before(*, run: ReportRun) -> ReportRun | None:
+    """The first run that handed over the same paper, when that is an earlier one: what this one hands over is a reprint."""
+    same = ReportRun.objects.filter(
+        edition=run.edition_id, status=ReportRun.Status.DONE, paper=run.paper, formats__contains=["pdf"], pk__lt=run.pk
+    )
+    return same.order_by("pk").first() if run.edition_id is not None else None
+
+
+def files_of(*, run: ReportRun) -> Sequence[ReportFile]:
+    """What a run handed over, a file for each format that was asked for."""
+    return [] if run.edition is None else [file_of_run(run=run, name=name) for name in run.formats]
+
+
+def file_of_run(*, run: ReportRun, name: str) -> ReportFile:
+    """The file of a run in a format; ReportError when there is none. A paper that an earlier run handed over is a reprint."""
+    if run.edition is None:
+        raise ReportError(f"the run of {run} has no files; run the report again")
+    if name == "pdf" and run_before(run=run) is not None:
+        reprint = latest_file(edition=run.edition, name=name, paper=reprint_paper(run.paper))
+        if reprint is not None:
+            return reprint
+    return file_of(edition=run.edition, name=name, paper=run.paper)
+
+
 def file_of(*, edition: ReportEdition, name: str, paper: str) -> ReportFile:
     """The same; ReportError when there is none."""
     file = latest_file(edition=edition, name=name, paper=paper)

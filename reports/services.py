@@ -12,6 +12,7 @@ import logging
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import Any, NamedTuple
 from zoneinfo import ZoneInfo
 
@@ -28,7 +29,7 @@ from reports.identity import digest_of, verification_of
 from reports.models import ReportEdition, ReportFile, ReportRun
 from reports.record_entry import KIND, body_of
 from reports.registry import Gathered, report
-from reports.selectors import latest_file, paper_of
+from reports.selectors import latest_file, paper_of, reprint_paper, version_of
 from reports.writers import csv, pdf, xlsx
 
 log = logging.getLogger(__name__)
@@ -157,6 +158,7 @@ def _make(run: ReportRun, clock: Clock) -> None:
         position=edition.position,
         code=edition.verification,
         address=edition.address,
+        version=version_of(edition),
     )
     _update(run, clock, status=Status.WRITING, rows_all=document.rows * len(run.formats))
     made = []
@@ -192,9 +194,12 @@ def _edition(run: ReportRun, document: Document, gathered: Gathered, now: dateti
 def _written(
     run: ReportRun, edition: ReportEdition, name: str, document: Document, stamp: Stamp, tick: Tick
 ) -> Made | None:
-    """The file, unless the edition has it already and it lies whole in the folder."""
+    """The file, unless the edition has it already and it lies whole. A paper handed over before is marked as a reprint."""
     paper = paper_of(name, run.paper)
     held = latest_file(edition=edition, name=name, paper=run.paper)
+    if name == "pdf" and held is not None and storage.holds(held.sha256):
+        paper, stamp = reprint_paper(run.paper), replace(stamp, reprint=True)
+        held = latest_file(edition=edition, name=name, paper=paper)
     if held is not None and storage.holds(held.sha256):
         tick(document.rows)
         return None

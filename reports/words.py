@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from reports.base import Asked
+import datetime
+from collections.abc import Collection
+
+from reports.asking import Asked
 
 
 def counted(number: int, word: str) -> str:
@@ -19,6 +22,18 @@ def period_words(asked: Asked) -> str:
 def days_words(asked: Asked) -> str:
     """The gaming days, and how many they are."""
     return f"{period_words(asked)}, {counted((asked.last - asked.first).days + 1, 'day')}"
+
+
+def silent_words(asked: Asked, days: Collection[datetime.date]) -> list[str]:
+    """How many of the gaming days asked for nothing is recorded of, in one sentence; nothing where there is no such day.
+
+    A day without a record may be one without play, or one that nobody reported: a statement must not pass over it.
+    """
+    whole = (asked.last - asked.first).days + 1
+    silent = whole - len(set(days))
+    if silent <= 0 or not days:
+        return []
+    return [f"Of {silent:,} of the {counted(whole, 'gaming day')} nothing is recorded: no play, or play not reported."]
 
 
 def facts_of(doc: str | None, *, title: str, slug: str, time_zone: str, period: str) -> tuple[tuple[str, str], ...]:

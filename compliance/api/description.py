@@ -49,6 +49,16 @@ class AnswersShape(serializers.Serializer):
     answers = AnswerShape(many=True)
 
 
+class PapersAnswersShape(AnswersShape):
+    """The answers, in the order of the papers, and which of the days were closed."""
+
+    closed_days = serializers.ListField(
+        child=serializers.DateField(),
+        required=False,
+        help_text="gaming days of these papers whose books are closed: their figures change by a restatement alone",
+    )
+
+
 class RequestProblemShape(serializers.Serializer):
     """RFC 9457: why a whole request was not taken."""
 
@@ -61,8 +71,8 @@ class RequestProblemShape(serializers.Serializer):
 _HAND = {"$ref": "/api/v1/schemas/oliver.hand-1.json"}
 
 
-def _answers(words: str) -> OpenApiResponse:
-    return OpenApiResponse(AnswersShape, description=words)
+def _answers(words: str, shape: type[AnswersShape] = AnswersShape) -> OpenApiResponse:
+    return OpenApiResponse(shape, description=words)
 
 
 def _problem(words: str) -> OpenApiResponse:
@@ -153,8 +163,9 @@ PAPERS_INTAKE: dict[str, Any] = {
     "description": (
         "Papers of one kind: one, an array, or one a line (NDJSON), each in the form that is published for the kind. Answered"
         " one by one and idempotent by id within the kind, like hands. A correction is a new paper with a new id and"
-        " `supersedes`. The books of the gaming days that they touch are judged again. The kinds: "
-        + "; ".join(f"`{name}`: {kind.what}" for name, kind in sent_kinds().items())
+        " `supersedes`. The books of the gaming days that they touch are judged again; papers of a day that is closed are held"
+        " like others, and the day is named in `closed_days`: what it was closed at stays until two people restate it. The"
+        " kinds: " + "; ".join(f"`{name}`: {kind.what}" for name, kind in sent_kinds().items())
     ),
     "parameters": [
         OpenApiParameter(
@@ -173,9 +184,9 @@ PAPERS_INTAKE: dict[str, Any] = {
         for kind in sent_kinds().values()
     ],
     "responses": {
-        201: _answers("every paper was recorded"),
+        201: _answers("every paper was recorded", PapersAnswersShape),
         200: _answers("every paper was held already"),
-        207: _answers("the papers got different answers"),
+        207: _answers("the papers got different answers", PapersAnswersShape),
         409: _answers("every paper is in conflict with one held under its id"),
         422: _answers("every paper was refused"),
         404: _problem("no papers of this kind are sent"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Callable, Iterable
 from functools import partial
 from http import HTTPStatus
@@ -32,6 +33,7 @@ NDJSON = ("application/x-ndjson", "application/ndjson", "application/jsonl")
 
 SESSIONS_AT_ONCE = 200
 """Sessions in one transaction: it holds the record's lock, for which hands wait."""
+_MARK = b"\xef\xbb\xbf"  # with which some systems begin a text in UTF-8
 _DRAINED_AT_MOST = 128 * 1024 * 1024
 
 _raw_array = msgspec.json.Decoder(list[msgspec.Raw])
@@ -108,7 +110,7 @@ class PapersIntake(Intake):
         if kind not in sent_kinds():
             detail = f"There are no papers of the kind {kind[:40]}; there are: {', '.join(sent_kinds())}."
             raise RequestRefused(HTTPStatus.NOT_FOUND, detail)
-        lines, answers = sent(request), list[Answer]()
+        lines, answers, closed = sent(request), list[Answer](), set[datetime.date]()
         for start in range(0, len(lines), PAPERS_AT_ONCE):
             taken = papers_record(
                 establishment=recorder.establishment,
@@ -118,9 +120,10 @@ class PapersIntake(Intake):
                 now=timezone.now(),
             )
             answers += taken.answers
+            closed |= taken.closed
             transaction.on_commit(partial(books_enqueue, recorder.establishment, taken.days), robust=True)
             transaction.on_commit(partial(reviews_enqueue, taken.tables), robust=True)
-        return answered(answers)
+        return answered(answers, closed)
 
 
 def sent(request: Request) -> list[bytes]:
@@ -149,9 +152,10 @@ def _body(request: Request) -> bytes:
         )
     if int(declared) > limit:
         _drain(request, min(int(declared), _DRAINED_AT_MOST))
-        detail = f"At most {limit // 1024 // 1024} MiB at once; send it in parts, or use `manage.py record FILE`."
+        way = "send it in parts, or use `manage.py record FILE` (papers: `manage.py papers FILE`)"
+        detail = f"At most {limit // 1024 // 1024} MiB at once; {way}."
         raise RequestRefused(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, detail)
-    body = request._request.read(limit)
+    body = request._request.read(limit).removeprefix(_MARK)
     if not body.strip():
         raise RequestRefused(HTTPStatus.BAD_REQUEST, "The body is empty; send at least one.")
     return body
@@ -179,17 +183,20 @@ def _lines(media_type: str, body: bytes) -> Iterable[bytes]:
     return [bytes(item) for item in items]
 
 
-def answered(answers: list[Answer]) -> HttpResponse:
-    """Every hand's answer, in the order in which they were sent, and how many there are of each."""
+def answered(answers: list[Answer], closed: Iterable[datetime.date] = ()) -> HttpResponse:
+    """Every hand's answer, in the order in which they were sent, and how many there are of each. `closed`: gaming days whose
+    books were closed before these papers came."""
     counts = dict.fromkeys(_ALL, 0)
     for answer in answers:
         counts[answer.status] += 1
     given = [status for status, count in counts.items() if count]
     status = _ALL[given[0]] if len(given) == 1 else HTTPStatus.MULTI_STATUS
-    body = {
+    body: dict[str, Any] = {
         "counts": {name.replace(" ", "_"): count for name, count in counts.items()},
         "answers": [_words(item, answer) for item, answer in enumerate(answers)],
     }
+    if closed:
+        body["closed_days"] = sorted(closed)
     return HttpResponse(_encode(body), status=status.value, content_type=JSON)
 
 

@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from compliance.api.commission import throttle
 from compliance.people.readers import reader_token_create
+from compliance.rules.takings import Figures
 from games.models import Establishment, GamingTable
 
 TABLES = 8
@@ -54,16 +55,16 @@ SELECT establishment_id, table_id, gaming_day, count(*), sum(action), sum(collec
     min(index), max(index)
 FROM compliance_hand GROUP BY establishment_id, table_id, gaming_day
 """
-_TAKINGS = """
+_SUMS = {"hands": "count(*)", "due": "sum(review.due)", "collected": "sum(hand.collected)"}  # the others are nought
+_TAKINGS = f"""
 INSERT INTO compliance_takings (establishment_id, table_id, gaming_day, hour, dealer, game, schedule, option, game_digest,
-    fee_digest, kind, hands, due, collected, differing, short, over, capped, most, under_most, untold, untold_collected,
-    unrecorded, unrecorded_due, neither, fails, cannot_tells)
+    fee_digest, kind, {", ".join(Figures._fields)})
 SELECT hand.establishment_id, hand.table_id, hand.gaming_day, extract(hour FROM hand.started AT TIME ZONE 'UTC'), '',
-    hand.game, '', -1, review.game_digest, review.fee_digest, 'fee', count(*), sum(review.due), sum(hand.collected),
-    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
+    hand.game, '', -1, review.game_digest, review.fee_digest, 'fee',
+    {", ".join(_SUMS.get(name, "0") for name in Figures._fields)}
 FROM compliance_hand AS hand JOIN compliance_review AS review ON review.hand_id = hand.index
 GROUP BY 1, 2, 3, 4, 6, 9, 10
-"""
+"""  # noqa: S608  # our own columns
 _FINDINGS = """
 INSERT INTO compliance_finding (establishment_id, gaming_day, hand_id,
     rule, subject, outcome, severity, says, recorded, due, difference, evidence,

@@ -9,6 +9,7 @@ from msgspec import structs
 from compliance.ledger.counts import key_of
 from compliance.ledger.day import BoxOut, Carried, Day
 from compliance.ledger.funds import balances
+from compliance.ledger.markers import left_open
 from compliance.ledger.meters import states
 from compliance.papers.box import Box
 from compliance.papers.count import Count
@@ -21,7 +22,13 @@ KEPT = datetime.timedelta(days=35)
 def carry(day: Day) -> Carried:
     """The state behind the day. Nothing in it grows from day to day."""
     before = day.before or Carried()
-    return Carried(meters=states(day), funds=balances(day), disputes=_disputes(day, before), boxes=_boxes(day, before))
+    return Carried(
+        meters=states(day),
+        funds=balances(day),
+        disputes=_disputes(day, before),
+        boxes=_boxes(day, before),
+        markers=left_open(day),
+    )
 
 
 def _disputes(day: Day, before: Carried) -> tuple[str, ...]:

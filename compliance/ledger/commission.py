@@ -10,10 +10,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal, NamedTuple
 from zoneinfo import ZoneInfo
 
+from compliance.ledger.beside import beside_hands
 from compliance.ledger.closing import standing_closing
+from compliance.ledger.counts import uncounted
 from compliance.ledger.day import Day, Taking
 from compliance.ledger.reconciliation import HOLDS, Line, added, lines
-from compliance.papers.box import Box
 from compliance.papers.deposit import Deposit
 from compliance.papers.form import Holds, cents
 from compliance.papers.slip import Slip
@@ -30,6 +31,7 @@ class Commission(NamedTuple):
     hands: int = 0
     due: int | None = None
     compared: int | None = None  # collected at those same hands
+    waived: int = 0  # of what was due at them and not collected
     most: int = 0  # the most at hands of which only a ceiling is printed
     other: int = 0  # collected where there is no due to hold it against: under a ceiling, or the due is not known
     slips: int = 0
@@ -81,13 +83,14 @@ def _with(held: Commission, taking: Taking) -> Commission:
         hands=held.hands + taking.hands,
         due=(held.due or 0) + taking.due if told else held.due,
         compared=(held.compared or 0) + taking.collected if told else held.compared,
+        waived=held.waived + taking.waived,
         most=held.most + taking.most,
         other=held.other + taking.under_most + taking.untold_collected,
     )
 
 
 def slips_counted(day: Day) -> Iterator[Slip]:
-    """The slips that are in the sums: those of tables and shifts of which no hands tell."""
+    """The slips that are in the sums: those of tables and shifts of which no hands tell, and of money of which no hand tells."""
     yield from (slip for slip, counted in _slips(day) if counted)
 
 
@@ -100,8 +103,9 @@ def _slips(day: Day) -> Iterator[tuple[Slip, bool]]:
     slips = day.papers.of(Slip)
     if slips:
         by_hands = {(line.table, line.shift, line.holds) for line in lines(day) if line.by_hands is not None}
+        beside = beside_hands(day)
         for slip in slips:
-            yield slip, (slip.table, shift_of(day, slip), HOLDS[slip.kind]) not in by_hands
+            yield slip, slip.id in beside or (slip.table, shift_of(day, slip), HOLDS[slip.kind]) not in by_hands
 
 
 def shift_of(day: Day, slip: Slip) -> str:
@@ -122,9 +126,8 @@ def revenue(day: Day) -> Revenue:
     held = lines(day)
     closing = standing_closing(day)
     mine = [line for line in held if line.holds != PLAYERS]
-    counted = {(line.table, line.shift, line.holds) for line in held if line.counted is not None}
-    out = sum((box.table, box.shift, box.holds) not in counted for box in day.papers.of(Box))
-    known = all(line.counted is not None for line in mine)
+    out = len(uncounted(day))
+    known = not out and all(line.counted is not None for line in mine)
     return Revenue(
         collected=added(line.collected for line in mine),
         revenue=_best(mine),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from compliance.ledger.day import Day
+from compliance.ledger.once import once
 from compliance.papers.box import Box
 from compliance.papers.count import Count
 from compliance.papers.form import Holds, cents
@@ -49,6 +50,7 @@ def uncounted(day: Day) -> tuple[Box, ...]:
     return tuple(box for box in day.papers.of(Box) if key_of(box) not in counted)
 
 
+@once
 def boxes(day: Day) -> tuple[Counted, ...]:
     """Every box that has a count, in the order of their names."""
     found: dict[Key, Counted] = {}

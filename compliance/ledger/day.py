@@ -44,6 +44,7 @@ class Taking(Struct, frozen=True, omit_defaults=True, gc=False):
     differing: int = 0  # hands at which it is not what was due, or more than the most
     short: int = 0  # below zero
     over: int = 0
+    waived: int = 0  # of what was due and not collected
 
     @property
     def taken(self) -> int:
@@ -86,6 +87,14 @@ class BoxOut(Struct, frozen=True, gc=False):
     told: bool = False  # on the books of an earlier day that followed its own
 
 
+class MarkerOut(Struct, frozen=True, gc=False):
+    """Vigorish that was put off and is not settled yet, in cents."""
+
+    gaming_day: datetime.date
+    table: str
+    amount: int
+
+
 class Carried(Struct, frozen=True, omit_defaults=True):
     """What the books of a day leave for the next. Bounded: by the meters, funds and tables of a house."""
 
@@ -93,6 +102,7 @@ class Carried(Struct, frozen=True, omit_defaults=True):
     funds: Mapping[str, int] = {}  # balances; a fund that cannot be told is left out
     disputes: tuple[str, ...] = ()  # ids of the papers that opened those not yet decided
     boxes: tuple[BoxOut, ...] = ()
+    markers: Mapping[str, MarkerOut] = {}
 
 
 class Stopped(NamedTuple):
@@ -102,7 +112,7 @@ class Stopped(NamedTuple):
     error: str
 
 
-class Day(Struct, eq=False, kw_only=True):
+class Day(Struct, eq=False, kw_only=True, weakref=True):
     """A gaming day of a house. What is None is not known, and a rule says so instead of guessing."""
 
     house: House

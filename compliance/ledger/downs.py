@@ -14,6 +14,9 @@ from compliance.papers.slip import Slip
 
 _KINDS = {"fee": "fee", "rake": "rake", "vigorish": "beside", "time": "beside", "jackpot-drop": "players"}
 
+_DEALT = frozenset({"fee", "rake", "time"})
+"""Slips by whose hands a down is counted: the same hands stand again on the slips of what is taken beside these."""
+
 
 class Down(NamedTuple):
     """Cents, except where hands are counted. What nobody wrote down is None or empty."""
@@ -96,7 +99,8 @@ def _told(taking: Taking) -> bool:
 def _of_slip(day: Day, slip: Slip, zone: ZoneInfo) -> Down:
     begins, ends = slip.from_.astimezone(zone), slip.to.astimezone(zone)
     shift, game = shift_of(day, slip), game_of(day, slip)
-    down = Down(day.gaming_day, slip.table, shift, slip.dealer or "", begins, ends, game, slip.id, slip.hands)
+    hands = slip.hands if slip.kind in _DEALT else None
+    down = Down(day.gaming_day, slip.table, shift, slip.dealer or "", begins, ends, game, slip.id, hands)
     return down._replace(**{_KINDS[slip.kind]: cents(slip.amount)})  # type: ignore[arg-type]
 
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from compliance.ledger.day import Day
 from games import dated
 from games.money import cents_of
-from games.schema import Game, PayRow
+from games.schema import Game, Jackpot, PayRow
 
 
 class Part(NamedTuple):
@@ -40,6 +40,13 @@ def parts_on(game: Game, gaming_day: datetime.date) -> dict[str, Part]:
 def _part(row: PayRow) -> Part:
     share = None if row.share is None else Fraction(row.share)
     return Part(share, None if row.pays is None else cents_of(row.pays), row.cite)
+
+
+def printed(day: Day, slug: str) -> Jackpot | None:
+    """What the book prints of the game's meter: its seed, its increment; None where it prints no progressive."""
+    game = game_of(day, slug)
+    blocks = () if game is None else dated.as_of(game.jackpot, day.gaming_day).values()
+    return next((block for block in blocks if block.kind == "progressive"), None)
 
 
 def duty_cites(day: Day, slug: str, duty: str) -> tuple[str, ...]:

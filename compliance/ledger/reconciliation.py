@@ -8,11 +8,15 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain
 from typing import Any, Literal, NamedTuple
 from zoneinfo import ZoneInfo
 
+from compliance.ledger.beside import beside_hands
 from compliance.ledger.counts import boxes, uncounted
 from compliance.ledger.day import Day
+from compliance.ledger.markers import paid_late
+from compliance.ledger.once import once
 from compliance.papers.box import Box
 from compliance.papers.deposit import Deposit
 from compliance.papers.explanation import Explanation
@@ -40,10 +44,12 @@ class Line(NamedTuple):
     holds: Holds
     hands: int = 0
     due: int | None = None  # of the recorded hands of which both figures are known
-    compared: int | None = None  # collected at those same hands
+    compared: int | None = None  # collected at those same hands, put off vigorish that was paid since included
+    waived: int | None = None  # of what was due at them and not collected
     untold: int = 0  # hands of which one of the two is not known: in `collected` with what is known, in no difference
     by_hands: int | None = None  # collected, as the recorded hands have it
     by_slips: int | None = None  # collected, as slips have it
+    beside: int | None = None  # on slips of money that no hand tells of: put off vigorish that was paid, time
     first: int | None = None  # count
     second: int | None = None
     counted: int | None = (
@@ -54,8 +60,8 @@ class Line(NamedTuple):
 
     @property
     def collected(self) -> int | None:
-        """The hands where there are any, else the slips."""
-        return self.by_hands if self.by_hands is not None else self.by_slips
+        """The hands where there are any, else the slips; and what comes beside the hands."""
+        return added((self.by_hands if self.by_hands is not None else self.by_slips, self.beside))
 
     @property
     def grade(self) -> str:
@@ -83,6 +89,7 @@ class Total(NamedTuple):
     counted_boxes: int
     waiting: int = 0  # removed and not counted
     variance: int | None = None  # counted less collected, over the tables and shifts of which both are known
+    waived: int | None = None
 
     @property
     def counted_gap(self) -> int | None:
@@ -100,13 +107,18 @@ class Total(NamedTuple):
         return None if earlier is None or later is None else later - earlier
 
 
+@once
 def lines(day: Day) -> tuple[Line, ...]:
     """Every table and shift of which anything is known, in the order of the floor."""
-    found: dict[tuple[str, str, Holds], Line] = {}
-    for key, figures in (*_hands(day), *_slips(day), *_counts(day)):
-        held = found.get(key, Line(*key))
-        summed: dict[str, Any] = {name: _plus(getattr(held, name), value) for name, value in figures.items()}
-        found[key] = held._replace(**summed)
+    summed: dict[tuple[str, str, Holds], dict[str, Any]] = {}
+    for key, figures in chain(_hands(day), _slips(day), _counts(day)):
+        sums = summed.setdefault(key, {})
+        for name, value in figures.items():
+            sums[name] = sums.get(name, 0) + value
+    found = {key: Line(*key, **sums) for key, sums in summed.items()}
+    for key, amount in _late(day):
+        held = found[key]
+        found[key] = held if held.compared is None else held._replace(compared=held.compared + amount)
     waiting = {box.id for box in uncounted(day)}
     for box in day.papers.of(Box):
         key = (box.table, day.shift_named(box.shift), box.holds)
@@ -116,6 +128,7 @@ def lines(day: Day) -> tuple[Line, ...]:
     return tuple(found[key] for key in sorted(found, key=lambda key: (key[0], order.get(key[1], len(order)), key[2])))
 
 
+@once
 def totals(day: Day) -> tuple[Total, ...]:
     """The whole day, for each kind of box of which anything is known."""
     held, found = lines(day), []
@@ -137,6 +150,7 @@ def totals(day: Day) -> tuple[Total, ...]:
                     len(counted),
                     sum(line.waiting for line in mine),
                     added(line.gap("collected-counted") for line in mine),
+                    added(line.waived for line in mine),
                 )
             )
     return tuple(found)
@@ -145,6 +159,11 @@ def totals(day: Day) -> tuple[Total, ...]:
 def explained(day: Day, step: Step, holds: Holds, table: str | None = None, shift: str | None = None) -> int:
     """How much of a difference is explained, estimates included."""
     return sum(cents(one.amount) for one in explanations(day, step, holds, table, shift))
+
+
+def explained_in_all(day: Day, step: Step, holds: Holds) -> int:
+    """The same of the day's total: of the whole day, and of any of its tables."""
+    return sum(cents(one.amount) for one in day.papers.of(Explanation) if (one.step, one.holds) == (step, holds))
 
 
 def explanations(
@@ -174,6 +193,7 @@ _Found = tuple[tuple[str, str, Holds], dict[str, int]]
 
 
 def _hands(day: Day) -> Iterable[_Found]:
+    shifts = [day.shift_of(hour) for hour in range(24)]
     for taking in day.takings:
         if taking.kind not in HOLDS:
             continue
@@ -182,19 +202,28 @@ def _hands(day: Day) -> Iterable[_Found]:
             figures["by_hands"] = taking.taken
         if taking.hands > taking.capped + taking.untold + taking.not_recorded:
             figures |= {"due": taking.due, "compared": taking.collected}
+            if taking.waived:
+                figures["waived"] = taking.waived
         if taking.kind != "fee":
             del figures["hands"]  # each hand is counted once, by its fee
-        yield (taking.table, day.shift_of(taking.hour), HOLDS[taking.kind]), figures
+        yield (taking.table, shifts[taking.hour], HOLDS[taking.kind]), figures
 
 
 def _slips(day: Day) -> Iterable[_Found]:
-    zone = ZoneInfo(day.house.time_zone)
+    zone, beside = ZoneInfo(day.house.time_zone), beside_hands(day)
     for slip in day.papers.of(Slip):
         shifts = shifts_of(day, slip.from_.astimezone(zone), slip.to.astimezone(zone))
-        figures = {"by_slips": cents(slip.amount)}
+        figures = {"beside" if slip.id in beside else "by_slips": cents(slip.amount)}
         for shift in shifts:  # the money stands where the slip begins; where it ends, something of it is missing
             yield (slip.table, shift, HOLDS[slip.kind]), figures | ({"across": 1} if len(shifts) > 1 else {})
             figures = {}
+
+
+def _late(day: Day) -> Iterable[tuple[tuple[str, str, Holds], int]]:
+    """Put off vigorish that was paid: it answers what the hands that put it off had owed."""
+    zone = ZoneInfo(day.house.time_zone)
+    for slip, amount in paid_late(day):
+        yield (slip.table, day.shift_of(slip.from_.astimezone(zone).hour), HOLDS[slip.kind]), amount
 
 
 def shifts_of(day: Day, begins: datetime.datetime, ends: datetime.datetime) -> tuple[str, ...]:
@@ -215,7 +244,3 @@ def _counts(day: Day) -> Iterable[_Found]:
             (box.table, day.shift_named(box.shift), box.holds),
             {name: value for name, value in figures.items() if value is not None},
         )
-
-
-def _plus(one: int | None, other: int) -> int:
-    return other if one is None else one + other

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import datetime
+from collections.abc import Iterable, Mapping
 from math import isqrt
 from typing import NamedTuple
 
-from compliance.law.thresholds import threshold
+from compliance.law.thresholds import threshold, thresholds
 from compliance.ledger.day import Day, Usual
 
 Key = tuple[str, str]
+BACK = "usual-looks-back"
 
 
 class Limits(NamedTuple):
@@ -18,6 +20,27 @@ class Limits(NamedTuple):
     mean: int
     low: int
     high: int
+
+
+def looks_back(day: datetime.date) -> int:
+    """Gaming days before this one from which is told what is usual."""
+    return threshold(BACK, day).value
+
+
+def looks_back_at_most() -> int:
+    """The most gaming days that any day has looked back, or will."""
+    return max(one.value for one in thresholds() if one.name == BACK)
+
+
+def usual_of(days: Iterable[Iterable[tuple[str, str, int]]]) -> dict[Key, Usual]:
+    """How the figures of some days were spread: (what, who, value) each."""
+    seen: dict[Key, list[int]] = {}
+    for day in days:
+        for what, who, value in day:
+            seen.setdefault((what, who), []).append(value)
+    return {
+        key: Usual(len(values), sum(values), sum(value * value for value in values)) for key, values in seen.items()
+    }
 
 
 def figures(day: Day) -> Mapping[Key, int]:

@@ -50,7 +50,8 @@ class Demonstrated:
         for hand in self._more.hands:
             self._felt.add(hand)
         spec, games = self._spec, self._catalogue.games
-        clean = written(self.house, spec.gaming_days(), self._felt, games, spec.seed, self._more.unrecorded)
+        more, days = self._more, spec.gaming_days()
+        clean = written(self.house, days, self._felt, games, spec.seed, more.unrecorded, more.put_off)
         sown = unsown(clean)
         if spec.faults:
             rules = list(planters(in_papers=True))[EVERY_OTHER]

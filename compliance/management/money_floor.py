@@ -44,7 +44,7 @@ def money_floor(catalogue: Catalogue, floor: Floor, spec: Spec, keep: Callable[[
                 yield hand
 
     held = takings(more.house, catalogue.games, dealt())
-    papers = written(more.house, spec.gaming_days(), felt, catalogue.games, spec.seed, more.unrecorded)
+    papers = written(more.house, spec.gaming_days(), felt, catalogue.games, spec.seed, more.unrecorded, more.put_off)
     return MoneyFloor(Ground(more.house, catalogue.games, held), papers, more.unrecorded)
 
 

@@ -55,3 +55,10 @@ def catalogue_prepare(*, say: Callable[[str], None]) -> None:
         say("rule books …")
         for line in import_module(service).catalogue_load().advice:
             say(line)
+        # Rules, figures of ours and law come with the program, and none of them stands in the catalogue.
+        stale = sum(1 for _ in import_module("compliance.selectors.books_stale").books_stale())
+        if stale:
+            say(
+                f"{stale:,} gaming days' books were judged by rules or figures that have changed since."
+                " Needed: `manage.py rejudge --books` (--dry-run weighs it)."
+            )

@@ -22,9 +22,11 @@ class Paper(models.Model):
         GamingTable, on_delete=models.PROTECT, null=True, db_index=False, related_name="papers"
     )  # null: of no one table
     amount = models.BigIntegerField(null=True)  # cents; null: the paper holds none
+    hand = models.TextField(null=True)  # noqa: DJ001  # the recorder's id of the hand that it names; null: it names none
     supersedes = models.OneToOneField(
         "self", on_delete=models.PROTECT, null=True, related_name="superseded_by"
     )  # a paper is superseded once
+    struck = models.BooleanField(default=False)  # it only says that what it supersedes never took place
     digest = models.BinaryField()  # SHA-256 of the canonical body
 
     class Meta:
@@ -37,6 +39,9 @@ class Paper(models.Model):
         indexes = [
             models.Index(fields=["establishment", "gaming_day", "kind", "index"], name="compliance_paper_day"),
             models.Index(fields=["establishment", "kind", "index"], name="compliance_paper_kind"),
+            models.Index(
+                fields=["establishment", "hand"], condition=models.Q(hand__isnull=False), name="compliance_paper_hand"
+            ),
         ]
 
     def __str__(self) -> str:
@@ -60,7 +65,10 @@ class DayBooks(models.Model):
     figures = models.BinaryField(
         default=b"[]"
     )  # of the day, by which later days tell what is usual (compliance.ledger.spread)
-    after = models.BinaryField(default=b"")  # what the day leaves for the next (compliance.rules.day_facts.Carried)
+    after = models.BinaryField(default=b"")  # what the day leaves for the next (compliance.ledger.day.Carried)
+    judged_by = models.BinaryField(
+        default=b"{}"
+    )  # the versions of all that it was judged by (compliance.rules.day_terms)
 
     class Meta:
         db_table = "compliance_books"

@@ -23,6 +23,7 @@ class ProviderSession(models.Model):
     supersedes = models.OneToOneField(
         "self", on_delete=models.PROTECT, null=True, related_name="superseded_by"
     )  # a session is superseded once
+    struck = models.BooleanField(default=False)  # it only says that what it supersedes never took place
     digest = models.BinaryField()  # SHA-256 of the canonical body
 
     class Meta:

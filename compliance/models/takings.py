@@ -36,6 +36,7 @@ class Takings(models.Model):
     differing = models.IntegerField()
     short = models.BigIntegerField()
     over = models.BigIntegerField()
+    waived = models.BigIntegerField(db_default=0)
     capped = models.IntegerField()
     most = models.BigIntegerField()
     under_most = models.BigIntegerField()

@@ -18,7 +18,7 @@ from typing import NamedTuple
 from compliance.papers.form import Paper
 from games.hand_refusal import Problem
 
-_APART = frozenset({"form", "checked", "held", "columns", "example"})
+_APART = frozenset({"form", "checked", "held", "columns", "written", "refusal", "example"})
 """Modules of this folder that are no kind of paper."""
 
 
@@ -32,6 +32,7 @@ class Kind(NamedTuple):
     problems: Callable[[Paper], Sequence[Problem]]
     same: tuple[str, ...] = ()  # fields by which a second paper of a day is about the very same thing
     sent: bool = True  # False: it is made by an act on a page, nobody sends it in
+    during: bool = False  # it tells of what took place in its gaming day, and all of its times lie in that
 
     @property
     def record(self) -> str:
@@ -48,8 +49,8 @@ def kinds() -> Mapping[str, Kind]:
             continue
         module = import_module(f"{__name__}.{info.name}")
         name = info.name.replace("_", "-")
-        same, sent = getattr(module, "SAME", ()), getattr(module, "SENT", True)
-        found[name] = Kind(name, module.TITLE, module.WHAT, module.FORM, module.problems, same, sent)
+        apart = (getattr(module, "SAME", ()), getattr(module, "SENT", True), getattr(module, "DURING", False))
+        found[name] = Kind(name, module.TITLE, module.WHAT, module.FORM, module.problems, *apart)
     return MappingProxyType(found)
 
 

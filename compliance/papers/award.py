@@ -34,6 +34,7 @@ class Award(Paper, frozen=True, kw_only=True):
 
 FORM = Award
 SAME = ("meter", "at")
+DURING = True
 
 
 def problems(paper: Award) -> Sequence[Problem]:

@@ -6,6 +6,7 @@ import datetime
 import json
 import re
 from collections.abc import Collection, Iterator, Mapping
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from msgspec import structs, to_builtins
@@ -19,7 +20,9 @@ from games.session_check import CLOCK_TOLERANCE, EARLIEST
 if TYPE_CHECKING:
     from compliance.papers import Kind
 
-_CONTROL = re.compile(r"[\x00-\x1f]")
+# Control characters, line separators, and the marks that turn the order of what is read around or take no place at all: two
+# shifts that look the same would be two.
+_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u200b\u2028-\u202e\u2060-\u2069\ufeff]")
 
 
 def field_of(paper: Paper, name: str) -> Any:
@@ -66,12 +69,18 @@ def required(paper: Paper, name: str, cure: str) -> Iterator[Problem]:
         yield Problem(f"$.{name}", "nothing", "missing", cure)
 
 
-def times(paper: Paper) -> Iterator[tuple[str, datetime.datetime]]:
-    """Its moments, by their names in JSON."""
-    for field in structs.fields(paper):
-        value = getattr(paper, field.name)
+def times(paper: Paper) -> Iterator[tuple[str, str, datetime.datetime]]:
+    """Its moments, by the names of their fields and as JSON has them."""
+    for name, said in _fields(type(paper)):
+        value = getattr(paper, name)
         if isinstance(value, datetime.datetime):
-            yield field.encode_name, value
+            yield name, said, value
+
+
+@cache
+def _fields(form: type[Paper]) -> tuple[tuple[str, str], ...]:
+    """The fields of a form and what JSON calls them: to look them up costs more than to check a whole paper."""
+    return tuple((field.name, field.encode_name) for field in structs.fields(form))
 
 
 def texts(value: Any, path: str = "$") -> Iterator[tuple[str, str]]:
@@ -86,27 +95,40 @@ def texts(value: Any, path: str = "$") -> Iterator[tuple[str, str]]:
             yield from texts(item, f"{path}[{i}]")
 
 
-def paper_problems(kind: Kind, paper: Paper, tables: Collection[str], now: datetime.datetime) -> list[Problem]:
-    """Every way in which a well-typed paper contradicts itself or the house; an empty list lets it in."""
-    found = list(_tables(paper, tables))
-    for name, moment in times(paper):
-        if not EARLIEST <= moment <= now + CLOCK_TOLERANCE:
-            cure = "Write when it was; a paper is entered once it has happened."
-            found.append(Problem(f"$.{name}", moment.isoformat(), "not a time of the past", cure))
-    if paper.gaming_day > now.date() + datetime.timedelta(days=1):
-        cure = "Write the gaming day to which it belongs."
-        found.append(Problem("$.gaming_day", paper.gaming_day.isoformat(), "a day to come", cure))
-    if paper.gaming_day < EARLIEST.date():
-        cure = "Write the gaming day to which it belongs."
-        found.append(Problem("$.gaming_day", paper.gaming_day.isoformat(), "before any day of play", cure))
+def paper_problems(
+    kind: Kind, paper: Paper, tables: Collection[str], now: datetime.datetime, shifts: Collection[str] = ()
+) -> list[Problem]:
+    """Every way in which a well-typed paper contradicts itself or the house; an empty list lets it in.
+
+    `shifts` by their names; a house without any has one, whatever a clerk calls it.
+    """
+    found = [*_tables(paper, tables), *_shift(paper, shifts), *_days(paper, now)]
     if paper.supersedes is not None and paper.supersedes.id == paper.id:
         cure = "Give the corrected paper a new id."
         found.append(Problem("$.supersedes.id", repr(paper.id), "a paper cannot correct itself", cure))
     for path, text in texts(to_builtins(paper)):
         if _CONTROL.search(text):
-            cure = "Write plain text on one line, without control characters."
+            cure = "Write plain text on one line, without control characters and marks that nobody sees."
             found.append(Problem(path, json.dumps(text), "a control character in a text", cure))
     return found or list(kind.problems(paper))
+
+
+def _shift(paper: Paper, shifts: Collection[str]) -> Iterator[Problem]:
+    shift = getattr(paper, "shift", None)
+    if shift is not None and shifts and shift not in shifts:
+        yield Problem("$.shift", repr(shift), "the house has no such shift", near(shift, shifts))
+
+
+def _days(paper: Paper, now: datetime.datetime) -> Iterator[Problem]:
+    for _, name, moment in times(paper):
+        if not EARLIEST <= moment <= now + CLOCK_TOLERANCE:
+            cure = "Write when it was; a paper is entered once it has happened."
+            yield Problem(f"$.{name}", moment.isoformat(), "not a time of the past", cure)
+    day, cure = paper.gaming_day, "Write the gaming day to which it belongs."
+    if day > now.date() + datetime.timedelta(days=1):
+        yield Problem("$.gaming_day", day.isoformat(), "a day to come", cure)
+    if day < EARLIEST.date():
+        yield Problem("$.gaming_day", day.isoformat(), "before any day of play", cure)
 
 
 def _tables(paper: Paper, tables: Collection[str]) -> Iterator[Problem]:

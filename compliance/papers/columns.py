@@ -1,15 +1,14 @@
 """A paper as one flat row: the columns of a file, the fields of a form, the cells of a table, declared by the form itself.
 
 A list stands in one cell, its items apart by semicolons ("S-1; F-2"); counted pieces as "100.00×4; 20.00×5"; parts of a
-jackpot as "1 losing 500.00; 2 winning 250.00". What a correction supersedes has three columns of its own.
+jackpot as "1 losing 500.00; 2 winning 250.00". What a correction supersedes has columns of its own.
 """
 
 from __future__ import annotations
 
 import datetime
-import re
 import types
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cache
 from typing import Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
 from zoneinfo import ZoneInfo
@@ -19,27 +18,17 @@ from msgspec import Meta, Struct, structs
 
 from compliance.papers import Kind
 from compliance.papers.form import Amount, Correction, Paper, Signed
+from compliance.papers.written import Type, day_text, text_of, value_of
+from games.cards import Card
+from games.csv_rows import yes_or_no
 
-Type = Literal["text", "amount", "number", "day", "time", "choice", "list", "pieces", "parts"]
-_AMERICAN = re.compile(r"(\d{1,2})/(\d{1,2})/(\d{4})(?:[ T]+(.+))?")
-_CLOCK = re.compile(r"(\d{1,2}):(\d\d)(?::(\d\d))?")
-_GROUPED = re.compile(r"(?<=[0-9])[, ](?=[0-9]{3}(?![0-9]))|(?<=-) +")
-_PIECE = re.compile(r"\s*([0-9.]+)\s*[×x*]\s*([0-9]+)\s*")
-HOW = {
-    "day": "as 11/18/2026 or 2026-11-18",
-    "time": "by the house's clock, as 14:05, or with its date: 11/18/2026 14:05",
-    "amount": "dollars and cents: 25.00",
-    "number": "a whole number",
-    "list": "apart by semicolons: C-1; C-2",
-    "pieces": "value×how many, apart by semicolons: 100×4; 20×5",
-    "parts": "seat, whose hand (losing, winning, table), amount, apart by semicolons: 1 losing 500; 2 winning 250; 4 table 250",
-}
-"""How a person writes a value of each type in one cell."""
+STRUCK = "supersedes.struck"
 _TITLES = {
     "id": "Number of the paper", "gaming_day": "Gaming day", "from": "From", "to": "To", "at": "Time", "by": "Entered by",
-    "amount": "Amount", "table": "Table", "supersedes.id": "Corrects", "supersedes.reason": "Why it is corrected",
-    "supersedes.author": "Corrected by", "coin_in": "Coin-in", "qualifies": "Qualifying hand", "floor": "Floor",
-    "holds": "Kind of box", "per": "For each", "dealt_in": "Players dealt in",
+    "amount": "Amount", "table": "Table", "supersedes.id": "Corrects paper", "supersedes.reason": "Why it is corrected",
+    "supersedes.author": "Corrected by", "supersedes.struck": "Struck out", "coin_in": "Coin-in", "qualifies": "Qualifying hand",
+    "floor": "Floor",
+    "corrects": "Corrects entry", "holds": "Kind of box", "per": "For each", "dealt_in": "Players dealt in",
 }  # fmt: skip
 
 
@@ -63,8 +52,8 @@ def columns(kind: Kind) -> tuple[Column, ...]:
     behind = [column for column in own if not column.required and column.name != "note"]
     note = [column for column in own if column.name == "note"]
     corrects = [
-        Column(f"supersedes.{field.name}", _TITLES[f"supersedes.{field.name}"], "text", False)
-        for field in structs.fields(Correction)
+        Column(name, _TITLES[name], "choice" if name == STRUCK else "text", False, ("yes",) if name == STRUCK else ())
+        for name in (f"supersedes.{field.name}" for field in structs.fields(Correction))
     ]
     return (*first, *behind, *note, *corrects)
 
@@ -81,16 +70,16 @@ def paper_of(kind: Kind, cells: Mapping[str, str], zone: ZoneInfo, boundary_hour
     A time without its date lies in the gaming day, which begins at the boundary hour.
     """
     said: dict[str, Any] = {}
-    begins = (_day(cells.get("gaming_day") or ""), boundary_hour)
+    begins = (day_text(cells.get("gaming_day") or ""), boundary_hour)
     for column in columns(kind):
         text = (cells.get(column.name) or "").strip()
         if not text:
             continue
         part, dot, name = column.name.partition(".")
         if dot:
-            said.setdefault(part, {})[name] = text
+            said.setdefault(part, {})[name] = yes_or_no(text) if column.name == STRUCK else text
         else:
-            said[column.name] = _value(column, text, zone, begins)
+            said[column.name] = value_of(column.type, column.choices, text, zone, begins)
     return said
 
 
@@ -102,7 +91,7 @@ def cells_of(paper: Paper, kind: Kind, zone: ZoneInfo) -> dict[str, str]:
         part, _, name = column.name.partition(".")
         value = said.get(part)
         value = value.get(name) if name and isinstance(value, dict) else value
-        cells[column.name] = "" if value is None else _text(column, value, zone)
+        cells[column.name] = "" if value is None else text_of(column.type, value, zone)
     return cells
 
 
@@ -123,6 +112,8 @@ def _type(name: str, plain: Any, hint: Any) -> Type:
     origin = get_origin(plain)
     if origin is tuple:
         inner = get_args(plain)[0]
+        if inner == Card:
+            return "cards"
         return "parts" if isinstance(inner, type) and issubclass(inner, Struct) else "list"
     return "pieces" if origin in (dict, Mapping) or name in ("pieces", "figures") else "text"
 
@@ -143,73 +134,3 @@ def _bare(hint: Any) -> tuple[Any, str]:
 
 def _is(hint: Any, wanted: Any) -> bool:
     return hint == wanted or wanted in get_args(hint)
-
-
-def _value(column: Column, text: str, zone: ZoneInfo, begins: tuple[str, int]) -> Any:
-    if column.type == "number":
-        digits = _GROUPED.sub("", text)
-        return int(digits) if digits.isdecimal() else text
-    if column.type == "amount":
-        return amount_text(text)
-    if column.type == "time":
-        return _moment(text, zone, begins)
-    if column.type == "day":
-        return _day(text)
-    if column.type == "list":
-        return [item.strip() for item in re.split(r"[;\n]", text) if item.strip()]
-    if column.type == "pieces":
-        pairs = [_PIECE.fullmatch(item) for item in text.split(";") if item.strip()]
-        return {amount_text(pair[1]): int(pair[2]) for pair in pairs if pair} if all(pairs) else text
-    if column.type == "parts":
-        return [_part(item) for item in text.split(";") if item.strip()]
-    return text
-
-
-def _part(item: str) -> Any:
-    words = item.split()
-    if len(words) != 3 or not words[0].isdecimal():
-        return item.strip()
-    return {"seat": int(words[0]), "of": words[1], "amount": amount_text(words[2])}
-
-
-def amount_text(text: str) -> str:
-    """An amount as people type it, as the form writes it: “$1,234.5” is "1234.50". What is none is left as it stands."""
-    plain = _GROUPED.sub("", text.replace("$", "").replace("−", "-").strip())  # “12,5” is no twelve and no 125
-    if match := re.fullmatch(r"(-?)0*([0-9]+)(?:\.([0-9]{0,2}))?", plain):
-        return f"{match[1]}{match[2]}.{(match[3] or '').ljust(2, '0')}"
-    return text
-
-
-def _day(text: str) -> str:
-    """A day as spreadsheets of this country write it, as JSON has it. What is none is left as it stands."""
-    match = _AMERICAN.fullmatch(text.strip())
-    return f"{match[3]}-{match[1]:0>2}-{match[2]:0>2}" if match and not match[4] else text.strip()
-
-
-def _moment(text: str, zone: ZoneInfo, begins: tuple[str, int]) -> str:
-    if match := _AMERICAN.fullmatch(text):
-        text = f"{match[3]}-{match[1]:0>2}-{match[2]:0>2} {(match[4] or '').strip():0>5}"
-    try:
-        if match := _CLOCK.fullmatch(text):
-            clock = datetime.time(int(match[1]), int(match[2]), int(match[3] or 0))
-            later = datetime.timedelta(days=clock.hour < begins[1])
-            moment = datetime.datetime.combine(datetime.date.fromisoformat(begins[0]) + later, clock)
-        else:
-            moment = datetime.datetime.fromisoformat(text.replace(" ", "T", 1))
-    except ValueError:
-        return text
-    return (moment if moment.tzinfo is not None else moment.replace(tzinfo=zone)).isoformat()
-
-
-def _text(column: Column, value: Any, zone: ZoneInfo) -> str:
-    if isinstance(value, datetime.datetime):
-        return value.astimezone(zone).isoformat(sep=" ", timespec="seconds")
-    if isinstance(value, datetime.date):
-        return value.isoformat()
-    if isinstance(value, Mapping):
-        return "; ".join(f"{name}×{count}" for name, count in value.items())
-    if isinstance(value, Sequence) and not isinstance(value, str):
-        return "; ".join(
-            f"{one['seat']} {one['of']} {one['amount']}" if isinstance(one, dict) else str(one) for one in value
-        )
-    return str(value)

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from games.correction import Correction
 from games.hand_words import Identifier, Sentence, TableName, Time, Word
 from games.money import CENTS
 
@@ -30,16 +31,8 @@ Number = Annotated[int, Meta(ge=0, le=10_000_000)]
 
 __all__ = [
     "Amount", "Badge", "Collected", "Correction", "Holds", "Identifier", "Number", "Paper", "Sentence", "ShiftName",
-    "Signed", "TableName", "Time", "Word", "amount_of", "cents",
+    "Signed", "TableName", "Time", "Word", "amount_of", "cents", "hand_of",
 ]  # fmt: skip
-
-
-class Correction(Struct, frozen=True, forbid_unknown_fields=True):
-    """This paper corrects an earlier one: both stay; the reason and the author are part of the record."""
-
-    id: Identifier
-    reason: Sentence
-    author: Word
 
 
 class Paper(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
@@ -60,3 +53,9 @@ def amount_of(paper: Paper) -> int | None:
     """Cents of a paper's amount; None where its kind has none."""
     amount = getattr(paper, "amount", None)
     return None if amount is None else cents(amount)
+
+
+def hand_of(paper: Paper) -> str | None:
+    """The recorder's id of the hand that a paper names; None where it names none."""
+    hand: str | None = getattr(paper, "hand", None)
+    return hand

@@ -12,6 +12,7 @@ from msgspec import structs
 
 from compliance.papers import Kind, kinds
 from compliance.papers.form import Paper
+from compliance.papers.refusal import worded
 from games.hand_refusal import Problem
 from games.session_check import refused
 
@@ -69,18 +70,12 @@ def _moments(form: type[Paper]) -> tuple[str, ...]:
     )
 
 
-def standing(papers: Sequence[Paper]) -> list[Paper]:
-    """Those that no later one of their kind corrects."""
-    corrected = {(type(one), one.supersedes.id) for one in papers if one.supersedes is not None}
-    return [one for one in papers if (type(one), one.id) not in corrected]
-
-
 def paper_read(kind: Kind, raw: bytes) -> Paper | Problem:
     """The paper in these bytes, or why there is none."""
     try:
         return msgspec.json.decode(raw, type=kind.form)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        return refused(error, raw, f"oliver.{kind.name}/1")
+        return worded(kind, refused(error, raw, f"oliver.{kind.name}/1"))
 
 
 def by_id(papers: Iterable[T]) -> Mapping[str, T]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec import field
 
 from compliance.papers.checked import above_zero, in_order, together
-from compliance.papers.form import Amount, Badge, Collected, Number, Paper, TableName, Time
+from compliance.papers.form import Amount, Badge, Collected, Identifier, Number, Paper, TableName, Time
 from games.hand_refusal import Problem
 from games.hand_words import Slug
 
@@ -16,7 +16,10 @@ WHAT = "What a dealer collected at a table from one time to another: a down, or 
 
 
 class Slip(Paper, frozen=True, kw_only=True):
-    """Money of one kind taken at one table. Of time collections: how many players paid, and what each paid."""
+    """Money of one kind taken at one table. Of time collections: how many players paid, and what each paid.
+
+    A slip of vigorish that was put off names the markers that it `settles`: it comes beside what the hands of its time have.
+    """
 
     table: TableName
     kind: Collected
@@ -28,12 +31,17 @@ class Slip(Paper, frozen=True, kw_only=True):
     hands: Number | None = None  # dealt in that time; absent: not written down
     players: Number | None = None  # who paid time
     each: Amount | None = None  # what each of them paid
+    settles: tuple[Identifier, ...] = ()  # numbers of markers
 
 
 FORM = Slip
 SAME = ("table", "kind", "from")
+DURING = True
 
 
 def problems(paper: Slip) -> Sequence[Problem]:
     found = [*in_order("from", paper.from_, "to", paper.to)]
+    if paper.settles and paper.kind != "vigorish":
+        cure = "Only a slip of vigorish settles markers."
+        found.append(Problem("$.settles", repr(paper.settles[0]), f"the slip is of {paper.kind}", cure))
     return [*found, *above_zero(paper, "each"), *together(paper, "players", "each")]

@@ -16,6 +16,7 @@ KINDS = MappingProxyType(
         "session/1": "A session of a provider's player at a table: who, for whom, on which licence, from when to when.",
         "slip/1": "A collection slip or a dealer's down: what was taken at a table from one time to another.",
         "waiver/1": "A collection that was not taken: of what, why, by whose authority.",
+        "marker/1": "Vigorish that was put off, and how it was settled.",
         "meter/1": "A progressive meter set up or set anew: base, increment, limit.",
         "reading/1": "What a progressive meter showed, and its coin-in.",
         "award/1": "A line of a progressive payout log.",

@@ -16,8 +16,9 @@ from msgspec import Meta
 from compliance.ledger.day import Carried, Day, Taking, Usual
 from compliance.papers import kinds
 from compliance.papers.form import Paper
-from compliance.papers.held import Papers, standing
+from compliance.papers.held import Papers
 from compliance.rules.case_files import Worked, read_base, read_cases
+from games.correction import standing
 from games.hand import Hand
 from games.house import House
 from games.schema import Game

@@ -17,6 +17,7 @@ from msgspec import Struct
 
 from compliance.rules.facts import HandFacts
 from compliance.rules.owing import total_of
+from compliance.rules.waiving import waived_away
 from games.dues import KINDS as CHARGED_AS
 from games.money import CENTS, plain
 from games.sheet import Due
@@ -30,12 +31,14 @@ NONE_POSTED, LIMITS_ALONE = -1, 0
 
 
 class Part(Struct, frozen=True, array_like=True, gc=False):
-    """One kind. Amounts as they stand in the record; None: not known. `most`: a ceiling, and then nothing is due."""
+    """One kind. Amounts as they stand in the record; None: not known. `most`: a ceiling, and then nothing is due. `waived`:
+    what of the due was let go."""
 
     kind: str
     due: str | None
     collected: str | None
     most: str | None = None
+    waived: str | None = None
 
 
 class Taken(Struct, frozen=True, array_like=True, gc=False):
@@ -54,9 +57,10 @@ class Figures(NamedTuple):
     hands: int = 0
     due: int = 0  # over hands of which both are known, and the same hands in `collected`
     collected: int = 0
-    differing: int = 0  # hands at which the two are not the same, or more than the most was taken
+    differing: int = 0  # hands at which the two, and what was waived, are not the same, or more than the most was taken
     short: int = 0
     over: int = 0
+    waived: int = 0  # of those hands: what was due, not collected and let go
     capped: int = 0  # hands of which only the most that may be taken is printed, and what was collected is known
     most: int = 0
     under_most: int = 0  # collected at them
@@ -82,7 +86,7 @@ def added(figures: Iterable[Figures]) -> Figures:
 def taken_of(facts: HandFacts) -> Taken:
     """What the hand of these facts adds."""
     hand, posting = facts.hand, facts.posting
-    parts = [_part(FEE, facts.fee_due, _collected(facts, FEE))]
+    parts = [_part(facts, FEE, facts.fee_due, _collected(facts, FEE))]
     if (facts.fee is not None and facts.fee.charges_beside) or any(c.kind != FEE for c in hand.collections or ()):
         parts += [part for kind in KINDS[1:] if (part := _beside(facts, kind)) is not None]
     if posting is None:
@@ -108,11 +112,11 @@ def figures(part: Part, fails: int = 0, cannot_tells: int = 0) -> Figures:
         if collected is None:
             return Figures(**found, neither=1)
         return Figures(**found, untold=1, untold_collected=collected)
-    due = CENTS[part.due]
+    due, waived = CENTS[part.due], 0 if part.waived is None else CENTS[part.waived]
     if collected is None:
         return Figures(**found, unrecorded=1, unrecorded_due=due)
-    gap = collected - due
-    found |= {"differing": int(gap != 0), "short": min(gap, 0), "over": max(gap, 0)}
+    gap = collected + waived - due
+    found |= {"differing": int(gap != 0), "short": min(gap, 0), "over": max(gap, 0), "waived": waived}
     return Figures(**found, due=due, collected=collected)
 
 
@@ -135,18 +139,22 @@ def _beside(facts: HandFacts, kind: str) -> Part | None:
         raise
     except Exception:
         log.exception("hand %s: what is due of the kind %s could not be told", facts.hand.id, kind)
-        return _part(kind, None, collected)
+        return _part(facts, kind, None, collected)
     if due is None or due.fees == (0,):
-        return _part(kind, due or _NOTHING, collected) if collected else None
-    return _part(kind, due, collected)
+        return _part(facts, kind, due or _NOTHING, collected) if collected else None
+    return _part(facts, kind, due, collected)
 
 
 _NOTHING = Due((0,), 0, (), "")
 
 
-def _part(kind: str, due: Due | None, collected: int | None) -> Part:
+def _part(facts: HandFacts, kind: str, due: Due | None, collected: int | None) -> Part:
     taken = None if collected is None else plain(collected)
     if due is not None and due.ceiling and due.fees:
         return Part(kind, None, taken, plain(max(due.fees)))
     told = None if due is None else due.fee
-    return Part(kind, None if told is None else plain(told), taken)
+    if told is None:
+        return Part(kind, None, taken)
+    # Only what is due less what was collected can have been waived; whether it was waived as it may be, rules tell.
+    let_go = facts.waived and collected is not None and collected < told and waived_away(facts, kind)
+    return Part(kind, plain(told), taken, None, plain(told - (collected or 0)) if let_go else None)

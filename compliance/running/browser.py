@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import os
 import shutil
-import subprocess
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from compliance.running.trouble import Trouble, of_what_it_said
+from compliance.running.debian import cure, package_install
+from compliance.running.trouble import Trouble
 
-CURE = "as root: apt-get update && apt-get install -y --no-install-recommends chromium"
-_APT = (("update", "-q"), ("install", "-q", "-y", "--no-install-recommends", "chromium"))
+CURE = cure("chromium")
+TESTS = "tests/browser"
 
 
 def chromium() -> Path | None:
@@ -28,23 +28,8 @@ def flags() -> list[str]:
 
 def chromium_install(say: Callable[[str], None]) -> None:
     """Debian's package, when it is missing and we are root; anybody else is told by the tests that need it."""
-    if chromium() is not None or os.geteuid() != 0 or shutil.which("apt-get") is None:
-        return
-    say("Installing Debian's chromium for the browser tests (apt-get, once) …")
-    for words in _APT:
-        done = subprocess.run(
-            ["apt-get", *words],
-            env={**os.environ, "DEBIAN_FRONTEND": "noninteractive"},
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-            check=False,
-        )
-        if done.returncode != 0:
-            said = "\n".join(f"    {line}" for line in done.stdout.splitlines()[-10:])
-            raise of_what_it_said(f"`apt-get {' '.join(words)}` ended with code {done.returncode}.", said, CURE)
-    say("Installed.")
+    if chromium() is None:
+        package_install("chromium", "the browser tests", say)
 
 
 def chromium_found() -> Path:
@@ -55,9 +40,9 @@ def chromium_found() -> Path:
     return found
 
 
-def asked_for(arguments: Sequence[str], root: Path) -> bool:
-    """Do these arguments of pytest reach the browser tests? Without a path, all tests are meant."""
-    browser = root / "tests" / "browser"
+def asked_for(arguments: Sequence[str], root: Path, tests: str = TESTS) -> bool:
+    """Do these arguments of pytest reach these tests (a folder or a file)? Without a path, all tests are meant."""
+    meant = root / tests
     named = [(root / word.partition("::")[0]).resolve() for word in arguments if not word.startswith("-")]
     paths = [path for path in named if path.exists()]
-    return not paths or any(path == browser or path in browser.parents or browser in path.parents for path in paths)
+    return not paths or any(path == meant or path in meant.parents or meant in path.parents for path in paths)

@@ -7,14 +7,14 @@ entry about them says; what people did about a finding is compared by finding_ac
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
-from compliance.record import projections
+from compliance.record import projections, read
 from compliance.record.entry import Entry
 from compliance.selectors.query import rows
 from compliance.selectors.review_digest import finding_digest
@@ -40,6 +40,7 @@ class Gone(Struct):
     rule: str
     subject: str
     digest: str
+    table: str | None = None  # the first reviews did not say it
 
 
 class Said(Struct):
@@ -52,6 +53,7 @@ class Said(Struct):
     figures: str
     findings: list[Found]
     withdrawn: list[Gone]
+    judged_by: str = sha256(b"{}").hexdigest()  # the first reviews did not say it
 
 
 _BOOKS = """
@@ -60,7 +62,8 @@ SELECT books.index, house.slug, books.gaming_day FROM compliance_books AS books
 WHERE books.index >= %s AND books.index < %s
 """
 _REVIEWED = """
-SELECT review_index, index, revision, gaming_day, after, fails, cannot_tells, figures, reviewed FROM compliance_books
+SELECT review_index, index, revision, gaming_day, after, fails, cannot_tells, figures, judged_by,
+    reviewed FROM compliance_books
 WHERE index = ANY(%s) OR (review_index >= %s AND review_index < %s)
 """
 _FINDING = (
@@ -72,6 +75,12 @@ SELECT finding.hand_id, {", ".join(f"finding.{name}" for name in _FINDING)}, coa
 FROM compliance_finding AS finding LEFT JOIN games_table AS place ON place.id = finding.table_id
 WHERE finding.hand_id = ANY(%s)
 """  # noqa: S608  # fixed names
+_CHANGED_BY = """
+SELECT finding.changed_index, finding.hand_id, finding.rule, finding.subject
+FROM compliance_finding AS finding JOIN compliance_books AS books ON books.index = finding.hand_id
+WHERE finding.changed_index >= %s AND finding.changed_index < %s AND NOT EXISTS (
+    SELECT FROM compliance_finding_act AS act WHERE act.record_index = finding.changed_index AND act.finding_id = finding.id)
+"""
 
 
 class BooksRows:
@@ -116,12 +125,57 @@ def _reviewed(start: int, stop: int, entries: Sequence[Entry]) -> Iterator[tuple
     for row in stored:
         if row[0] is not None and start <= row[0] < stop and row[0] not in said:
             yield row[0], f"the books of {row[3]} name it as their review, the record has no review of books there"
+    yield from _changed_by(start, stop, said)
     for index, one in said.items():
+        yield from ((index, what) for what in _withdrawn_differ(index, one, findings.get(one.books, {})))
         held = last.get(one.books)
         if held is None or held[0] is None or held[0] < index:
             yield index, f"the books of {one.gaming_day} do not name it or a later one as their review"
         elif held[0] == index:
             yield from ((index, what) for what in _differs(one, at[index], held, findings[one.books]))
+
+
+def _changed_by(start: int, stop: int, said: Mapping[int, Said]) -> Iterator[tuple[int, str]]:
+    """Findings that name one of these entries as their last change must have been changed by it."""
+    changed = {(index, one.books, each.rule, each.subject) for index, one in said.items() for each in one.withdrawn}
+    changed |= {
+        (index, one.books, each.rule, each.subject)
+        for index, one in said.items()
+        for each in one.findings
+        if each.changed
+    }
+    for index, *key in rows(_CHANGED_BY, [start, stop]):
+        if (index, *key) not in changed:
+            yield index, f"finding {key[1]} of books {key[0]} names it as its last change, but it did not change that"
+
+
+def _withdrawn_differ(index: int, said: Said, stored: Mapping[tuple[str, str], dict[str, Any]]) -> Iterator[str]:
+    for gone in said.withdrawn:
+        row, named = stored.get((gone.rule, gone.subject)), f"finding {gone.rule} of the books of {said.gaming_day}"
+        if row is None:
+            yield f"{named} ({gone.subject}) has no row"
+        elif row["changed_index"] < index:
+            yield f"{named} says changed_index {row['changed_index']}, though it was changed here"
+        elif (_digest(row) != gone.digest or gone.table not in (None, row["table"])) and not _touched_after(
+            index, said, gone, row
+        ):
+            yield f"the row of {named} ({gone.subject}) is not as it was withdrawn (status {row['status']!r})"
+
+
+def _touched_after(index: int, said: Said, gone: Gone, row: dict[str, Any]) -> bool:
+    """Whether a later review of these books found or withdrew it: then that one's entry tells. Asked only where it differs."""
+    if row["changed_index"] <= index:
+        return False
+    last = read.entry(row["changed_index"])
+    if last is not None and last.kind == "books-review/1" and _touches(last, said, gone):
+        return True
+    return any(_touches(entry, said, gone) for entry in read.entries(index + 1, kind="books-review/1"))
+
+
+def _touches(entry: Entry, said: Said, gone: Gone) -> bool:
+    later = msgspec.json.decode(entry.body, type=Said)
+    named = {(one.rule, one.subject) for one in later.findings} | {(one.rule, one.subject) for one in later.withdrawn}
+    return later.books == said.books and (gone.rule, gone.subject) in named
 
 
 def _findings(books: list[int]) -> dict[int, dict[tuple[str, str], dict[str, Any]]]:
@@ -138,10 +192,10 @@ def _differs(
     """The last review of a day's books against its rows."""
     outcomes = [one.outcome for one in said.findings]
     fails, cannot_tells = outcomes.count("fail"), outcomes.count("cannot tell")
-    recorded = (said.revision, said.gaming_day, said.after, fails, cannot_tells, said.figures, at)
-    _, _, revision, day, after, *counts, figures, reviewed = held
-    row = (revision, day, _sha256(after), *counts, _sha256(figures), reviewed)
-    names = ("revision", "gaming day", "what it leaves", "fails", "cannot tells", "figures", "reviewed")
+    recorded = (said.revision, said.gaming_day, said.after, fails, cannot_tells, said.figures, said.judged_by, at)
+    _, _, revision, day, after, *counts, figures, judged_by, reviewed = held
+    row = (revision, day, _sha256(after), *counts, _sha256(figures), _sha256(judged_by), reviewed)
+    names = ("revision", "gaming day", "what it leaves", "fails", "cannot tells", "figures", "judged by", "reviewed")
     for name, one, other in zip(names, recorded, row, strict=True):
         if one != other:
             yield f"the books of {said.gaming_day} say {name} {other!r}, the record says {one!r}"

@@ -11,6 +11,7 @@ import datetime
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from compliance.rules.registry import RULES
@@ -33,12 +34,13 @@ class Sums(NamedTuple):
     hands: int = 0
     due: int = 0
     collected: int = 0
-    differing: int = 0  # hands at which the two are not the same
+    differing: int = 0  # hands at which the two are not the same, but for what was waived
     short: int = 0  # what was collected too little, over those hands alone
     over: int = 0
     outside: int = 0  # hands left out of due and collected, because one of the two is not known
     fails: int = 0
     cannot_tells: int = 0
+    waived: int = 0  # of what was due and not collected
 
     @property
     def findings(self) -> int:
@@ -172,7 +174,7 @@ def _collected(held: Takings, shifts: Sequence[str]) -> Iterator[Collected]:
                 *_keys(line, titles, shifts),
                 Sums(
                     sums.hands + waiting, sums.due, sums.collected, sums.differing, sums.short, sums.over,
-                    sums.outside + waiting, sums.fails, sums.cannot_tells,
+                    sums.outside + waiting, sums.fails, sums.cannot_tells, sums.waived,
                 ),
             )  # fmt: skip
 
@@ -233,6 +235,7 @@ def added(sums: Iterable[Sums]) -> Sums:
     return Sums(*map(sum, zip(*sums, strict=True)))
 
 
+@lru_cache(maxsize=4_096)
 def natural(name: str) -> tuple[tuple[int, int | str], ...]:
     """A key by which table 2 comes before table 10. Two names never have the same key: T1 and T01 are two tables."""
     parts = re.findall(r"([0-9]+)|([^0-9]+)", name)

@@ -12,8 +12,9 @@ from compliance.ledger.closing import standing_closing, standing_preparation
 from compliance.ledger.counts import boxes
 from compliance.ledger.day import Day
 from compliance.ledger.funds import Ledger, ledgers
-from compliance.ledger.meters import Step, steps
-from compliance.ledger.reconciliation import STEPS, Line, Total, explained, lines, totals
+from compliance.ledger.meters import Step as MeterStep
+from compliance.ledger.meters import steps
+from compliance.ledger.reconciliation import STEPS, Line, Step, Total, explained, explained_in_all, lines, totals
 from compliance.papers.box import Box
 from compliance.selectors.commission_hands import Dollars
 from compliance.selectors.commission_page import money, rows
@@ -42,6 +43,7 @@ class MoneyLine(Struct, frozen=True):
     hands_not_compared: Annotated[int, Meta(description="of which what is due or what was collected is not known")]
     due_dollars: Known
     compared_dollars: Annotated[Known, Meta(description="collected at the hands whose due is known")]
+    waived_dollars: Annotated[Known, Meta(description="of what was due at those hands and not collected")]
     collected_dollars: Known
     collected_from: Annotated[str | None, Meta(description="`hands` or `slips`")]
     first_count_dollars: Known
@@ -56,6 +58,7 @@ class MoneyTotal(Struct, frozen=True):
     holds: str
     due_dollars: Known
     compared_dollars: Known
+    waived_dollars: Known
     collected_dollars: Known
     counted_dollars: Known
     banked_dollars: Known
@@ -162,16 +165,18 @@ def money_get(*, house: int, gaming_day: datetime.date) -> MoneyDay:
 
 
 def _gaps(day: Day, one: Line | Total) -> list[GapItem]:
-    table, shift = (one.table, one.shift) if isinstance(one, Line) else (None, None)
     wanted = STEPS if isinstance(one, Total) else STEPS[:2]  # what is banked is banked of the whole day
-    return [
-        GapItem(step, money(one.gap(step)), str(money(explained(day, step, one.holds, table, shift))))
-        for step in wanted
-    ]
+    return [GapItem(step, money(one.gap(step)), str(money(_explained(day, step, one)))) for step in wanted]
+
+
+def _explained(day: Day, step: Step, one: Line | Total) -> int:
+    if isinstance(one, Total):
+        return explained_in_all(day, step, one.holds)
+    return explained(day, step, one.holds, one.table, one.shift)
 
 
 def _line(day: Day, line: Line) -> MoneyLine:
-    source = "hands" if line.by_hands is not None else "slips" if line.by_slips is not None else None
+    source = "hands" if line.by_hands is not None else "slips" if line.collected is not None else None
     return MoneyLine(
         table=line.table,
         shift=line.shift,
@@ -181,6 +186,7 @@ def _line(day: Day, line: Line) -> MoneyLine:
         hands_not_compared=line.untold,
         due_dollars=money(line.due),
         compared_dollars=money(line.compared),
+        waived_dollars=money(line.waived),
         collected_dollars=money(line.collected),
         collected_from=source,
         first_count_dollars=money(line.first),
@@ -195,6 +201,7 @@ def _total(day: Day, total: Total) -> MoneyTotal:
         holds=total.holds,
         due_dollars=money(total.due),
         compared_dollars=money(total.compared),
+        waived_dollars=money(total.waived),
         collected_dollars=money(total.collected),
         counted_dollars=money(total.counted),
         banked_dollars=money(total.banked),
@@ -220,7 +227,7 @@ def _fund(ledger: Ledger) -> FundItem:
     return FundItem(ledger.fund, ledger.title, str(money(ledger.opening)), list(moved), str(money(ledger.left)))
 
 
-def _meter(step: Step) -> MeterItem:
+def _meter(step: MeterStep) -> MeterItem:
     reading = step.reading
     return MeterItem(
         *(step.meter, reading.id, reading.at, reading.moment, reading.coin_in),

@@ -11,6 +11,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from compliance.record import read
 from compliance.selectors.commission_hands import Dollars, Hex, Index, Moment
 from compliance.selectors.commission_page import Conditions, Key, Wanted, money, rows, utc
+from compliance.selectors.papers import STANDING
 
 
 class PaperItem(Struct, frozen=True):
@@ -25,6 +26,7 @@ class PaperItem(Struct, frozen=True):
     amount_dollars: Annotated[Dollars | None, Meta(description="null: the paper holds none")]
     supersedes: Annotated[int | None, Meta(description="index of the paper that this one corrects")]
     superseded_by: Annotated[int | None, Meta(description="index of the paper that corrects this one")]
+    struck: Annotated[bool, Meta(description="it only says that what it supersedes never took place; neither counts")]
     digest: Annotated[Hex, Meta(description="SHA-256 of the canonical body")]
     body: Annotated[msgspec.Raw | UnsetType, Meta(description="with `include=body`: the paper as recorded")] = UNSET
 
@@ -45,11 +47,11 @@ class BooksItem(Struct, frozen=True):
 
 _PAGE = """
 SELECT paper.index, paper.kind, paper.paper_id, house.slug, paper.gaming_day, place.name, paper.amount,
-    paper.supersedes_id, newer.index, encode(paper.digest, 'hex')
+    paper.supersedes_id, newer.index, paper.struck, encode(paper.digest, 'hex')
 FROM compliance_paper AS paper
 JOIN games_establishment AS house ON house.id = paper.establishment_id
 LEFT JOIN games_table AS place ON place.id = paper.table_id
-LEFT JOIN compliance_paper AS newer ON newer.supersedes_id = paper.index
+LEFT JOIN compliance_paper AS newer ON newer.supersedes_id = paper.index AND newer.supersedes_id IS NOT NULL
 WHERE {where} ORDER BY {order} LIMIT %s
 """
 _BOOKS = f"""
@@ -60,17 +62,28 @@ JOIN games_establishment AS house ON house.id = books.establishment_id
 CROSS JOIN LATERAL (SELECT count(*) AS papers, coalesce(bool_or(paper.kind = 'closing'), false) AS closed
     FROM compliance_paper AS paper
     WHERE paper.establishment_id = books.establishment_id AND paper.gaming_day = books.gaming_day
-        AND NOT EXISTS (SELECT FROM compliance_paper AS later WHERE later.supersedes_id = paper.index)) AS held
+        AND {STANDING}) AS held
 WHERE {{where}} ORDER BY changed, books.index LIMIT %s
 """  # noqa: S608  # our own columns
 
 
+# Of many gaming days the papers are walked along the record, from their first one to their last. "+ 0": else the planner
+# walks there from the beginning of all history.
+_BETWEEN = "SELECT min(paper.index + 0), max(paper.index + 0) FROM compliance_paper AS paper WHERE {where}"
+
+
 def papers_list(*, wanted: Wanted, after: Key, most: int) -> list[PaperItem]:
     """Papers behind a place in the record, in its order."""
-    where = Conditions().whose("paper.establishment_id", wanted.houses).add("paper.index > %s", after[0])
+    where = Conditions().whose("paper.establishment_id", wanted.houses)
+    where.add("paper.gaming_day >= %s", wanted.gaming_day_from).add("paper.gaming_day <= %s", wanted.gaming_day_to)
+    if wanted.many_days:
+        [(lowest, highest)] = rows(_BETWEEN.format(where=where), where.values)
+        if lowest is None:
+            return []
+        where.add("paper.index BETWEEN %s AND %s", lowest, highest)
+    where.add("paper.index > %s", after[0])
     where.add("paper.index > %s", wanted.changed_since).add("paper.index < %s", wanted.before)
     where.add("paper.kind = %s", wanted.kind).add("place.name = %s", wanted.table)
-    where.add("paper.gaming_day >= %s", wanted.gaming_day_from).add("paper.gaming_day <= %s", wanted.gaming_day_to)
     found = rows(_PAGE.format(where=where, order=wanted.order("paper.index")), [*where.values, most])
     bodies = read.bodies([row[0] for row in found]) if wanted.include == "body" and found else {}
     return [_paper(row, bodies.get(row[0])) for row in found]

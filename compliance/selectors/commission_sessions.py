@@ -28,6 +28,7 @@ class SessionItem(Struct, frozen=True):
     until: Annotated[Moment | None, Meta(description="the first moment after it; null: not recorded")]
     supersedes: Annotated[int | None, Meta(description="index of the session that this one corrects")]
     superseded_by: Annotated[int | None, Meta(description="index of the session that corrects this one")]
+    struck: Annotated[bool, Meta(description="it only says that what it supersedes never took place; neither counts")]
     digest: Annotated[Hex, Meta(description="SHA-256 of the canonical body")]
     body: Annotated[msgspec.Raw | UnsetType, Meta(description="with `include=body`: the session as recorded")] = UNSET
 
@@ -35,7 +36,7 @@ class SessionItem(Struct, frozen=True):
 _PAGE = f"""
 SELECT session.index, session.session_id, house.slug, place.name, session.provider, session.person, session.licence,
     session.expires, {utc("session.began")}, {utc("session.ended")}, session.supersedes_id, newer.index,
-    encode(session.digest, 'hex')
+    session.struck, encode(session.digest, 'hex')
 FROM compliance_session AS session
 JOIN games_establishment AS house ON house.id = session.establishment_id
 JOIN games_table AS place ON place.id = session.table_id

@@ -11,6 +11,8 @@ import msgspec
 
 from compliance.ledger.day import Carried, Day
 from compliance.models import DayBooks
+from compliance.papers.checked import times
+from compliance.papers.form import hand_of
 from compliance.papers.held import Papers
 from compliance.record import read
 from compliance.selectors.day_takings import takings_of_day, unreviewed_of_day, usual_before
@@ -23,12 +25,14 @@ from games.house import House
 from games.models import Establishment
 from games.schema import Game
 
+# A hand as it stands: the last one of those that correct each other.
 _HANDS = """
-SELECT named.hand_id, hand.index FROM compliance_hand AS named
-LEFT JOIN compliance_hand AS corrects ON corrects.supersedes = named.index
-JOIN compliance_hand AS hand ON hand.index = coalesce(corrects.index, named.index)
-WHERE named.establishment_id = %s AND named.hand_id = ANY(%s)
-    AND NOT EXISTS (SELECT FROM compliance_hand AS later WHERE later.supersedes = hand.index)
+WITH RECURSIVE named AS (
+    SELECT hand_id, index FROM compliance_hand WHERE establishment_id = %s AND hand_id = ANY(%s)
+    UNION ALL
+    SELECT named.hand_id, later.index FROM named JOIN compliance_hand AS later ON later.supersedes = named.index
+)
+SELECT hand_id, max(index) FROM named GROUP BY hand_id
 """
 _DAYS = """
 SELECT gaming_day FROM compliance_paper WHERE establishment_id = %(house)s AND gaming_day BETWEEN %(first)s AND %(last)s
@@ -36,34 +40,42 @@ UNION SELECT gaming_day FROM compliance_table_day WHERE establishment_id = %(hou
     AND gaming_day BETWEEN %(first)s AND %(last)s AND hands > 0
 ORDER BY gaming_day
 """
-# The last of their entries: papers, and the reviews by which takings are told.
+# The last of their entries: papers, and the reviews by which takings are told. "+ 0": else the planner takes it for cheap to
+# walk the whole record back to where these days end.
 _POSITION = """
 SELECT greatest(
-    (SELECT max(index) FROM compliance_paper WHERE establishment_id = %(house)s
+    (SELECT max(index + 0) FROM compliance_paper WHERE establishment_id = %(house)s
         AND gaming_day BETWEEN %(first)s AND %(last)s),
-    (SELECT max(run.record_index) FROM compliance_review_run AS run JOIN games_table AS place ON place.id = run.table_id
-        WHERE place.establishment_id = %(house)s AND run.gaming_day BETWEEN %(first)s AND %(last)s)
+    (SELECT max(run.last) FROM games_table AS place CROSS JOIN LATERAL (
+        SELECT max(record_index + 0) AS last FROM compliance_review_run
+        WHERE table_id = place.id AND gaming_day BETWEEN %(first)s AND %(last)s) AS run
+        WHERE place.establishment_id = %(house)s)
 )
 """
+NEAR = datetime.timedelta(days=2)
+"""A gaming day has its hours within two days of its date's noon, in any zone."""
 _carried = msgspec.json.Decoder(Carried)
 
 
 def day_read(*, establishment: Establishment, gaming_day: datetime.date, known: Known | None = None) -> Day:
     """Everything that the day's books are judged by. Nothing of it is linear in history.
 
-    `known`: house and games, read once by whoever reads many days; what is usual is left out then.
+    `known`: house and games, read once by whoever reads many days; what is usual is left out then, and what was taken in a
+    shift is one sum.
     """
     papers = papers_of_day(establishment_id=establishment.pk, gaming_day=gaming_day)
-    house, games = known or (house_read(slug=establishment.slug), games_read())
+    hands = _hands(establishment.pk, papers)
+    within = _within(gaming_day, papers, hands.values())
+    house, games = known or (house_read(slug=establishment.slug, within=within), games_read())
     return Day(
         house=house,
         gaming_day=gaming_day,
         papers=Papers(held.paper for held in papers),
         set_up=Papers(held.paper for held in papers_set_up(establishment_id=establishment.pk, gaming_day=gaming_day)),
-        takings=takings_of_day(establishment=establishment, gaming_day=gaming_day),
+        takings=takings_of_day(establishment=establishment, gaming_day=gaming_day, by_shift=known is not None),
         unreviewed=unreviewed_of_day(establishment_id=establishment.pk, gaming_day=gaming_day),
         before=carried_before(establishment_id=establishment.pk, gaming_day=gaming_day),
-        hands=_hands(establishment.pk, papers),
+        hands=hands,
         games=games,
         usual=usual_before(establishment=establishment, gaming_day=gaming_day) if known is None else {},
     )
@@ -119,9 +131,19 @@ def carried_before(*, establishment_id: int, gaming_day: datetime.date) -> Carri
     return None if last is None else _carried.decode(bytes(last.after))
 
 
+def _within(
+    gaming_day: datetime.date, papers: Iterable[Held], hands: Iterable[Hand]
+) -> tuple[datetime.datetime, datetime.datetime]:
+    """From when to when something may be asked about what hung: the day in any zone, its papers' times, the hands they name."""
+    noon = datetime.datetime.combine(gaming_day, datetime.time(12), datetime.UTC)
+    moments = [noon - NEAR, noon + NEAR, *(hand.dealt for hand in hands)]
+    moments += [moment for held in papers for _, _, moment in times(held.paper)]
+    return min(moments), max(moments)
+
+
 def _hands(establishment_id: int, papers: Iterable[Held]) -> dict[str, Hand]:
     """The hands that the papers name, as they stand."""
-    named: Sequence[str] = sorted({hand for held in papers if (hand := getattr(held.paper, "hand", None)) is not None})
+    named: Sequence[str] = sorted({hand for held in papers if (hand := hand_of(held.paper)) is not None})
     if not named:
         return {}
     found = rows(_HANDS, [establishment_id, named])

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from compliance.selectors.collections import LIMITS_ALONE, natural
 from compliance.selectors.query import rows
+from compliance.selectors.takings import hands_by_hour
 
 
 class Notice(Struct, frozen=True):
@@ -50,13 +51,6 @@ SELECT place.name, place.id, day.hands, day.reviewed, day.collected, day.collect
 FROM games_table AS place LEFT JOIN compliance_table_day AS day ON day.table_id = place.id AND day.gaming_day = %(day)s
 WHERE place.establishment_id = %(house)s
 """
-_HOURS = """
-SELECT hand.table_id, floor(extract(epoch FROM hand.started - %(opens)s) / 3600)::int AS hour, count(*)
-FROM compliance_hand AS hand JOIN games_table AS place ON place.id = hand.table_id
-WHERE place.establishment_id = %(house)s AND hand.gaming_day = %(day)s
-  AND NOT EXISTS (SELECT FROM compliance_hand AS newer WHERE newer.supersedes = hand.index)
-GROUP BY 1, 2
-"""
 _WORST = """
 SELECT coalesce(hand.table_id, finding.table_id) AS place, finding.severity, count(*)
 FROM compliance_finding AS finding
@@ -79,12 +73,17 @@ ORDER BY posting.period
 def floor_read(
     *, establishment_id: int, day: datetime.date, opens: datetime.datetime, closes: datetime.datetime
 ) -> list[TableOnDay]:
-    """Every table of the house on a gaming day that lasts from `opens` to `closes`, in four queries."""
+    """Every table of the house on a gaming day that lasts from `opens` to `closes`, in four queries.
+
+    The hands of an hour come from the sums that reviews keep up: a busy house deals a hundred thousand a day.
+    """
     asked = {"house": establishment_id, "day": day, "opens": opens, "closes": closes}
-    length = round((closes - opens).total_seconds() / 3600)
+    length = 24  # hours of the clock; one that is repeated when the clocks change is counted once
     hours: dict[int, dict[int, int]] = {}
-    for table, hour, hands in rows(_HOURS, asked):
-        hours.setdefault(table, {})[min(max(hour, 0), length - 1)] = hands
+    for (table, hour), hands in hands_by_hour(
+        establishment_id=establishment_id, zone=str(opens.tzinfo), day=day
+    ).items():
+        hours.setdefault(table, {})[(hour - opens.hour) % length] = hands
     worst: dict[int, str] = {}
     for table, severity, _ in rows(_WORST, asked):
         worst[table] = max(worst.get(table, severity), severity, key=_rank)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import datetime
 from decimal import Decimal
 
+from django.db.backends.postgresql.psycopg_any import DateTimeTZRange
 from django.db.models.functions import Coalesce
 from msgspec import Struct
 
@@ -14,11 +16,12 @@ from games.models import Posting as StoredPosting
 
 
 class Place(Struct, frozen=True):
-    """An establishment by its key and those of its tables."""
+    """An establishment by its key and those of its tables, and the names of its shifts."""
 
     id: int
     slug: str
     tables: dict[str, int]
+    shifts: tuple[str, ...] = ()
 
 
 class UnknownEstablishment(LookupError):
@@ -39,16 +42,21 @@ def place_read(*, slug: str) -> Place:
     """Keys of an establishment and its tables, in two queries."""
     establishment = establishment_get(slug=slug)
     tables = dict(GamingTable.objects.filter(establishment=establishment).values_list("name", "id"))
-    return Place(id=establishment.pk, slug=slug, tables=tables)
+    names = tuple(shift.name for shift in shifts.read(establishment.shifts))
+    return Place(id=establishment.pk, slug=slug, tables=tables, shifts=names)
 
 
-def house_read(*, slug: str, table: str | None = None) -> House:
-    """The house with its postings, or with those of one table only."""
+def house_read(
+    *, slug: str, table: str | None = None, within: tuple[datetime.datetime, datetime.datetime] | None = None
+) -> House:
+    """The house with its postings, or with those of one table, or those that hung between two moments (both included)."""
     establishment = establishment_get(slug=slug)
     tables = GamingTable.objects.filter(establishment=establishment).order_by("name").values_list("name", "layout")
     postings = StoredPosting.objects.filter(table__establishment=establishment).order_by("period", "id")
     if table is not None:
         postings = postings.filter(table__name=table)
+    if within is not None:
+        postings = postings.filter(period__overlap=DateTimeTZRange(*within, "[]"))
     rows = postings.values_list(
         "table__name",
         Coalesce("option__game__slug", "game__slug"),

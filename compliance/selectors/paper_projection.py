@@ -9,20 +9,22 @@ from typing import Any
 import msgspec
 
 from compliance.papers import kinds
-from compliance.papers.form import Paper, amount_of
+from compliance.papers.form import Paper, amount_of, hand_of
 from compliance.record import projections
 from compliance.record.entry import Entry
 from compliance.selectors.query import rows
 from compliance.selectors.rows_compared import rows_compared
+from games.correction import struck
 
-COLUMNS = ("establishment", "kind", "id", "gaming day", "table", "amount", "supersedes", "digest")
+COLUMNS = ("establishment", "kind", "id", "gaming day", "table", "amount", "hand", "supersedes", "struck", "digest")
 _PAPERS = """
-SELECT paper.index, house.slug, paper.kind, paper.paper_id, paper.gaming_day, place.name, paper.amount, corrected.paper_id,
-    paper.digest
+SELECT paper.index, house.slug, paper.kind, paper.paper_id, paper.gaming_day, place.name, paper.amount, paper.hand,
+    corrected.paper_id, paper.struck, paper.digest
 FROM compliance_paper AS paper
     LEFT JOIN games_establishment AS house ON house.id = paper.establishment_id
     LEFT JOIN games_table AS place ON place.id = paper.table_id AND place.establishment_id = paper.establishment_id
     LEFT JOIN compliance_paper AS corrected ON corrected.index = paper.supersedes_id
+        AND corrected.establishment_id = paper.establishment_id AND corrected.kind = paper.kind
 WHERE paper.index >= %s AND paper.index < %s
 """
 
@@ -56,6 +58,16 @@ def _columns(entry: Entry) -> tuple[Any, ...]:
     corrected = None if one.supersedes is None else one.supersedes.id
     table = getattr(one, "table", None)
     return (
-        *(entry.establishment, kind, one.id, one.gaming_day, table, amount_of(one), corrected),
+        *(
+            entry.establishment,
+            kind,
+            one.id,
+            one.gaming_day,
+            table,
+            amount_of(one),
+            hand_of(one),
+            corrected,
+            struck(one),
+        ),
         sha256(entry.body).digest(),
     )

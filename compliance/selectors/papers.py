@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import msgspec
 from msgspec import Struct
@@ -17,16 +17,20 @@ from compliance.selectors.query import rows
 from games.waiver import Waived
 
 _AT_ONCE = 2_000
-_STANDING = "NOT EXISTS (SELECT FROM compliance_paper AS later WHERE later.supersedes_id = paper.index)"
+# Corrections are few: said so, they are read once beside many papers, instead of being looked for with each.
+STANDING = (
+    "NOT paper.struck AND NOT EXISTS (SELECT FROM compliance_paper AS later"
+    " WHERE later.supersedes_id = paper.index AND later.supersedes_id IS NOT NULL)"
+)
 _OF_DAY = f"""
 SELECT paper.index, paper.kind FROM compliance_paper AS paper
-WHERE paper.establishment_id = %(house)s AND paper.gaming_day = %(day)s AND {_STANDING}
+WHERE paper.establishment_id = %(house)s AND paper.gaming_day = %(day)s AND {STANDING}
 ORDER BY paper.index
 """  # noqa: S608  # fixed texts
 _OF_DAYS = f"""
 SELECT paper.index, paper.kind FROM compliance_paper AS paper
 WHERE paper.establishment_id = %(house)s AND paper.gaming_day BETWEEN %(first)s AND %(last)s
-    AND paper.kind = ANY(%(kinds)s) AND {_STANDING}
+    AND paper.kind = ANY(%(kinds)s) AND {STANDING}
 ORDER BY paper.index
 """  # noqa: S608  # fixed texts
 _OPEN = """
@@ -34,26 +38,39 @@ SELECT gaming_day FROM compliance_paper
 WHERE establishment_id = %(house)s AND gaming_day BETWEEN %(first)s AND %(last)s
 GROUP BY gaming_day HAVING NOT bool_or(kind = 'closing') ORDER BY gaming_day
 """
+_CLOSED = """
+SELECT DISTINCT gaming_day FROM compliance_paper
+WHERE establishment_id = %(house)s AND gaming_day = ANY(%(days)s) AND kind = 'closing'
+"""
 _OF_KIND = f"""
 SELECT paper.index, paper.kind FROM compliance_paper AS paper
-WHERE paper.establishment_id = %(house)s AND paper.gaming_day = %(day)s AND paper.kind = %(kind)s AND {_STANDING}
+WHERE paper.establishment_id = %(house)s AND paper.gaming_day = %(day)s AND paper.kind = %(kind)s AND {STANDING}
 ORDER BY paper.index
 """  # noqa: S608
+# "+ 0": else the planner takes it for cheap to walk all papers of the house back to those of the day.
+_SET_ASIDE = """
+SELECT paper.index, paper.kind, later.index, later.kind
+FROM compliance_paper AS paper JOIN compliance_paper AS later ON later.supersedes_id = paper.index
+WHERE paper.establishment_id = %(house)s AND paper.gaming_day = %(day)s AND paper.kind = %(kind)s
+    AND later.supersedes_id IS NOT NULL
+ORDER BY later.index + 0 DESC LIMIT %(most)s
+"""
+MOST_SET_ASIDE = 200
 _COUNTED = f"""
 SELECT paper.kind, count(*) FROM compliance_paper AS paper
-WHERE paper.establishment_id = %(house)s AND paper.gaming_day = %(day)s AND {_STANDING} GROUP BY paper.kind
+WHERE paper.establishment_id = %(house)s AND paper.gaming_day = %(day)s AND {STANDING} GROUP BY paper.kind
 """  # noqa: S608
 # What holds from a day on until a later paper of the same kind says otherwise: meters and funds. They are few.
 _SET_UP = f"""
 SELECT paper.index, paper.kind FROM compliance_paper AS paper
-WHERE paper.establishment_id = %(house)s AND paper.kind = ANY(%(kinds)s) AND paper.gaming_day < %(day)s AND {_STANDING}
+WHERE paper.establishment_id = %(house)s AND paper.kind = ANY(%(kinds)s) AND paper.gaming_day < %(day)s AND {STANDING}
 ORDER BY paper.index
 """  # noqa: S608
 SET_UP = ("meter", "fund")
 _WAIVERS = f"""
 SELECT paper.index, paper.kind FROM compliance_paper AS paper
 WHERE paper.establishment_id = %(house)s AND paper.gaming_day = %(day)s AND paper.kind = 'waiver'
-    AND paper.table_id = %(table)s AND {_STANDING}
+    AND paper.table_id = %(table)s AND {STANDING}
 ORDER BY paper.index
 """  # noqa: S608
 
@@ -84,9 +101,22 @@ def days_open(*, establishment_id: int, first: datetime.date, last: datetime.dat
     return [day for (day,) in found]
 
 
+def days_closed(*, establishment_id: int, days: Iterable[datetime.date]) -> frozenset[datetime.date]:
+    """Those of these gaming days whose books were closed."""
+    return frozenset(day for (day,) in rows(_CLOSED, {"house": establishment_id, "days": sorted(days)}))
+
+
 def papers_of_kind(*, establishment_id: int, gaming_day: datetime.date, kind: str) -> list[Held]:
     """Those of one kind."""
     return held(rows(_OF_KIND, {"house": establishment_id, "day": gaming_day, "kind": kind}))
+
+
+def papers_set_aside(*, establishment_id: int, gaming_day: datetime.date, kind: str) -> list[tuple[Held, Held]]:
+    """Those of one kind that were corrected or struck out, each with the paper that says so; the latest first."""
+    values = {"house": establishment_id, "day": gaming_day, "kind": kind, "most": MOST_SET_ASIDE}
+    found = rows(_SET_ASIDE, values)
+    both = held([(index, of) for one in found for index, of in (one[:2], one[2:])])
+    return list(zip(both[::2], both[1::2], strict=True))
 
 
 def papers_counted(*, establishment_id: int, gaming_day: datetime.date) -> dict[str, int]:

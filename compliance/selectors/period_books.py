@@ -25,10 +25,15 @@ class Books(NamedTuple):
     closings: dict[str, int]  # the entry of each closing, by its id
 
 
-def books_read(*, slug: str, first: datetime.date, last: datetime.date, of: Sequence[str] = MONEY) -> Books:
-    """The gaming days first … last of which anything is known, without their meters, funds, usual figures and named hands."""
+def books_read(
+    *, slug: str, first: datetime.date, last: datetime.date, of: Sequence[str] = MONEY, downs: bool = False
+) -> Books:
+    """The gaming days first … last of which anything is known, without their meters, funds, usual figures and named hands.
+
+    `downs`: with hours and dealers; without, what was taken in a shift is one sum.
+    """
     establishment, house, games = establishment_get(slug=slug), house_read(slug=slug), games_read()
-    takings = takings_of_days(establishment=establishment, first=first, last=last)
+    takings = takings_of_days(establishment=establishment, first=first, last=last, by_shift=not downs)
     unreviewed = unreviewed_of_days(establishment_id=establishment.pk, first=first, last=last)
     papers: dict[datetime.date, list[Held]] = {}
     for held in papers_of_days(establishment_id=establishment.pk, first=first, last=last, of=of):

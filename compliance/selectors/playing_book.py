@@ -136,7 +136,7 @@ _COLUMNS = """s.index, s.session_id, place.name, s.provider, s.person, s.licence
     corrected.session_id"""
 _FROM = """FROM compliance_session AS s JOIN games_table AS place ON place.id = s.table_id
 LEFT JOIN compliance_session AS corrected ON corrected.index = s.supersedes_id"""
-STANDS = "NOT EXISTS (SELECT FROM compliance_session AS later WHERE later.supersedes_id = s.index)"
+STANDS = "NOT s.struck AND NOT EXISTS (SELECT FROM compliance_session AS later WHERE later.supersedes_id = s.index)"
 # A session without an end counts until its gaming day ends (games.session.Session).
 _TOUCHES = """s.establishment_id = %(house)s AND s.began >= %(reach)s AND s.began < %(closes)s
     AND coalesce(s.ended > %(opens)s, s.began >= %(opens)s)"""

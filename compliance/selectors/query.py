@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from django.db import connection
+
+_AT_ONCE = 2_000
 
 
 def rows(statement: str, values: Sequence[Any] | Mapping[str, Any] = ()) -> list[tuple[Any, ...]]:
@@ -14,3 +16,11 @@ def rows(statement: str, values: Sequence[Any] | Mapping[str, Any] = ()) -> list
         cursor.execute(statement, values)
         found: list[tuple[Any, ...]] = cursor.fetchall()
     return found
+
+
+def row_by_row(statement: str, values: Sequence[Any] | Mapping[str, Any] = ()) -> Iterator[tuple[Any, ...]]:
+    """The same one after the other: of many rows that are added up or made smaller at once, no list is held."""
+    with connection.cursor() as cursor:
+        cursor.execute(statement, values)
+        while found := cursor.fetchmany(_AT_ONCE):
+            yield from found

@@ -12,18 +12,21 @@ from compliance.record import projections
 from compliance.record.entry import Entry
 from compliance.selectors.query import rows
 from compliance.selectors.rows_compared import rows_compared
+from games.correction import struck
 from games.session import Session
 
 COLUMNS = (
-    "establishment", "id", "table", "provider", "person", "licence", "expiry", "beginning", "end", "supersedes", "digest"
+    "establishment", "id", "table", "provider", "person", "licence", "expiry", "beginning", "end", "supersedes", "struck",
+    "digest",
 )  # fmt: skip
 _ROWS = """
 SELECT s.index, e.slug, s.session_id, t.name, s.provider, s.person, s.licence, s.expires, s.began, s.ended,
-    corrected.session_id, s.digest
+    corrected.session_id, s.struck, s.digest
 FROM compliance_session AS s
     LEFT JOIN games_establishment AS e ON e.id = s.establishment_id
     LEFT JOIN games_table AS t ON t.id = s.table_id AND t.establishment_id = s.establishment_id
     LEFT JOIN compliance_session AS corrected ON corrected.index = s.supersedes_id
+        AND corrected.establishment_id = s.establishment_id
 WHERE s.index >= %s AND s.index < %s
 """
 
@@ -56,4 +59,4 @@ def _columns(entry: Entry) -> tuple[Any, ...]:
     corrected = None if one.supersedes is None else one.supersedes.id
     times = (one.expires, one.from_, one.until)
     named = (one.id, one.table, one.provider, one.person, one.licence)
-    return (entry.establishment, *named, *times, corrected, sha256(entry.body).digest())
+    return (entry.establishment, *named, *times, corrected, struck(one), sha256(entry.body).digest())

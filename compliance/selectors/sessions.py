@@ -14,7 +14,7 @@ _SESSIONS = """
 WITH near AS (
     SELECT s.*, t.name FROM compliance_session AS s JOIN games_table AS t ON t.id = s.table_id
     WHERE s.establishment_id = %(house)s AND s.began >= %(first)s AND s.began < %(last)s
-        AND NOT EXISTS (SELECT FROM compliance_session AS later WHERE later.supersedes_id = s.index)
+        AND NOT s.struck AND NOT EXISTS (SELECT FROM compliance_session AS later WHERE later.supersedes_id = s.index)
 )
 SELECT session_id, name, provider, person, licence, expires, began, ended FROM near
 WHERE table_id = %(table)s OR person IN (SELECT person FROM near WHERE table_id = %(table)s)

@@ -92,12 +92,16 @@ GROUP BY 1, 2, 3, 4, 5, 6, 7
 
 # What the queue knows and the takings do not. A row is of hands that wait for their first review (`taken` null), or of hands
 # that were superseded and whose reviews still stand.
-_WAITING = f"""
-WITH {_POSTED}, waiting AS (
+_QUEUED = """waiting AS (
   SELECT DISTINCT wait.hand_id FROM compliance_pending AS wait
   WHERE wait.table_id = ANY (SELECT id FROM games_table WHERE establishment_id = %(house)s)
     AND wait.gaming_day BETWEEN %(first)s AND %(last)s
+)"""
+_NOT_HELD = (
+    "(review.taken IS NOT NULL) = EXISTS (SELECT FROM compliance_hand AS newer WHERE newer.supersedes = hand.index)"
 )
+_WAITING = f"""
+WITH {_POSTED}, {_QUEUED}
 SELECT hand.gaming_day, place.name, (%(shifts)s::int[])[1 + extract(hour FROM hand.started AT TIME ZONE %(zone)s)::int],
        hand.game, CASE WHEN posted.slug = hand.game THEN posted.schedule ELSE '' END,
        CASE WHEN posted.slug = hand.game THEN posted.number ELSE -1 END,
@@ -108,8 +112,23 @@ JOIN games_table AS place ON place.id = hand.table_id
 LEFT JOIN compliance_review AS review ON review.hand_id = hand.index
 LEFT JOIN titled ON titled.slug = hand.game
 LEFT JOIN posted ON posted.table_id = hand.table_id AND posted.period @> hand.dealt
-WHERE (review.taken IS NOT NULL) = EXISTS (SELECT FROM compliance_hand AS newer WHERE newer.supersedes = hand.index)
+WHERE {_NOT_HELD}
 GROUP BY 1, 2, 3, 4, 5, 6, 7
+"""  # noqa: S608  # our own columns
+
+# The same of hands alone, hour by hour: each hand has a part of the kind fee, whatever else was collected.
+_BY_HOUR = f"""
+WITH {_QUEUED}
+SELECT table_id, hour, sum(hands) FROM (
+  SELECT takings.table_id, takings.hour::int AS hour, takings.hands FROM compliance_takings AS takings
+  WHERE {_OF} AND takings.kind = %(fee)s
+  UNION ALL
+  SELECT hand.table_id, extract(hour FROM hand.started AT TIME ZONE %(zone)s)::int,
+         CASE WHEN review.taken IS NULL THEN 1 ELSE -1 END
+  FROM waiting JOIN compliance_hand AS hand ON hand.index = waiting.hand_id
+  LEFT JOIN compliance_review AS review ON review.hand_id = hand.index
+  WHERE {_NOT_HELD}
+) AS dealt GROUP BY 1, 2 HAVING sum(hands) <> 0
 """  # noqa: S608  # our own columns
 
 _DIGESTS = f"SELECT DISTINCT takings.game_digest, takings.fee_digest FROM compliance_takings AS takings WHERE {_OF}"  # noqa: S608
@@ -135,6 +154,12 @@ def takings_read(
     told = {digest for row in rows(_DIGESTS, asked) for digest in row if digest}
     held = {line: one for line, one in lines.items() if one.figures.hands or one.waiting}
     return Takings(held, titles, max(filter(None, positions), default=None), tuple(sorted(told)))
+
+
+def hands_by_hour(*, establishment_id: int, zone: str, day: datetime.date) -> dict[tuple[int, int], int]:
+    """The hands of a gaming day by table and hour of the house's clock, those included that wait for their review."""
+    found = rows(_BY_HOUR, {"house": establishment_id, "zone": zone, "first": day, "last": day, "fee": FEE})
+    return {(table, hour): int(hands) for table, hour, hands in found}
 
 
 def takings_by(

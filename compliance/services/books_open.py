@@ -8,7 +8,7 @@ from typing import Any
 
 from django.db import connection
 
-from compliance.law.thresholds import threshold
+from compliance.ledger.spread import looks_back, looks_back_at_most
 from compliance.models import BooksPending, DayBooks
 from compliance.record import append, canonical
 from compliance.selectors.house import Place
@@ -67,19 +67,27 @@ def books_wait_behind(*, establishment_id: int, gaming_day: datetime.date) -> No
         cursor.execute(_SET_UP, {"house": establishment_id, "day": gaming_day})
 
 
-_USUAL = """
+def books_wait_for_usual(*, establishment_id: int, gaming_day: datetime.date) -> None:
+    """The figures of a day have changed by which the days behind it tell what is usual: each as far as it looks back."""
+    last = gaming_day + datetime.timedelta(days=looks_back_at_most())
+    behind = DayBooks.objects.filter(
+        establishment_id=establishment_id, gaming_day__gt=gaming_day, gaming_day__lte=last
+    ).values_list("gaming_day", flat=True)
+    days = [day for day in behind if day - datetime.timedelta(days=looks_back(day)) <= gaming_day]
+    books_wait(establishment_id=establishment_id, days=days)
+
+
+_HUNG = """
 INSERT INTO compliance_books_pending (establishment_id, gaming_day)
-SELECT establishment_id, gaming_day FROM compliance_books
-WHERE establishment_id = %(house)s AND gaming_day > %(day)s AND gaming_day <= %(last)s
+SELECT establishment_id, gaming_day FROM compliance_books WHERE establishment_id = %(house)s
+    AND gaming_day >= %(start)s::date - 2 AND (%(end)s::timestamptz IS NULL OR gaming_day <= %(end)s::date + 1)
 """
 
 
-def books_wait_for_usual(*, establishment_id: int, gaming_day: datetime.date) -> None:
-    """The figures of a day have changed by which the days behind it tell what is usual."""
-    last = gaming_day + datetime.timedelta(days=threshold("usual-looks-back", gaming_day).value)
-    values: dict[str, Any] = {"house": establishment_id, "day": gaming_day, "last": last}
+def books_wait_for_period(*, establishment_id: int, start: datetime.datetime, end: datetime.datetime | None) -> None:
+    """What hung in the house has changed from a moment on: slips and funds are judged by it, also where no hand is recorded."""
     with connection.cursor() as cursor:
-        cursor.execute(_USUAL, values)
+        cursor.execute(_HUNG, {"house": establishment_id, "start": start, "end": end})
 
 
 _GAME = """
@@ -113,3 +121,23 @@ def books_wait_from(*, establishment_id: int, gaming_day: datetime.date) -> None
     """The earliest papers of a house: the gaming days with play that follow have books from now on."""
     with connection.cursor() as cursor:
         cursor.execute(_FOLLOWING, {"house": establishment_id, "day": gaming_day})
+
+
+# Of the new hands and of those that they correct, however often: a paper may name any of them.
+_NAMED = """
+WITH RECURSIVE come AS (
+    SELECT hand.hand_id, hand.supersedes FROM compliance_hand AS hand WHERE hand.index BETWEEN %(first)s AND %(last)s
+        AND EXISTS (SELECT FROM compliance_paper WHERE establishment_id = %(house)s AND hand IS NOT NULL)
+    UNION
+    SELECT earlier.hand_id, earlier.supersedes FROM come JOIN compliance_hand AS earlier ON earlier.index = come.supersedes
+)
+INSERT INTO compliance_books_pending (establishment_id, gaming_day)
+SELECT DISTINCT paper.establishment_id, paper.gaming_day
+FROM come JOIN compliance_paper AS paper ON paper.establishment_id = %(house)s AND paper.hand = come.hand_id
+"""
+
+
+def books_wait_for_named(*, establishment_id: int, first: int, last: int) -> None:
+    """Hands have come in, between these places of the record: the books of the days wait whose papers name them."""
+    with connection.cursor() as cursor:
+        cursor.execute(_NAMED, {"house": establishment_id, "first": first, "last": last})

@@ -17,18 +17,21 @@ from __future__ import annotations
 import datetime
 from collections.abc import Callable
 from hashlib import sha256
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from django.db import connection, transaction
 
 from compliance.ledger.carry import carry
+from compliance.ledger.day import Day
 from compliance.ledger.spread import figures
 from compliance.models import BooksPending, DayBooks
 from compliance.record import append, canonical
 from compliance.rules.day_check import check_day
+from compliance.rules.day_terms import day_terms
 from compliance.rules.finding import Finding
 from compliance.selectors.day_books import day_read
+from compliance.selectors.games import digests_read
 from compliance.selectors.house import Place, establishment_get, place_read
 from compliance.services.books_open import books_open, books_wait, books_wait_for_usual
 from compliance.services.finding_return import returned_entries, returned_store
@@ -52,18 +55,38 @@ def day_books_review(*, establishment: str, gaming_day: datetime.date, now: date
         if not waiting:
             return False
         books = _opened(place, gaming_day, now)
+        digests = digests_read()  # before the day: a version that comes meanwhile must not be said to have judged it
         day = day_read(establishment=house, gaming_day=gaming_day)
         found = check_day(day)
-        after = _encode(carry(day))
+        after = kept_carry(day)
         changed = after != bytes(books.after)
-        kept = _encode([(what, who, value) for (what, who), value in sorted(figures(day).items())])
-        _store(place, books, found, after, kept, now)
+        kept = kept_figures(day)
+        judged_by = _encode(day_terms(day, digests))
+        _store(place, books, found, Left(after, kept, judged_by), now)
         BooksPending.objects.filter(pk__in=waiting).delete()
         if changed:
             _following(place, gaming_day)
         if kept != bytes(books.figures):
             books_wait_for_usual(establishment_id=place.id, gaming_day=gaming_day)
     return True
+
+
+class Left(NamedTuple):
+    """What a review leaves in the day's row."""
+
+    after: bytes
+    figures: bytes
+    judged_by: bytes
+
+
+def kept_carry(day: Day) -> bytes:
+    """What a day leaves for the next, as its row keeps it."""
+    return _encode(carry(day))
+
+
+def kept_figures(day: Day) -> bytes:
+    """Its figures, by which later days tell what is usual, as its row keeps them."""
+    return _encode([(what, who, value) for (what, who), value in sorted(figures(day).items())])
 
 
 def books_sweep(*, clock: Callable[[], datetime.datetime], most: int = 500) -> int:
@@ -119,9 +142,7 @@ def _following(place: Place, gaming_day: datetime.date) -> None:
         books_wait(establishment_id=place.id, days=[following.gaming_day])
 
 
-def _store(
-    place: Place, books: DayBooks, found: list[Finding], after: bytes, kept: bytes, now: datetime.datetime
-) -> None:
+def _store(place: Place, books: DayBooks, found: list[Finding], left: Left, now: datetime.datetime) -> None:
     findings = keyed(found)
     stored = findings_store(
         place=FindingPlace(place.id, books.gaming_day),
@@ -131,7 +152,7 @@ def _store(
         now=now,
         tables=place.tables,
     )
-    body = _body(books, findings, stored, after, kept)
+    body = _body(place, books, findings, stored, left)
     review = append.NewEntry(KIND, place.slug, ACTOR, now, body)
     index, *returns = append.append([review, *returned_entries(stored.returned, place.slug, now)])
     findings_placed(ids=stored.ids, index=index)
@@ -142,14 +163,13 @@ def _store(
         reviewed=now,
         fails=sum(finding.outcome == "fail" for finding in found),
         cannot_tells=sum(finding.outcome == "cannot tell" for finding in found),
-        figures=kept,
-        after=after,
+        **left._asdict(),
     )
 
 
-def _body(books: DayBooks, findings: dict[Key, Finding], stored: FindingsStored, after: bytes, kept: bytes) -> bytes:
+def _body(place: Place, books: DayBooks, findings: dict[Key, Finding], stored: FindingsStored, left: Left) -> bytes:
     """The entry: the day's revision and findings; what the rows hold besides stands in it as digests."""
-    told = []
+    told, names = [], {table_id: name for name, table_id in place.tables.items()}
     for key, finding in findings.items():
         fact: dict[str, Any] = {"rule": key.rule, "subject": key.subject, "outcome": finding.outcome}
         fact |= {"says": finding.says, "digest": stored.digests[books.index, key]}
@@ -162,12 +182,12 @@ def _body(books: DayBooks, findings: dict[Key, Finding], stored: FindingsStored,
             "books": books.index,
             "gaming_day": books.gaming_day,
             "revision": books.revision + 1,
-            "after": sha256(after).hexdigest(),
-            "figures": sha256(kept).hexdigest(),
+            **{name: sha256(kept).hexdigest() for name, kept in left._asdict().items()},
             "findings": told,
             "withdrawn": [
                 {"rule": key.rule, "subject": key.subject, "digest": stored.digests[which, key]}
-                for which, key in stored.withdrawn
+                | {"table": "" if table is None else names[table]}
+                for (which, key), table in stored.withdrawn.items()
             ],
         }
     )

@@ -65,13 +65,12 @@ def _correct(day: Day, by: Person, now: datetime.datetime) -> bool:
     second = [one for one in day.papers.of(Count) if one.box in twice and one.count == "second"]
     if closing is None or not deposits or not second:
         return False
-    correction = {"reason": WHY, "author": by.username}
     count, deposit = second[0], deposits[0]
     corrected: list[tuple[str, Paper]] = [
-        ("count", structs.replace(recounted(count, amount(count) + FOUND), **_over(count, correction))),
+        ("count", structs.replace(recounted(count, amount(count) + FOUND), **_over(count, by))),
         (
             "deposit",
-            structs.replace(deposit, amount=plain(cents(deposit.amount) + FOUND), **_over(deposit, correction)),
+            structs.replace(deposit, amount=plain(cents(deposit.amount) + FOUND), **_over(deposit, by)),
         ),
     ]
     for kind, paper in corrected:
@@ -80,8 +79,8 @@ def _correct(day: Day, by: Person, now: datetime.datetime) -> bool:
     return True
 
 
-def _over(paper: Paper, correction: dict[str, str]) -> dict[str, object]:
-    return {"id": f"{paper.id}-found", "supersedes": Correction(id=paper.id, **correction)}
+def _over(paper: Paper, by: Person) -> dict[str, object]:
+    return {"id": f"{paper.id}-found", "supersedes": Correction(id=paper.id, reason=WHY, author=by.username)}
 
 
 def _person(house: Establishment, role: Role) -> Person:

@@ -30,10 +30,11 @@ class Place(NamedTuple):
 
 
 class FindingsStored(NamedTuple):
-    """What storing the findings of a chunk did: which it withdrew, what it changed (these too), the rows it wrote, which
-    of these people had settled and now have before them again, and the digest of each row as it stands."""
+    """What storing the findings of a chunk did: which it withdrew (each with the table it names, of a day's books), what it
+    changed (these too), the rows it wrote, which of these people had settled and now have before them again, and the digest
+    of each row as it stands."""
 
-    withdrawn: list[FindingKey]
+    withdrawn: dict[FindingKey, int | None]
     changed: frozenset[FindingKey]
     ids: list[int]
     returned: list[Stored]
@@ -92,7 +93,7 @@ def findings_store(
         Stored.objects.bulk_update(changed, [*WRITTEN, "last_changed"])
     written = [*new, *changed]
     return FindingsStored(
-        withdrawn=list(gone),
+        withdrawn={place_of: held.table_id for place_of, held in gone.items()},
         changed=frozenset((row.hand_id, Key(row.rule, row.subject)) for row in written),
         ids=[row.pk for row in written],
         returned=returned,

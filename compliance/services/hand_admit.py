@@ -72,7 +72,7 @@ class Admission:
         try:
             hand = decode(raw)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-            return Refusal(id=_id_of(raw), problems=(problem_of(error, raw),))
+            return Refusal(id=id_of(raw), problems=(problem_of(error, raw),))
         found = problems(hand, self._now, raw)
         table_id = self._tables.get(hand.table)
         if table_id is None or hand.establishment != self._establishment:
@@ -156,8 +156,8 @@ _SURROGATE = Problem("$", "half of a UTF-16 pair", "text that is not Unicode", "
 _loose = msgspec.json.Decoder()
 
 
-def _id_of(raw: bytes) -> str | None:
-    """The recorder's id of a hand that does not decode, as far as it can be told."""
+def id_of(raw: bytes) -> str | None:
+    """The sender's id of a hand (a paper, a session) that does not decode, as far as it can be told."""
     try:
         value = _loose.decode(raw)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):

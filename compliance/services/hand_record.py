@@ -19,6 +19,7 @@ from msgspec import Struct
 from compliance.record import append, read
 from compliance.selectors.games import games_read
 from compliance.selectors.house import Place, place_read
+from compliance.services.books_open import books_wait_for_named
 from compliance.services.hand_admit import Admission, Candidate, Refusal, collector_paused
 from compliance.services.hand_differ import differences, same
 from compliance.services.hand_store import Held, NewHand, hands_held, hands_store
@@ -114,6 +115,7 @@ def _chunk(
         hands = decisions.placed(indexes)
         if hands:
             hands_store(establishment_id=place.id, hands=hands, meanwhile=meanwhile)
+            books_wait_for_named(establishment_id=place.id, first=hands[0].index, last=hands[-1].index)
     answers = [one if isinstance(one, Answer) else one.at(indexes) for one in decided]
     return Taken(answers, _touched(place, hands))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterable, Sequence
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import msgspec
 from django.db import transaction
@@ -14,17 +14,20 @@ from msgspec import Struct
 from compliance.models import Paper as Stored
 from compliance.papers import Kind, kinds, sent_kinds
 from compliance.papers.checked import paper_problems, times
-from compliance.papers.form import Paper, amount_of
+from compliance.papers.form import Paper, amount_of, hand_of
 from compliance.papers.held import paper_read
 from compliance.papers.waiver import Waiver, waived
 from compliance.record import append, canonical
 from compliance.selectors.house import Place, place_read
-from compliance.selectors.papers import SET_UP, held, papers_held
+from compliance.selectors.papers import SET_UP, days_closed, held, papers_held
 from compliance.services.books_open import books_open, books_wait, books_wait_behind, books_wait_from
+from compliance.services.hand_admit import id_of
 from compliance.services.hand_record import Answer
 from compliance.services.review_queue import TableDayKey, pending_add_waived
 from compliance.services.sheet_register import Known, New, Register, Said
+from games.correction import struck
 from games.hand_refusal import Problem
+from games.hand_repeats import repeated_keys
 
 PaperRegister: TypeAlias = "Register[Paper, datetime.date]"
 
@@ -33,12 +36,14 @@ AT_ONCE = 500
 
 
 class PapersTaken(Struct, frozen=True):
-    """The answers in the order of the papers, the gaming days whose books now wait for a review, and the table-days of which
-    hands do: those that were waived something."""
+    """The answers in the order of the papers, the gaming days whose books now wait for a review, the table-days of which
+    hands do (those that were waived something), and which of the days are closed: their figures change by a restatement
+    alone."""
 
     answers: list[Answer]
     days: frozenset[datetime.date]
     tables: frozenset[TableDayKey] = frozenset()
+    closed: frozenset[datetime.date] = frozenset()
 
 
 def papers_record(
@@ -51,12 +56,13 @@ def papers_record(
     declared = kinds().get(kind)
     if declared is None or not declared.sent:
         raise LookupError(f"no papers of the kind {kind!r} are sent; there are: {', '.join(sent_kinds())}")
-    place, read = place_read(slug=establishment), [paper_read(declared, line) for line in lines]
+    place = place_read(slug=establishment)
+    sent = [_checked(place, declared, line, now) for line in lines]  # outside of the lock: it takes the most time
     with transaction.atomic():
         append.lock()
         earliest = Stored.objects.filter(establishment_id=place.id).aggregate(day=Min("gaming_day"))["day"]
-        register = _register(place, declared, read)
-        said = [_admit(register, place, declared, one, now) for one in read]
+        register = _register(place, declared, [one.paper for one in sent if isinstance(one, _Sound)])
+        said = [_admit(register, one) for one in sent]
         days = _store(place, declared, register, actor, now)
         books_open(place=place, days=days, now=now)
         books_wait(establishment_id=place.id, days=days)
@@ -65,12 +71,35 @@ def papers_record(
         if days and kind in SET_UP:
             books_wait_behind(establishment_id=place.id, gaming_day=min(days))
         tables = _hands_wait(place, register.new)
-    return PapersTaken([one.answer() for one in said], frozenset(days), tables)
+        closed = days_closed(establishment_id=place.id, days=days) if days else frozenset()
+    return PapersTaken([one.answer() for one in said], days, tables, closed)
 
 
-def _register(place: Place, kind: Kind, read: Sequence[Paper | Problem]) -> PaperRegister:
+class _Sound(NamedTuple):
+    """A paper that contradicts neither itself nor the house."""
+
+    paper: Paper
+    body: bytes  # canonical
+
+
+class _Refused(NamedTuple):
+    id: str | None
+    problems: tuple[Problem, ...]
+
+
+def _checked(place: Place, kind: Kind, raw: bytes, now: datetime.datetime) -> _Sound | _Refused:
+    paper = paper_read(kind, raw)
+    if isinstance(paper, Problem):
+        return _Refused(id_of(raw), (paper,))
+    problems = paper_problems(kind, paper, place.tables, now, place.shifts)
+    if not problems:
+        # As it was sent: the same moment in another spelling has other bytes, and no other quotation marks.
+        problems = repeated_keys(raw, canonical.encode(paper))
+    return _Refused(paper.id, tuple(problems)) if problems else _Sound(paper, canonical.encode(in_utc(paper)))
+
+
+def _register(place: Place, kind: Kind, papers: Sequence[Paper]) -> PaperRegister:
     """What is known of the papers that came; of each its gaming day is asked afterwards."""
-    papers = [one for one in read if isinstance(one, Paper)]
     ids = {one.id for one in papers} | {one.supersedes.id for one in papers if one.supersedes is not None}
     held = papers_held(establishment_id=place.id, kind=kind.name, ids=sorted(ids)) if ids else {}
     known = {
@@ -80,14 +109,10 @@ def _register(place: Place, kind: Kind, read: Sequence[Paper | Problem]) -> Pape
     return Register(known, kind.title.lower())
 
 
-def _admit(
-    register: PaperRegister, place: Place, kind: Kind, paper: Paper | Problem, now: datetime.datetime
-) -> Said[datetime.date]:
-    if isinstance(paper, Problem):
-        return register.refuse(None, paper)
-    if problems := paper_problems(kind, paper, place.tables, now):
-        return register.refuse(paper.id, *problems)
-    return register.admit(paper, canonical.encode(in_utc(paper)), paper.gaming_day)
+def _admit(register: PaperRegister, one: _Sound | _Refused) -> Said[datetime.date]:
+    if isinstance(one, _Refused):
+        return register.refuse(one.id, *one.problems)
+    return register.admit(one.paper, one.body, one.paper.gaming_day)
 
 
 def _store(
@@ -117,10 +142,7 @@ def _hands_wait(place: Place, new: Sequence[New[Paper, datetime.date]]) -> froze
 
 def in_utc(paper: Paper) -> Paper:
     """The same moments in one spelling, so that the same paper sent with another offset is the same."""
-    names = {field.encode_name: field.name for field in msgspec.structs.fields(paper)}
-    return msgspec.structs.replace(
-        paper, **{names[name]: moment.astimezone(datetime.UTC) for name, moment in times(paper)}
-    )
+    return msgspec.structs.replace(paper, **{name: moment.astimezone(datetime.UTC) for name, _, moment in times(paper)})
 
 
 def paper_store(*, place: Place, kind: str, paper: Paper, index: int, digest: bytes) -> Stored:
@@ -140,6 +162,8 @@ def _row(place: Place, kind: str, paper: Paper, corrects: int | None, index: int
         gaming_day=paper.gaming_day,
         table_id=None if table is None else place.tables[table],
         amount=amount_of(paper),
+        hand=hand_of(paper),
         supersedes_id=corrects,
+        struck=struck(paper),
         digest=digest,
     )

@@ -13,6 +13,7 @@ from compliance.record import append, canonical
 from compliance.rules.ranges import range_of_notice
 from compliance.selectors.games import pinned_read
 from compliance.selectors.house import establishment_get
+from compliance.services.books_open import books_wait_for_period
 from compliance.services.review_queue import pending_add_for_period
 from games import house as forms
 from games.models import (
@@ -63,6 +64,7 @@ def posting_add(
             record_index=_record(establishment, {"posted": _body(posting, game)}, actor, now),
         )
         pending_add_for_period(table=table, start=posting.from_, end=posting.until)
+        books_wait_for_period(establishment_id=table.establishment_id, start=posting.from_, end=posting.until)
     return hung
 
 
@@ -96,6 +98,7 @@ def posting_end(*, posting: Posting, at: datetime.datetime, actor: str, now: dat
         held.period = DateTimeTZRange(began, at)
         held.save(update_fields=["period", "end_record_index"])
         pending_add_for_period(table=held.table, start=at, end=None)
+        books_wait_for_period(establishment_id=held.table.establishment_id, start=at, end=None)
     return held
 
 

@@ -13,10 +13,13 @@ from compliance.models import ProviderSession
 from compliance.record import append, canonical
 from compliance.selectors.house import Place, place_read
 from compliance.selectors.sessions import sessions_held
+from compliance.services.hand_admit import id_of
 from compliance.services.hand_record import Taken
 from compliance.services.review_queue import TableDayKey
 from compliance.services.sheet_register import Known, Register, Said
+from games.correction import struck
 from games.hand_refusal import Problem
+from games.hand_repeats import repeated_keys
 from games.session import LONGEST, Session
 from games.session_check import session_problems, session_read
 
@@ -55,19 +58,32 @@ SessionRegister: TypeAlias = "Register[Session, _About]"
 
 def sessions_record(*, establishment: str, lines: Iterable[bytes], actor: str, now: datetime.datetime) -> Taken:
     """Take in sessions, one JSON object in each line, in one transaction. The caller enqueues the review of what was touched."""
-    place, read = place_read(slug=establishment), [session_read(line) for line in lines]
+    place = place_read(slug=establishment)
+    read = [_checked(place, line, now) for line in lines]  # outside of the lock
     with transaction.atomic():
         append.lock()
-        register = _register(place, read)
-        said = [_admit(register, place, one, now) for one in read]
+        register = _register(place, [one for one in read if isinstance(one, Session)])
+        said = [_admit(register, one) for one in read]
         _store(place, register, actor, now)
         touched = _again(place, register)
     return Taken([one.answer() for one in said], frozenset(touched))
 
 
-def _register(place: Place, read: Sequence[Session | Problem]) -> SessionRegister:
+class _Refused(NamedTuple):
+    id: str | None
+    problems: tuple[Problem, ...]
+
+
+def _checked(place: Place, raw: bytes, now: datetime.datetime) -> Session | _Refused:
+    one = session_read(raw)
+    if isinstance(one, Problem):
+        return _Refused(id_of(raw), (one,))
+    problems = session_problems(one, place.tables, now) or repeated_keys(raw, canonical.encode(one))
+    return _Refused(one.id, tuple(problems)) if problems else _in_utc(one)
+
+
+def _register(place: Place, sessions: Sequence[Session]) -> SessionRegister:
     """What is known of the sessions that came."""
-    sessions = [one for one in read if isinstance(one, Session)]
     ids = {one.id for one in sessions} | {one.supersedes.id for one in sessions if one.supersedes is not None}
     held = sessions_held(establishment_id=place.id, ids=sorted(ids)) if ids else {}
     known = {
@@ -79,12 +95,9 @@ def _register(place: Place, read: Sequence[Session | Problem]) -> SessionRegiste
     return Register(known, "session")
 
 
-def _admit(register: SessionRegister, place: Place, one: Session | Problem, now: datetime.datetime) -> Said[_About]:
-    if isinstance(one, Problem):
-        return register.refuse(None, one)
-    if problems := session_problems(one, place.tables, now):
-        return register.refuse(one.id, *problems)
-    one = _in_utc(one)
+def _admit(register: SessionRegister, one: Session | _Refused) -> Said[_About]:
+    if isinstance(one, _Refused):
+        return register.refuse(one.id, *one.problems)
     return register.admit(one, canonical.encode(one), _About(one.person, one.from_, one.until))
 
 
@@ -110,6 +123,7 @@ def _store(place: Place, register: SessionRegister, actor: str, now: datetime.da
             began=one.sheet.from_,
             ended=one.sheet.until,
             supersedes_id=one.supersedes,
+            struck=struck(one.sheet),
             digest=one.known.digest,
         )
         for one in register.new

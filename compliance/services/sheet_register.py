@@ -10,28 +10,14 @@ import datetime
 from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, TypeVar
 
 from compliance.record import append
 from compliance.services.hand_record import Answer, Status
+from games.correction import Correcting
 from games.hand_refusal import Problem
 
-
-class Superseding(Protocol):
-    @property
-    def id(self) -> str: ...
-
-
-class Sheet(Protocol):
-    """Anything with an id that may name the earlier one that it corrects."""
-
-    @property
-    def id(self) -> str: ...
-    @property
-    def supersedes(self) -> Superseding | None: ...
-
-
-S = TypeVar("S", bound=Sheet)
+S = TypeVar("S", bound=Correcting)
 A = TypeVar("A")
 
 

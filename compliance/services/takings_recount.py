@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from django.db import connection, transaction
 
 from compliance.rules.takings import FEE, Taken, decode
+from compliance.selectors.query import rows
 from compliance.services.takings_store import FIGURES, Gain, Key, summed
 from compliance.services.totals_difference import Difference
 from games.money import CENTS
@@ -21,7 +22,9 @@ from games.money import CENTS
 UNFIT = "reviews that do not say what they took"
 
 
-class _TableDay(NamedTuple):
+class TableDayOf(NamedTuple):
+    """A table's gaming day, by keys and names."""
+
     establishment_id: int
     slug: str
     table_id: int
@@ -31,8 +34,10 @@ class _TableDay(NamedTuple):
 
 _DAYS = """
 SELECT e.id, e.slug, t.id, t.name, days.gaming_day FROM (
-    SELECT table_id, gaming_day FROM compliance_table_day UNION SELECT table_id, gaming_day FROM compliance_takings
+    SELECT table_id, gaming_day FROM compliance_table_day
+    UNION SELECT table_id, gaming_day FROM compliance_takings UNION SELECT table_id, gaming_day FROM compliance_hand
 ) AS days JOIN games_table AS t ON t.id = days.table_id JOIN games_establishment AS e ON e.id = t.establishment_id
+WHERE days.gaming_day BETWEEN %(first)s AND %(last)s AND e.slug = coalesce(%(house)s, e.slug)
 ORDER BY e.slug, t.name, days.gaming_day
 """
 _REVIEWS = """
@@ -56,21 +61,45 @@ _FORGET = "DELETE FROM compliance_takings WHERE table_id = %s AND gaming_day = %
 _COLUMNS = ", ".join(f'"{name}"' for name in ("establishment_id", "table_id", "gaming_day", *Key._fields, *FIGURES))
 
 
+class Asked(NamedTuple):
+    """What is to be counted again: everything, or an establishment, or some gaming days."""
+
+    house: str | None = None
+    first: datetime.date = datetime.date.min
+    last: datetime.date = datetime.date.max
+
+
+EVERYTHING = Asked()
+
+
 def takings_recount(*, mend: bool = False) -> list[Difference]:
     """Every difference; with `mend` the takings are set right, and hands whose review does not say its part wait again."""
+    return [difference for day in table_days(EVERYTHING) for difference in table_day_recount(day, mend=mend)]
+
+
+def table_days(asked: Asked) -> list[TableDayOf]:
+    """The table-days that there are now."""
+    return [TableDayOf(*row) for row in rows(_DAYS, asked._asdict())]
+
+
+def takings_differ(*, day: TableDayOf) -> list[Difference]:
+    """Where the takings of one table's gaming day are not what its reviews add up to. Nothing is locked, nothing mended."""
     with connection.cursor() as cursor:
-        cursor.execute(_DAYS)
-        days = [_TableDay(*row) for row in cursor.fetchall()]
-    return [difference for day in days for difference in _table_day(day, mend)]
+        counted, _ = _counted(cursor, day)
+        return list(_differences(day, _kept(cursor, day), counted))
 
 
-def _table_day(day: _TableDay, mend: bool) -> list[Difference]:
+def _kept(cursor: Any, day: TableDayOf) -> dict[Key, Sequence[int]]:
+    cursor.execute(_KEPT, [day.table_id, day.day])
+    return {Key(*row[: len(Key._fields)]): row[len(Key._fields) :] for row in cursor.fetchall()}
+
+
+def table_day_recount(day: TableDayOf, *, mend: bool) -> list[Difference]:
+    """The takings of one, under its own lock."""
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute("SELECT pg_advisory_xact_lock(%s::int, %s::int)", [day.table_id, day.day.toordinal()])
         counted, unfit = _counted(cursor, day)
-        cursor.execute(_KEPT, [day.table_id, day.day])
-        kept = {Key(*row[: len(Key._fields)]): row[len(Key._fields) :] for row in cursor.fetchall()}
-        found = list(_differences(day, kept, counted))
+        found = list(_differences(day, _kept(cursor, day), counted))
         if mend and found:
             _mend(cursor, day, counted)
         if mend and unfit:
@@ -80,7 +109,7 @@ def _table_day(day: _TableDay, mend: bool) -> list[Difference]:
     return found
 
 
-def _counted(cursor: Any, day: _TableDay) -> tuple[dict[Key, Sequence[int]], list[int]]:
+def _counted(cursor: Any, day: TableDayOf) -> tuple[dict[Key, Sequence[int]], list[int]]:
     """What the reviews add up to, and the hands of those that do not say their part as it is."""
     cursor.execute(_REVIEWS, [day.table_id, day.day])
     gains, unfit = [], []
@@ -103,7 +132,7 @@ def _fee(taken: Taken) -> tuple[int | None, int | None]:
 
 
 def _differences(
-    day: _TableDay, kept: dict[Key, Sequence[int]], counted: dict[Key, Sequence[int]]
+    day: TableDayOf, kept: dict[Key, Sequence[int]], counted: dict[Key, Sequence[int]]
 ) -> Iterator[Difference]:
     nothing = (0,) * len(FIGURES)
     for key in sorted(kept.keys() | counted.keys()):
@@ -118,7 +147,7 @@ def _named(key: Key, figure: str) -> str:
     return f"{key.kind} {figure} at {key.hour:02}:00, dealer {dealer}, {key.game} {key.schedule} {key.option}"
 
 
-def _mend(cursor: Any, day: _TableDay, counted: dict[Key, Sequence[int]]) -> None:
+def _mend(cursor: Any, day: TableDayOf, counted: dict[Key, Sequence[int]]) -> None:
     cursor.execute(_FORGET, [day.table_id, day.day])
     places = ", ".join(["%s"] * (3 + len(Key._fields) + len(FIGURES)))
     cursor.executemany(

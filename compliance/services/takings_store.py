@@ -40,7 +40,7 @@ class Key(NamedTuple):
 
 
 FIGURES = Figures._fields
-_SUMS = ("due", "collected", "short", "over", "most", "under_most", "untold_collected", "unrecorded_due")
+_SUMS = ("due", "collected", "short", "over", "waived", "most", "under_most", "untold_collected", "unrecorded_due")
 _COLUMNS = (*Key._fields, *FIGURES)
 _ARRAYS = {"hour": "smallint", "option": "int"} | {name: "bigint" if name in _SUMS else "int" for name in FIGURES}
 _ADD = f"""

@@ -10,7 +10,7 @@ from typing import Any
 from django.db import connection, transaction
 
 from compliance.record import append
-from compliance.services.takings_recount import takings_recount
+from compliance.services.takings_recount import EVERYTHING, Asked, TableDayOf, table_day_recount, table_days
 from compliance.services.totals_difference import Difference as Difference
 
 FIGURES = (
@@ -33,58 +33,62 @@ def _source(name: str) -> str:
     return "placed" if name in BOUNDS else "counted"
 
 
-# Findings are counted from their own rows, not from the counts that the reviews keep.
+# Findings are counted from their own rows, not from the counts that the reviews keep. "+ 0": else the planner takes it for
+# cheap to walk the whole record to the first and the last hand of a table-day.
 _COUNT = """
 WITH hand AS (
-    SELECT h.* FROM compliance_hand AS h
-    WHERE NOT EXISTS (SELECT FROM compliance_hand AS later WHERE later.supersedes = h.index)
+    SELECT h.* FROM compliance_hand AS h WHERE h.table_id = %(table)s AND h.gaming_day = %(day)s
+        AND NOT EXISTS (SELECT FROM compliance_hand AS later WHERE later.supersedes = h.index)
 ), found AS (
     SELECT hand_id, count(*) FILTER (WHERE outcome = 'fail') AS fails,
         count(*) FILTER (WHERE outcome = 'cannot tell') AS cannot_tells
-    FROM compliance_finding WHERE status = 'open' GROUP BY hand_id
+    FROM compliance_finding WHERE establishment_id = %(house)s AND gaming_day = %(day)s AND status = 'open' GROUP BY hand_id
 ), counted AS (
-    SELECT hand.table_id, hand.gaming_day, count(*) AS hands, sum(hand.action) AS action,
-        coalesce(sum(hand.collected), 0) AS collected, count(*) FILTER (WHERE hand.collected IS NULL) AS collected_unknown,
-        count(review.hand_id) AS reviewed, coalesce(sum(review.due), 0) AS due,
+    SELECT count(*) AS hands, coalesce(sum(hand.action), 0) AS action, coalesce(sum(hand.collected), 0) AS collected,
+        count(*) FILTER (WHERE hand.collected IS NULL) AS collected_unknown, count(review.hand_id) AS reviewed,
+        coalesce(sum(review.due), 0) AS due,
         count(*) FILTER (WHERE review.hand_id IS NOT NULL AND review.due IS NULL) AS due_unknown,
         coalesce(sum(found.fails), 0) AS fails, coalesce(sum(found.cannot_tells), 0) AS cannot_tells
     FROM hand LEFT JOIN compliance_review AS review ON review.hand_id = hand.index
         LEFT JOIN found ON found.hand_id = hand.index
-    GROUP BY hand.table_id, hand.gaming_day
 ), placed AS (
-    SELECT table_id, gaming_day, min(index) AS first_index, max(index) AS last_index
-    FROM compliance_hand GROUP BY table_id, gaming_day
+    SELECT min(index + 0) AS first_index, max(index + 0) AS last_index FROM compliance_hand
+    WHERE table_id = %(table)s AND gaming_day = %(day)s
 )
-SELECT e.slug, t.name, table_id, gaming_day, {kept}, {counted}
-FROM compliance_table_day AS day FULL JOIN counted USING (table_id, gaming_day)
-    FULL JOIN placed USING (table_id, gaming_day)
-    JOIN games_table AS t ON t.id = table_id JOIN games_establishment AS e ON e.id = t.establishment_id
-WHERE ({kept}) IS DISTINCT FROM ({counted})
-ORDER BY e.slug, t.name, gaming_day
+SELECT {kept}, {counted} FROM counted CROSS JOIN placed
+    LEFT JOIN compliance_table_day AS day ON day.table_id = %(table)s AND day.gaming_day = %(day)s
 """
 
 
-def totals_recount(*, mend: bool = False) -> list[Difference]:
+def totals_recount(*, mend: bool = False, asked: Asked = EVERYTHING) -> list[Difference]:
     """Every difference between the running totals, the takings among them, and a recount; with `mend` they are set right.
 
-    The record's lock is held while table-days are counted, so that nothing arrives between the two counts.
+    One table-day after the other, so that nobody waits for longer than that takes, however long the history is.
     """
     kept = ", ".join(f"coalesce(day.{name}, {nought})" for name, nought in _ALL)
     counted = ", ".join(f"coalesce({_source(name)}.{name}, {nought})" for name, nought in _ALL)
+    statement = _COUNT.format(kept=kept, counted=counted)
+    found = []
+    for day in table_days(asked):
+        found += _table_day(statement, day, mend)
+        found += table_day_recount(day, mend=mend)
+    return found
+
+
+def _table_day(statement: str, day: TableDayOf, mend: bool) -> list[Difference]:
+    """The totals of one. The record's lock is held meanwhile: no hand arrives and no review is stored between the two counts."""
     with transaction.atomic(), connection.cursor() as cursor:
         append.lock()
-        cursor.execute(_COUNT.format(kept=kept, counted=counted))
-        rows = cursor.fetchall()
-        if mend:
-            for row in rows:
-                _mend(cursor, row[2], row[3], row[4 + len(_ALL) :])
-    totals = [
-        Difference(slug, name, day, figure, int(was), int(now))
-        for slug, name, _, day, *figures in rows
-        for (figure, _), was, now in zip(_ALL, figures[: len(_ALL)], figures[len(_ALL) :], strict=True)
+        cursor.execute(statement, {"house": day.establishment_id, "table": day.table_id, "day": day.day})
+        row = [int(figure) for figure in cursor.fetchone()]
+        kept, counted = row[: len(_ALL)], row[len(_ALL) :]
+        if mend and kept != counted:
+            _mend(cursor, day.table_id, day.day, counted)
+    return [
+        Difference(day.slug, day.table, day.day, figure, was, now)
+        for (figure, _), was, now in zip(_ALL, kept, counted, strict=True)
         if was != now
     ]
-    return totals + takings_recount(mend=mend)
 
 
 def _mend(cursor: Any, table_id: int, day: datetime.date, figures: Sequence[int]) -> None:

@@ -60,6 +60,7 @@ def _sessions(establishment: str, lines: Sequence[bytes], actor: str, now: datet
 def _papers(kind: Kind) -> UploadKind:
     """Files of one kind of paper. The books that wait are left to the sweep: each chunk would have them judged again."""
     names = [column.name for column in columns(kind)]
+    titles = {column.title.lower(): column.name for column in columns(kind)}
     wanted = [column.name for column in columns(kind) if column.required]
 
     def take(establishment: str, lines: Sequence[bytes], actor: str, now: datetime.datetime) -> list[Taken]:
@@ -67,7 +68,7 @@ def _papers(kind: Kind) -> UploadKind:
         return [Taken(taken.answers, taken.tables)]
 
     def read_csv(lines: Iterable[str], place: Establishment) -> Iterator[Sent]:
-        return papers.read_rows(csv_rows.read(lines, names, wanted), place)
+        return papers.read_rows(csv_rows.read(lines, names, wanted, titles), place)
 
     papers = UploadKind(kind.name, "paper,papers", read_csv, take, PAPERS_AT_ONCE, Right.ENTER_PAPERS, kind)
     return papers

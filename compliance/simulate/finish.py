@@ -13,6 +13,7 @@ from games.hand import Collection, Hand, Settled, Wager
 from games.hand_pot import Award, Put
 from games.money import CENTS, plain
 from games.sheet import Line, Sheet
+from games.showdown.pots import dealt_in
 from games.terms import ChargeTerms, FeeTerms, GameTerms
 
 Half = Literal["high", "low"]
@@ -100,16 +101,24 @@ def collections(hand: Hand, fee: FeeTerms | None, opened: int | None = None) -> 
         if not fees:
             return None
         due = fees[0]  # where two rows hold the action, each is printed
-        payer: Literal["player-dealer", "pot"] = "player-dealer" if fee.payer == "player-dealer" else "pot"
-        street = (
-            None if hand.pot is None or not hand.pot.streets else STREETS.get(fee.moment, hand.pot.streets[-1].name)
-        )
         when: Literal["before-deal", "after-deal"] = "before-deal" if fee.moment == "before-deal" else "after-deal"
-        taken = [Collection(source=payer, kind="fee", amount=plain(due), when=when, street=street)] if due else []
+        one = Collection(source="pot", kind="fee", amount=plain(due), when=when, street=_street(hand, fee))
+        if fee.payer == "player-dealer":
+            one = msgspec.structs.replace(one, source="player-dealer")
+        elif fee.payer == "button" and hand.pot is not None and hand.pot.button in dealt_in(hand):
+            one = msgspec.structs.replace(one, source="seat", seat=hand.pot.button, street=None)
+        taken = [one] if due else []
     beside = [
         charge for charge in fee.charges if charge is not fee.main or charge.charge.kind != "fee" or fee.payer == "seat"
     ]
     return taken + _for_jackpot(hand, beside) + list(_from_seats(hand, beside, opened))
+
+
+def _street(hand: Hand, fee: FeeTerms) -> str | None:
+    """On which street the pot pays its fee."""
+    if hand.pot is None or not hand.pot.streets:
+        return None
+    return STREETS.get(fee.moment, hand.pot.streets[-1].name)
 
 
 def _for_jackpot(hand: Hand, charges: list[ChargeTerms]) -> list[Collection]:

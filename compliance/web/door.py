@@ -12,6 +12,7 @@ from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import BadRequest, PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponseBase
 from django.shortcuts import render
+from django.urls import Resolver404, resolve, reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 from django_htmx.http import HttpResponseClientRedirect
@@ -72,12 +73,15 @@ def page(right: Right | None = None, *, what: str = "page", polls: bool = False)
     return lambda view: never_cache(require_safe(_guarded(view, right, what, polls)))
 
 
-def act(right: Right, *, what: str = "") -> Callable[[View], View]:
-    """The same for what a page's buttons do: posted, and nothing else. The view, or the record, says what was done."""
-    return lambda view: never_cache(_posted(_guarded(view, right, what, polls=False)))
+def act(right: Right, *, what: str = "", of: str = "") -> Callable[[View], View]:
+    """The same for what a page's buttons do: posted, and nothing else. The view, or the record, says what was done.
+
+    `of` is the page whose button it is, where the answer is that page again: whoever has to sign in meanwhile comes back there.
+    """
+    return lambda view: never_cache(_posted(_guarded(view, right, what, polls=False), of))
 
 
-def _posted(view: View) -> View:
+def _posted(view: View, of: str) -> View:
     """Nothing else; whoever asks for such an address with a browser is told what it is."""
 
     @wraps(view)
@@ -88,6 +92,7 @@ def _posted(view: View) -> View:
         response["Allow"] = "POST"
         return response
 
+    only_posted.page = of  # type: ignore[attr-defined]
     return only_posted
 
 
@@ -126,8 +131,15 @@ def _page_of(request: HttpRequest, address: str) -> str:
     """The page of ours from which somebody acted, to come back to; the first one where that is not known."""
     whole = urlsplit(address)
     ours = not whole.netloc or whole.netloc == request.get_host()
-    path = urlunsplit(("", "", whole.path, whole.query, ""))
-    return path if ours and path.startswith("/at/") else "/"
+    if not ours or not whole.path.startswith("/at/"):
+        return "/"
+    try:
+        match = resolve(whole.path)
+    except Resolver404:
+        return "/"
+    if name := getattr(match.func, "page", ""):  # without script the answer to an act stands at the act's own address
+        return reverse(name, kwargs=match.kwargs)
+    return urlunsplit(("", "", whole.path, whole.query, ""))
 
 
 def _refused(request: HttpRequest, right: Right, establishment: Establishment | None) -> PermissionDenied:

@@ -14,7 +14,7 @@ from compliance.law.thresholds import threshold
 from compliance.ledger.closing import standing_closing, standing_preparation
 from compliance.ledger.counts import boxes
 from compliance.ledger.day import Day
-from compliance.ledger.reconciliation import Line, added, explained, lines, totals
+from compliance.ledger.reconciliation import Line, Total, added, explained, lines, totals
 from compliance.papers.box import Box
 from games.house import gaming_day
 from games.models import Establishment
@@ -26,6 +26,7 @@ class LineShown(NamedTuple):
 
     line: Line
     due_gap: int | None
+    part: int | None  # collected at the hands of which it is told what was due, where those are not all of them
     counted_gap: int | None
     explained: int
     left: int | None  # None: there is nothing to compare
@@ -42,6 +43,14 @@ class LineShown(NamedTuple):
         asked = {"step": "collected-counted", "holds": self.line.holds, "table": self.line.table}
         asked |= {"shift": self.line.shift, "amount": plain(self.left or 0), "grade": "final"}
         return urlencode(asked)
+
+
+class TotalShown(NamedTuple):
+    """A whole day's, with the gap between what was due and what was collected of it."""
+
+    total: Total
+    due_gap: int | None
+    part: int | None
 
 
 class Stage(NamedTuple):
@@ -61,6 +70,10 @@ class Bars(NamedTuple):
     bar: Drawing | None
 
 
+BOOKS = 4
+"""The first of the stages are about the books, the others about who prepared and closed them."""
+
+
 def tolerance(day: Day) -> int:
     """Cents between collected and counted that nobody has to explain."""
     return int(threshold("count-variance-cents", day.gaming_day).value)
@@ -75,7 +88,17 @@ def _shown(day: Day, line: Line) -> LineShown:
     said = explained(day, "collected-counted", line.holds, line.table, line.shift)
     gap = line.gap("collected-counted")
     left = None if gap is None else gap - said
-    return LineShown(line, line.gap("due-collected"), gap, said, left, left is not None and abs(left) > tolerance(day))
+    is_open = left is not None and abs(left) > tolerance(day)
+    return LineShown(line, line.gap("due-collected"), _part(line), gap, said, left, is_open)
+
+
+def shown_totals(day: Day) -> list[TotalShown]:
+    """The whole day, for each kind of box."""
+    return [TotalShown(total, total.gap("due-collected"), _part(total)) for total in totals(day)]
+
+
+def _part(figures: Line | Total) -> int | None:
+    return figures.compared if figures.compared != figures.collected else None
 
 
 def age(establishment: Establishment, day: datetime.date, now: datetime.datetime) -> int:

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, NamedTuple
 from zoneinfo import ZoneInfo
 
 from compliance.ledger.reconciliation import added
 from compliance.papers import Kind
 from compliance.papers.columns import Column, cells_of
+from compliance.papers.count import Count
 from compliance.papers.form import Paper, amount_of, cents
+from compliance.papers.written import words_of
+from compliance.selectors.games import games_read
 from compliance.selectors.papers import Held
 from games.models import Establishment
 from games.money import dollars
 from games.shifts import in_order, read, shift_at
 
 PAGE = 50
-_APART = ("count", "kind", "holds", "way", "step", "moment")
+APART = ("count", "kind", "holds", "way", "step", "moment")
 """What is never summed together: a first count and a second one, fees and jackpot money."""
 
 
@@ -66,6 +69,21 @@ def listed(
     return Listed(head, rows, len(held), shown[-1].index if len(behind) > PAGE else None, sums(held, establishment))
 
 
+def unseen(held: Sequence[Held], count: str) -> tuple[list[Held], int]:
+    """Those that may be shown, and how many may not: the second count of a box does not know the first.
+
+    So a first count stands here while first counts are entered, and once its second one is in.
+    """
+    counts = [one.paper for one in held if isinstance(one.paper, Count)]
+    twice = {(paper.box, paper.holds) for paper in counts if paper.count == "second"}
+    shown = [one for one in held if count == "first" or not _waits(one.paper, twice)]
+    return shown, len(held) - len(shown)
+
+
+def _waits(paper: Paper, twice: Collection[tuple[str, str]]) -> bool:
+    return isinstance(paper, Count) and paper.count == "first" and (paper.box, paper.holds) not in twice
+
+
 def named(one: Held) -> str:
     """A paper as a clerk calls it: by its own number, or by its entry in the record where the page gave it one."""
     return f"#{one.index}" if one.paper.id.startswith("form-") else one.paper.id
@@ -81,6 +99,11 @@ def _cell(column: Column, text: str, place: str) -> Cell:
     number = column.type in ("amount", "number")
     if text and column.type == "amount":
         text = dollars(cents(text))
+    elif column.type == "choice":
+        text = words_of(text)
+    elif text and column.name == "game":
+        game = games_read().get(text)
+        text = text if game is None else game.title
     elif text and column.type == "time":
         text = f"{datetime.datetime.fromisoformat(text):%m/%d %H:%M}"
     return Cell(text, place, number)
@@ -91,7 +114,7 @@ def sums(held: Sequence[Held], establishment: Establishment) -> list[Sum]:
     found: dict[str, list[Paper]] = {}
     for one in held:
         if amount_of(one.paper) is not None:
-            said = [str(getattr(one.paper, name)) for name in _APART if getattr(one.paper, name, None)]
+            said = [words_of(str(getattr(one.paper, name))) for name in APART if getattr(one.paper, name, None)]
             found.setdefault(" · ".join(said), []).append(one.paper)
     shifts = in_order(read(establishment.shifts), establishment.boundary_hour)
     names = [shift.name for shift in shifts]

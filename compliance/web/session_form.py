@@ -15,9 +15,11 @@ from msgspec import Struct
 from compliance.selectors.playing_book import Booked
 from games.models import Establishment
 
-FIELDS = ("person", "table", "from", "until", "provider", "licence", "expires", "reason")
+FIELDS = ("person", "table", "from", "until", "provider", "licence", "expires", "reason", "struck")
 LONGEST_TEXT = 80
-_TIME = re.compile(r"(?P<hour>\d{1,2})(?::?(?P<minute>\d{2}))?(?: *(?P<half>[ap])\.?(?:m\.?)?)?", re.IGNORECASE)
+_TIME = re.compile(
+    r"(?P<hour>\d{1,2})(?::?(?P<minute>\d{2})(?::(?P<second>\d{2}))?)?(?: *(?P<half>[ap])\.?(?:m\.?)?)?", re.IGNORECASE
+)
 _DATE = re.compile(r"(?P<month>\d{1,2})[/.-](?P<day>\d{1,2})[/.-](?P<year>\d{4})")
 _TIME_CURE = "Write the time as 14:05, 1405 or 2:05 pm; with its date where it is another day: 11/18/2026 14:05."
 _DATE_CURE = "Write the day as 06/30/2027."
@@ -40,7 +42,7 @@ def typed_of(query: Mapping[str, Any], corrects: Booked | None) -> Typed:
     """What came with the form."""
     values = {name: " ".join(str(query.get(name, "")).split()) for name in FIELDS}
     if corrects is None:
-        values["reason"] = ""
+        values["reason"] = values["struck"] = ""
     sent = str(query.get("id", ""))
     return Typed(values, sent if re.fullmatch(r"form-[0-9a-f]{12}", sent) else fresh_id(), corrects)
 
@@ -63,6 +65,7 @@ def shown_of(booked: Booked, establishment: Establishment) -> dict[str, str]:
         "until": moment(booked.ended),
         **licence_of(booked),
         "reason": "",
+        "struck": "",
     }
 
 
@@ -102,7 +105,8 @@ def session_of(
         reason = typed.values["reason"]
         if not 3 <= len(reason) <= 500:
             wrong["reason"] = "Say why it is corrected, in 3 to 500 letters."
-        made["supersedes"] = {"id": typed.corrects.id, "reason": reason, "author": author[:LONGEST_TEXT]}
+        corrects = {"id": typed.corrects.id, "reason": reason, "author": author[:LONGEST_TEXT]}
+        made["supersedes"] = corrects | ({"struck": True} if typed.values["struck"] else {})
     return made, wrong
 
 
@@ -149,6 +153,18 @@ class Clock:
             moment = self._at(moment.astimezone(self._zone).date() + datetime.timedelta(days=1), time)
         return moment
 
+    def write(self, moment: datetime.datetime) -> str:
+        """As somebody would type it: the shortest text that reads back as the same moment."""
+        local = moment.astimezone(self._zone)
+        clock = f"{local:%H:%M:%S}" if local.second else f"{local:%H:%M}"
+        for text in (clock, f"{local:%m/%d/%Y} {clock}"):
+            try:
+                if self.read(text) == moment:
+                    return text
+            except ValueError:
+                continue
+        return local.isoformat()
+
     def _at(self, date: datetime.date, time: datetime.time) -> datetime.datetime:
         """An hour that the clock goes through twice is its first; with an offset the other one can be said."""
         moment = datetime.datetime.combine(date, time, tzinfo=self._zone)
@@ -169,12 +185,13 @@ def _time(text: str) -> datetime.time | None:
     match = _TIME.fullmatch(text.strip())
     if match is None:
         return None
-    hour, minute, half = int(match["hour"]), int(match["minute"] or 0), (match["half"] or "").lower()
+    hour, minute, second = (int(match[name] or 0) for name in ("hour", "minute", "second"))
+    half = (match["half"] or "").lower()
     if half:
         if not 1 <= hour <= 12:
             return None
         hour = hour % 12 + (12 if half == "p" else 0)
-    return datetime.time(hour, minute) if hour < 24 and minute < 60 else None
+    return datetime.time(hour, minute, second) if hour < 24 and minute < 60 and second < 60 else None
 
 
 def date_read(text: str) -> datetime.date | None:

@@ -1,4 +1,6 @@
-"""The rows of a workbook's first sheet as text. Figures, days and times may be real cells; a formula is no figure.
+"""The rows of a workbook's first sheet (not the template's own Help, Example, Lists) as text.
+
+Figures, days and times may be real cells; a formula is no figure.
 
 What comes from outside is bounded before it is unpacked: a zip may hold a thousand times its size.
 """
@@ -8,8 +10,10 @@ from __future__ import annotations
 import datetime
 import warnings
 import zipfile
+import zlib
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
+from math import isfinite
 from typing import IO, Any
 
 import openpyxl
@@ -18,15 +22,23 @@ from compliance.papers.columns import Column
 from games.csv_rows import Row, Sent, head_problem
 from games.hand_refusal import Problem
 
+HELP, EXAMPLE, LISTS = "Help", "Example", "Lists"
+"""The sheets of a template that are not read."""
 UNPACKED = 256 * 1024 * 1024
 """Bytes of all parts of a workbook together."""
 PARTS = 500
 MOST_ROWS = 50_000
 MOST_COLUMNS = 60
+LAST_ROW = 1_048_576
+"""Of any sheet. A row may say of itself that it is the two thousand millionth: those between are then made up one by one."""
 
 _FORMULA = "Write the figure itself: copy the cell and paste it as a value."
-_ERRORS = (zipfile.BadZipFile, KeyError, ValueError, TypeError, IndexError, AttributeError, OSError, SyntaxError)
+_BROKEN = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, OSError)
+"""What a broken zip raises."""
+_ERRORS = (*_BROKEN, LookupError, ValueError, TypeError, AttributeError, SyntaxError, ArithmeticError)
 """What openpyxl raises on a file that is no workbook (a broken part of XML is a SyntaxError)."""
+_DECLARED = tuple("<!DOCTYPE".encode(coding) for coding in ("utf-8", "utf-16-le", "utf-16-be"))
+_BLOCK = 1024 * 1024
 
 
 class BookError(ValueError):
@@ -49,7 +61,7 @@ class Book:
             with warnings.catch_warnings():
                 warnings.simplefilter("ignore")  # of styles and extensions that are not read
                 book = openpyxl.load_workbook(self._file, read_only=True, keep_links=False)
-            sheet = book.worksheets[0]
+            sheet = _sheet(book.worksheets)
             yield from self._rows(sheet, max(1, sheet.max_row or 1))
         except BookError:
             raise
@@ -58,7 +70,7 @@ class Book:
 
     def _rows(self, sheet: Any, last: int) -> Iterator[Row | Sent]:
         head: list[str] = []
-        for number, cells in enumerate(sheet.iter_rows(max_col=MOST_COLUMNS), 1):
+        for number, cells in enumerate(sheet.iter_rows(max_col=MOST_COLUMNS, max_row=LAST_ROW), 1):
             self.share = min(1.0, number / last)
             if not any(_filled(cell) for cell in cells):
                 continue
@@ -67,12 +79,17 @@ class Book:
             if head:
                 yield self._row(number, head, cells)
                 continue
-            titles = [str(cell.value).strip().rstrip("*").strip().lower() if _filled(cell) else "" for cell in cells]
-            head = [self._names.get(title, title) for title in titles]
-            wanted = [column.name for column in self._columns if column.required]
-            if problem := head_problem(head, set(self._names.values()), wanted):
+            titles = [str(cell.value).strip().rstrip("*").strip() if _filled(cell) else "" for cell in cells]
+            head = [self._names.get(title.lower(), title.lower()) for title in titles]
+            if problem := self._head_problem(head):
                 yield Sent(number, problem=problem)
                 return
+
+    def _head_problem(self, head: Sequence[str]) -> Problem | None:
+        """Said with the titles that stand in the sheet."""
+        title_of = {column.name: column.title for column in self._columns}
+        wanted = [column.title for column in self._columns if column.required]
+        return head_problem([title_of.get(name, name) for name in head], [*title_of.values()], wanted)
 
     def _row(self, number: int, head: Sequence[str], cells: Sequence[Any]) -> Row | Sent:
         by_name = {column.name: column for column in self._columns}
@@ -88,6 +105,11 @@ class Book:
         return Row(number, found, False)
 
 
+def _sheet(sheets: Sequence[Any]) -> Any:
+    """The first one that is not of the template's own: whoever moves its sheets about does not send the example."""
+    return next((sheet for sheet in sheets if sheet.title not in (EXAMPLE, HELP, LISTS)), sheets[0])
+
+
 def text_of(value: Any, column: Column) -> str:
     """A cell's value as somebody would type it."""
     if isinstance(value, datetime.datetime):
@@ -100,7 +122,7 @@ def text_of(value: Any, column: Column) -> str:
         return value.replace(microsecond=0).isoformat()
     if isinstance(value, bool):
         return "yes" if value else "no"
-    if isinstance(value, int | float):
+    if isinstance(value, int | float) and isfinite(value):
         exact = Decimal(str(value))
         return str(int(exact)) if exact == exact.to_integral_value() else format(exact.normalize(), "f")
     return str(value).strip()
@@ -126,13 +148,19 @@ def _bounded(file: IO[bytes]) -> None:
             held = parts.infolist()
             if len(held) > PARTS or sum(part.file_size for part in held) > UNPACKED:
                 raise BookError(f"The workbook holds more than {UNPACKED >> 20} MB. Cut it, and send the parts.")
-            if any(_declares(parts, part) for part in held if part.filename.endswith((".xml", ".rels"))):
+            if any(_declares(parts, part) for part in held):
                 raise BookError("The workbook declares entities, which no spreadsheet writes. Save it anew as .xlsx.")
-    except (zipfile.BadZipFile, NotImplementedError, RuntimeError, OSError) as error:
+    except _BROKEN as error:
         raise BookError("The file is no workbook. Save it as .xlsx, or as CSV, and send that.") from error
     file.seek(0)
 
 
 def _declares(parts: zipfile.ZipFile, part: zipfile.ZipInfo) -> bool:
+    """Whatever the part is called, and however far behind its beginning it does so."""
     with parts.open(part) as opened:
-        return b"<!DOCTYPE" in opened.read(64 * 1024).upper()
+        kept = b""
+        while block := opened.read(_BLOCK):
+            if any(mark in (kept + block).upper() for mark in _DECLARED):
+                return True
+            kept = block[-32:]
+    return False

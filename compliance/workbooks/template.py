@@ -15,8 +15,10 @@ from openpyxl.worksheet.datavalidation import DataValidation
 from openpyxl.worksheet.worksheet import Worksheet
 
 from compliance.papers import Kind
-from compliance.papers.columns import HOW, Column, cells_of, columns
+from compliance.papers.columns import Column, cells_of, columns
 from compliance.papers.example import example
+from compliance.papers.written import HOW
+from compliance.workbooks.read import EXAMPLE, HELP, LISTS
 
 _FORMATS = {"amount": "#,##0.00", "number": "0", "day": "mm/dd/yyyy", "time": "mm/dd/yyyy hh:mm"}
 _TEXT = "@"
@@ -24,7 +26,6 @@ _ROWS = 5_000  # that are held to the choices
 _LINE = Border(bottom=Side(style="thin", color="E4E1D8"))
 _BOLD, _SOFT = Font(bold=True), Font(color="5B646B")
 _WRAP = Alignment(wrap_text=True, vertical="top")
-HELP, EXAMPLE, LISTS = "Help", "Example", "Lists"
 
 
 def template(kind: Kind, zone: ZoneInfo, house: str, lists: Mapping[str, Sequence[str]]) -> bytes:
@@ -142,6 +143,7 @@ def _words(kind: Kind, house: str) -> Iterator[str]:
     yield kind.what
     yield f"One paper in each row of the first sheet. It is sent on the page Intake of {house}; other sheets are not read."
     yield "Columns with * are wanted. Columns that you do not need may be taken out; their order is of no matter."
+    yield "Every row says all of its own: merged cells fill their first row only. A row of totals is refused, and nothing else."
     yield "Figures, days and times may be cells of their kind, or text. A formula is refused with the name of its cell."
     yield "A time without its date lies in the gaming day of the row. A file may be sent again: what is held is held once."
-    yield "A paper that was sent is never changed: send another one with a new number that names it in “Corrects”."
+    yield "A paper that was sent is never changed: send another one with a new number that names it in “Corrects paper”."

@@ -153,7 +153,8 @@ class Jackpot(Block, frozen=True, kw_only=True):
     kind: Literal["bad-beat", "progressive", "prize-pool", "fee-only"]
     text: Text
     contribution_max: Dollars | None = None  # per hand
-    increment: Dollars | None = None  # per token or wager
+    increment: Dollars | None = None  # for each `per`
+    per: Literal["coin", "wager", "ticket", "hand"] | None = None
     seed: Dollars | None = None
     players_min: Annotated[int, Meta(ge=1)] | None = None
     share: tuple[JackpotShare, ...] = ()

@@ -17,22 +17,34 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from compliance.ledger.closing import standing_closing
-from compliance.ledger.counts import boxes
+from compliance.ledger.counts import uncounted
 from compliance.ledger.day import Day
 from compliance.ledger.reconciliation import added, explained, lines, totals
-from compliance.papers.box import Box
 from compliance.selectors.day_books import Period, period_read
+from compliance.selectors.papers import papers_of_days
 from games.money import dollars
 from reports import count_sections
 from reports.base import SHORT_OR_OVER, Asked, Column, Document, Figure, Kind, Row, Section
-from reports.count_sections import DAY
-from reports.words import counted, days_words, facts_of, period_words
+from reports.count_sections import DAY, HOLDS
+from reports.restating import Statement, restated_of
+from reports.words import counted, days_words, facts_of, period_words, silent_words
 
 DAILY = True
+CODE = "CNT01"
 
 _MONEY = (
     Column("due", "Due", Kind.MONEY, total=True, untold="–"),
-    Column("collected", "Collected", Kind.MONEY, total=True, untold="not recorded"),
+    Column("compared", "Collected against it", Kind.MONEY, total=True, untold="–"),
+    Column(
+        "difference",
+        "Difference",
+        Kind.MONEY,
+        total=True,
+        less=("compared", "due"),
+        signed=SHORT_OR_OVER,
+        untold="–",
+    ),
+    Column("collected", "Collected in all", Kind.MONEY, total=True, untold="not recorded"),
     Column("counted", "Counted", Kind.MONEY, total=True, untold="not counted"),
 )
 _VARIANCE = Column(
@@ -47,20 +59,27 @@ _VARIANCE = Column(
 _NOBODY = "No hand and no paper of these gaming days is recorded."
 
 
-def gather(asked: Asked) -> Period:
+def gather(asked: Asked) -> Statement:
     """The books of the days, as the pages and the API read them."""
-    return period_read(slug=asked.establishment, first=asked.first, last=asked.last)
+    period = period_read(slug=asked.establishment, first=asked.first, last=asked.last)
+    house = period.establishment.pk
+    papers = papers_of_days(establishment_id=house, first=asked.first, last=asked.last, of=("closing",))
+    closings = {one.paper.id: one.index for one in papers}
+    restated = restated_of(code=CODE, asked=asked, establishment_id=house, days=period.days, closings=closings)
+    return Statement(period, restated)
 
 
-def compose(asked: Asked, held: Period) -> Document:
+def compose(asked: Asked, statement: Statement) -> Document:
     """The document. Pure: the same books give the same document."""
+    held = statement.period
     return Document(
-        code="CNT01",
+        code=CODE,
         title="Count and reconciliation",
         house=held.establishment.title,
         period=period_words(asked),
         demonstration=held.establishment.demonstration,
-        answer=_answer(held),
+        answer=_answer(asked, statement),
+        mark=statement.restated.mark,
         figures=_figures(held),
         sections=(_days(held), _main(held), *count_sections.sections(held)),
         main="reconciliation",
@@ -82,7 +101,7 @@ def _main(held: Period) -> Section:
         title="By gaming day, table, shift and box",
         tab="Reconciliation",
         columns=(
-            *(DAY, Column("table", "Table"), Column("shift", "Shift"), Column("holds", "Box")),
+            *(DAY, Column("table", "Table"), Column("shift", "Shift"), HOLDS),
             Column("hands", "Hands", Kind.COUNT, total=True, untold="–"),
             *_MONEY,
             _VARIANCE,
@@ -90,7 +109,10 @@ def _main(held: Period) -> Section:
             Column("grade", "Grade"),
         ),
         rows=[row for day in held.days for row in _lines(day)],
-        note="Variance: counted less collected. Final: the box is counted; estimate: it is not yet.",
+        note=(
+            "Due and collected against it: of the hands of which both are known. Collected in all: of every hand, or by the "
+            "slips. Variance: counted less collected in all. Final: the box is counted; estimate: it is not yet."
+        ),
         group="gaming_day",
         empty=_NOBODY,
     )
@@ -101,8 +123,8 @@ def _lines(day: Day) -> Iterator[Row]:
         said = explained(day, "collected-counted", line.holds, line.table, line.shift)
         yield (
             *(day.gaming_day, line.table, line.shift, line.holds, line.hands or None),
-            *(line.due, line.collected, line.counted, line.gap("collected-counted")),
-            *(said or None, line.grade),
+            *(line.due, line.compared, line.gap("due-collected"), line.collected, line.counted),
+            *(line.gap("collected-counted"), said or None, line.grade),
         )
 
 
@@ -113,8 +135,9 @@ def _days(held: Period) -> Section:
         state = "open" if closing is None else "restated" if closing.restates else "closed"
         rows += [
             (
-                *(day.gaming_day, total.holds, total.boxes, total.counted_boxes, total.due, total.collected),
-                *(total.counted, total.gap("collected-counted"), total.banked, total.gap("counted-banked"), state),
+                *(day.gaming_day, total.holds, total.boxes, total.counted_boxes, total.waiting or None, total.due),
+                *(total.compared, total.gap("due-collected"), total.collected, total.counted),
+                *(total.gap("collected-counted"), total.banked, total.gap("counted-banked"), state),
             )
             for total in totals(day)
         ]
@@ -123,9 +146,10 @@ def _days(held: Period) -> Section:
         title="By gaming day",
         tab="Days",
         columns=(
-            *(DAY, Column("holds", "Box")),
-            Column("boxes", "Removed", Kind.COUNT, total=True),
-            Column("counted_boxes", "Counted boxes", Kind.COUNT, total=True),
+            *(DAY, HOLDS),
+            Column("boxes", "Boxes removed", Kind.COUNT, total=True),
+            Column("counted_boxes", "Boxes counted", Kind.COUNT, total=True),
+            Column("waiting", "Not counted", Kind.COUNT, total=True, untold="–"),
             *_MONEY,
             Column("variance", "Variance", Kind.MONEY, total=True, signed=SHORT_OR_OVER, untold="–"),
             Column("banked", "Banked", Kind.MONEY, total=True, untold="not banked"),
@@ -141,7 +165,10 @@ def _days(held: Period) -> Section:
             Column("state", "Books"),
         ),
         rows=rows,
-        note="Variance: counted less collected, over the tables and shifts whose boxes are counted.",
+        note=(
+            "Variance: counted less collected in all, over the tables and shifts whose boxes are counted. Open books may still "
+            "change; closed ones change by a restatement alone."
+        ),
         empty=_NOBODY,
     )
 
@@ -157,17 +184,24 @@ def _sums(held: Period) -> tuple[int | None, int | None, int | None, int | None]
 
 
 def _figures(held: Period) -> tuple[Figure, ...]:
-    due, collected, count, banked = _sums(held)
+    _, collected, count, banked = _sums(held)
+    off = added(line.gap("collected-counted") for day in held.days for line in lines(day))
+    grade = "" if count is None else ", final" if _all_counted(held) else ", so far"
     return (
-        Figure("Due", due, Kind.MONEY),
-        Figure("Collected", collected, Kind.MONEY),
-        Figure("Counted", count, Kind.MONEY),
+        Figure("Collected, estimate", collected, Kind.MONEY),
+        Figure(f"Counted{grade}", count, Kind.MONEY),
+        Figure("Variance of what is counted", off, Kind.MONEY, SHORT_OR_OVER),
         Figure("Banked", banked, Kind.MONEY),
     )
 
 
-def _answer(held: Period) -> list[str]:
+def _all_counted(held: Period) -> bool:
+    return all(line.counted is not None and not line.waiting for day in held.days for line in lines(day))
+
+
+def _answer(asked: Asked, statement: Statement) -> list[str]:
     """What a reader must know if he reads nothing else."""
+    held = statement.period
     if not held.days:
         return [_NOBODY]
     _, collected, count, banked = _sums(held)
@@ -180,12 +214,16 @@ def _answer(held: Period) -> list[str]:
         said.append(
             f"{len(off):,} {differ} from what was collected: {dollars(short)} short and {dollars(over)} over in all."
         )
-    out = sum(len(day.papers.of(Box)) for day in held.days) - sum(
-        len({(box.box, box.holds) for box in boxes(day)} & {(box.box, box.holds) for box in day.papers.of(Box)})
-        for day in held.days
-    )
-    if out > 0:
+    out = sum(len(uncounted(day)) for day in held.days)
+    if out:
         said.append(f"{out:,} {'box is' if out == 1 else 'boxes are'} removed and not counted.")
+    strange = sum(len(count_sections.never_removed(day)) for day in held.days)
+    if strange:
+        said.append(
+            f"{strange:,} {'box is' if strange == 1 else 'boxes are'} counted, and nobody recorded the removal."
+        )
+    said += statement.restated.said
+    said += silent_words(asked, [day.gaming_day for day in held.days])
     open_days = sum(standing_closing(day) is None for day in held.days)
     if open_days:
         said.append(f"The books of {counted(open_days, 'gaming day')} are open: these figures may still change.")

@@ -26,6 +26,7 @@ from compliance.selectors.collections import (
     natural,
 )
 from games.money import dollars
+from reports import collection_sections as beside
 from reports import other_collections
 from reports.base import (
     SHORT_OR_OVER,
@@ -39,18 +40,12 @@ from reports.base import (
     Row,
     Section,
 )
-from reports.words import counted, days_words, facts_of, period_words
+from reports.collection_sections import KEYS
+from reports.words import counted, days_words, facts_of, period_words, silent_words
 
 DAILY = True
 USUAL = True
 
-_KEYS = {
-    "gaming_day": Column("gaming_day", "Gaming day", Kind.DAY),
-    "table": Column("table", "Table"),
-    "shift": Column("shift", "Shift"),
-    "game": Column("game", "Game"),
-    "option": Column("option", "Option"),
-}
 _SUMS = (
     Column("hands", "Hands", Kind.COUNT, total=True),
     Column("due", "Due", Kind.MONEY, total=True),
@@ -85,9 +80,10 @@ def compose(asked: Asked, held: Collections) -> Document:
             _roll_up(held, "by-option", "By game and option", ("game", "option"), _by_option),
             _roll_up(held, "by-day", "By gaming day", ("gaming_day",), lambda line: (line.gaming_day,)),
             _main(held),
-            *_outside(held),
-            *other_collections.sections(held.others, tuple(_KEYS.values())),
-            _rules(held),
+            *beside.outside(held),
+            *other_collections.sections(held.others, tuple(KEYS.values())),
+            *beside.waived(held),
+            beside.rules(held),
         ),
         main="collections",
         facts=_facts(asked, held),
@@ -100,7 +96,7 @@ def _main(held: Collections) -> Section:
         name="collections",
         title="By gaming day, table, shift, game and option",
         tab="Collections",
-        columns=(*_KEYS.values(), *_SUMS),
+        columns=(*KEYS.values(), *_SUMS),
         rows=[(*line[:5], *_figures_of(line.sums)) for line in held.lines],
         note="Differing and not told count hands; hands that are not told are in neither due nor collected.",
         group="gaming_day",
@@ -120,7 +116,7 @@ def _roll_up(
     return Section(
         name=name,
         title=title,
-        columns=(*(_KEYS[name] for name in keys), *_SUMS),
+        columns=(*(KEYS[name] for name in keys), *_SUMS),
         rows=[(*values, *_figures_of(added(line.sums for line in parts))) for values, parts in groupby(lines, key=key)],
         rolls_up=RollUp("collections", keys),
         empty="No hand is recorded for these gaming days.",
@@ -150,43 +146,6 @@ def _told(sums: Sums) -> bool:
     return sums.hands > sums.outside
 
 
-def _outside(held: Collections) -> list[Section]:
-    """Hands that are in no sum. Their money is shown, so that a count of the box can be explained."""
-    if not held.outside:
-        return []
-    return [
-        Section(
-            name="not-told",
-            title="Hands that are in no sum",
-            note="Either the fee due or the collection is not known. What is known of them is shown here and nowhere else.",
-            columns=(
-                _KEYS["table"],
-                Column("reason", "Why"),
-                Column("hands", "Hands", Kind.COUNT, total=True),
-                Column("due", "Due, where known", Kind.MONEY, total=True),
-                Column("collected", "Collected, where known", Kind.MONEY, total=True),
-            ),
-            rows=[tuple(row) for row in held.outside],
-        )
-    ]
-
-
-def _rules(held: Collections) -> Section:
-    return Section(
-        name="findings",
-        title="Findings by rule",
-        columns=(
-            Column("rule", "Rule"),
-            Column("title", "What it finds"),
-            Column("severity", "Severity"),
-            Column("fails", "Fails", Kind.COUNT, total=True),
-            Column("cannot_tells", "Cannot tell", Kind.COUNT, total=True),
-        ),
-        rows=[tuple(found) for found in held.rules],
-        empty="Nothing was found.",
-    )
-
-
 def _figures(held: Collections) -> tuple[Figure, ...]:
     sums = added(line.sums for line in held.lines) if held.lines else Sums()
     hands, due, collected, difference = _figures_of(sums)[:4]
@@ -209,6 +168,10 @@ def _answer(asked: Asked, held: Collections) -> list[str]:
     played = f"{counted(sums.hands, 'hand')} at {counted(len(tables), 'table')} in {counted(days, 'gaming day')}"
     money = f": {dollars(sums.due)} due, {dollars(sums.collected)} collected{_net(sums)}" if _told(sums) else ""
     said = [f"{played}{money}."]
+    if sums.waived:
+        said.append(
+            f"{dollars(sums.waived)} of the fees due was waived: hands at which nothing else is missing do not differ."
+        )
     if sums.differing:
         off = len({line.table for line in held.lines if line.sums.differing})
         said.append(
@@ -219,6 +182,7 @@ def _answer(asked: Asked, held: Collections) -> list[str]:
         said.append(_beside(sums, held))
     if held.others:
         said.append(other_collections.sentence(held.others))
+    said += silent_words(asked, {line.gaming_day for line in held.lines})
     said.append(_found(sums, held))
     return said
 

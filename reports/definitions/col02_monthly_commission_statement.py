@@ -17,16 +17,16 @@ import datetime
 from typing import NamedTuple
 
 from compliance.law.city import City, Clause, Fee, cities, due_days, fee_of, period_of
-from compliance.ledger.closing import standing_closing
 from compliance.ledger.commission import Commission, Revenue, commissions, revenue
+from compliance.ledger.day import Day
 from compliance.ledger.reconciliation import added
 from compliance.selectors.day_books import Period
 from compliance.selectors.period_books import books_read
 from games.money import dollars
 from reports import commission_sections as tables
 from reports.base import Asked, Comparison, Document, Figure, Kind
-from reports.restating import edition_restated
-from reports.words import counted, days_words, facts_of, period_words
+from reports.restating import Restated, restated_of
+from reports.words import counted, days_words, facts_of, period_words, silent_words
 
 MONTHLY = True
 CODE = "COL02"
@@ -38,8 +38,7 @@ class Statement(NamedTuple):
 
     period: Period
     city: City | None
-    restated: tuple[datetime.date, ...] = ()  # gaming days whose books were closed again
-    restates: str = ""  # verification code of the earlier edition
+    restated: Restated = Restated()
 
     @property
     def position(self) -> int | None:
@@ -57,15 +56,9 @@ class Statement(NamedTuple):
 def gather(asked: Asked) -> Statement:
     """Sums kept up and papers: no hand is read, however busy the month."""
     period, closings = books_read(slug=asked.establishment, first=asked.first, last=asked.last)
-    standing = [(day.gaming_day, standing_closing(day)) for day in period.days]
-    again = {day: closings[closing.id] for day, closing in standing if closing is not None and closing.restates}
     house = period.establishment
-    restates = ""
-    if again:
-        restates = edition_restated(
-            code=CODE, establishment_id=house.pk, first=asked.first, last=asked.last, before=max(again.values())
-        )
-    return Statement(period, cities().get(house.city), tuple(again), restates)
+    restated = restated_of(code=CODE, asked=asked, establishment_id=house.pk, days=period.days, closings=closings)
+    return Statement(period, cities().get(house.city), restated)
 
 
 def filed_by(city: str, last: datetime.date) -> datetime.date | None:
@@ -95,7 +88,7 @@ def compose(asked: Asked, held: Statement) -> Document:
     found = commissions(period.days)
     gross = added(one.revenue for _, one in days)
     city = _city(asked, held, gross)
-    grade = "" if all(one.final for _, one in days) else ", estimate"
+    grade = _grade([one for _, one in days])
     main = tables.commission(period, found)
     return Document(
         code=CODE,
@@ -103,10 +96,11 @@ def compose(asked: Asked, held: Statement) -> Document:
         house=period.establishment.title,
         period=period_words(asked),
         demonstration=period.establishment.demonstration,
-        answer=_answer(held, found, [one for _, one in days], city),
+        answer=_answer(asked, held, found, days, city),
+        mark=held.restated.mark,
         figures=(
             Figure(f"Gross revenue{grade}", gross, Kind.MONEY),
-            Figure("Players’ jackpots, apart", added(one.players for _, one in days), Kind.MONEY),
+            Figure(f"Players’ jackpots, apart{grade}", added(one.players for _, one in days), Kind.MONEY),
             Figure(f"Fee to the city{grade}", None if city.fee is None else city.fee.cents, Kind.MONEY),
         ),
         charts=(Comparison("Collected against due, by game", "by-game", "game", "compared", "due"),),
@@ -140,16 +134,24 @@ def _city(asked: Asked, held: Statement, gross: int | None) -> _City:
     return _City(clause, None, f"{held.city.citation}: {why}", file, pay)
 
 
-def _answer(held: Statement, found: tuple[Commission, ...], days: list[Revenue], city: _City) -> list[str]:
+def _grade(days: list[Revenue]) -> str:
+    """Behind the name of a figure: how sure it is."""
+    if not days:
+        return ""
+    return ", final" if all(one.final for one in days) else ", estimate"
+
+
+def _answer(
+    asked: Asked, held: Statement, found: tuple[Commission, ...], books: list[tuple[Day, Revenue]], city: _City
+) -> list[str]:
     """What a reader must know if he reads nothing else."""
+    days = [one for _, one in books]
     if not days:
         return [tables.NOTHING]
     gross, players = added(one.revenue for one in days), added(one.players for one in days)
     money = "The gross revenue is not known" if gross is None else f"Gross revenue {dollars(gross)}"
     said = [f"{money}; {dollars(players or 0)} dropped for the players’ jackpots is in none of it."]
-    if held.restates:
-        again = ", ".join(f"{day:{_DAY}}" for day in held.restated)
-        said.append(f"Restates {held.restates}: the books of {again} were restated.")
+    said += held.restated.said
     if city.fee is not None and held.city is not None:
         said.append(f"{held.city.title}: fee {dollars(city.fee.cents)}{_by(city)}.")
     elif held.city is not None:
@@ -159,6 +161,8 @@ def _answer(held: Statement, found: tuple[Commission, ...], days: list[Revenue],
     short = sum((one.compared or 0) - (one.due or 0) for one in found if one.due is not None and not one.players)
     if short:
         said.append(f"Collected {dollars(abs(short))} {'short of' if short < 0 else 'over'} what was due.")
+    said += tables.unknown_words(held.period.days)
+    said += silent_words(asked, [day.gaming_day for day, _ in books])
     said.append(_sure(days))
     return said
 

@@ -3,16 +3,16 @@
 What it answers: For every jackpot fund: what was in it, what was dropped for it, what was paid out to whom and who verified it,
 every other movement with its reason, what is left, and what the sign said.
 
-How it is counted: Drops are those of the recorded hands at the tables that feed the fund, as collected; what was counted in the
-jackpot boxes stands in report CNT01. Nothing is withheld: what the players put in goes back to them. A corrected paper counts
-once, as corrected.
+How it is counted: Drops are those of the recorded hands at the tables that feed the fund, as collected; where hands are not
+recorded, those of the slips. What was counted in the jackpot boxes stands in report CNT01. Nothing is withheld: what the players
+put in goes back to them. A corrected paper counts once, as corrected.
 
 Who asks for it: Accounting, the players by way of the posted balance, and the commission.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from compliance.ledger.day import Day
 from compliance.ledger.funds import Ledger, ledgers
@@ -22,7 +22,7 @@ from compliance.papers.jackpot import Jackpot
 from compliance.selectors.day_books import Period, period_read
 from games.money import dollars
 from reports.base import SHORT_OR_OVER, Asked, Column, Document, Figure, Kind, Row, Section
-from reports.words import days_words, facts_of, period_words
+from reports.words import counted, days_words, facts_of, period_words
 
 MONTHLY = True
 
@@ -40,16 +40,16 @@ def gather(asked: Asked) -> Period:
 def compose(asked: Asked, held: Period) -> Document:
     """The document. Pure: the same books give the same document."""
     found = [(day, ledger) for day in held.days for ledger in ledgers(day)]
-    titles = {ledger.fund: ledger.title for _, ledger in found}
+    titles = _titles(ledger for _, ledger in found)
     return Document(
         code="JPT01",
         title="Jackpot funds",
         house=held.establishment.title,
         period=period_words(asked),
         demonstration=held.establishment.demonstration,
-        answer=_answer(found),
+        answer=_answer(held, found, titles),
         figures=_figures(found),
-        sections=(_funds(found), _main(found), _paid(held, titles), _posted(held, found, titles)),
+        sections=(_funds(found, titles), _main(found, titles), _paid(held, titles), _posted(held, found, titles)),
         main="ledger",
         facts=facts_of(
             __doc__,
@@ -62,14 +62,21 @@ def compose(asked: Asked, held: Period) -> Document:
     )
 
 
-def _funds(found: list[tuple[Day, Ledger]]) -> Section:
+def _titles(found: Iterable[Ledger]) -> dict[str, str]:
+    """What each fund is called; of two with the same title each with its own name behind it."""
+    titles = {ledger.fund: ledger.title for ledger in found}
+    held = list(titles.values())
+    return {fund: f"{title} ({fund})" if held.count(title) > 1 else title for fund, title in titles.items()}
+
+
+def _funds(found: list[tuple[Day, Ledger]], titles: Mapping[str, str]) -> Section:
     """Each fund over the whole period."""
     rows: list[Row] = []
     for name in dict.fromkeys(ledger.fund for _, ledger in found):
         mine = [ledger for _, ledger in found if ledger.fund == name]
         moved = [movement.amount for ledger in mine for movement in ledger.movements]
         came, went = sum(amount for amount in moved if amount > 0), -sum(amount for amount in moved if amount < 0)
-        rows.append((mine[0].title, mine[0].opening, came, went, mine[0].opening + came - went))
+        rows.append((titles[name], mine[0].opening, came, went, mine[0].opening + came - went))
     return Section(
         name="funds",
         title="Funds",
@@ -81,17 +88,20 @@ def _funds(found: list[tuple[Day, Ledger]]) -> Section:
             Column("left", "Left", Kind.MONEY, total=True),
         ),
         rows=rows,
+        note="Estimate: what was dropped is as collected at the tables; what was counted stands in report CNT01.",
         empty=_NONE,
     )
 
 
-def _main(found: list[tuple[Day, Ledger]]) -> Section:
+def _main(found: list[tuple[Day, Ledger]], titles: Mapping[str, str]) -> Section:
     rows: list[Row] = []
     for day, ledger in sorted(found, key=lambda one: (one[1].fund, one[0].gaming_day)):
         balance = ledger.opening
         for movement in ledger.movements:
             balance += movement.amount
-            rows.append((ledger.title, day.gaming_day, movement.what, movement.paper or None, movement.amount, balance))
+            rows.append(
+                (titles[ledger.fund], day.gaming_day, movement.what, movement.paper or None, movement.amount, balance)
+            )
     return Section(
         name="ledger",
         title="Ledger",
@@ -169,16 +179,21 @@ def _figures(found: list[tuple[Day, Ledger]]) -> tuple[Figure, ...]:
     last = {ledger.fund: ledger.left for _, ledger in found}
     return (
         Figure("Funds", len(last), Kind.COUNT),
-        Figure("Left in all", sum(last.values()) if last else None, Kind.MONEY),
+        Figure("Left in all, estimate", sum(last.values()) if last else None, Kind.MONEY),
     )
 
 
-def _answer(found: list[tuple[Day, Ledger]]) -> list[str]:
+def _answer(held: Period, found: list[tuple[Day, Ledger]], titles: Mapping[str, str]) -> list[str]:
     """What a reader must know if he reads nothing else."""
     if not found:
         return [_NONE]
-    last = {ledger.title: ledger.left for _, ledger in found}
+    last = {titles[ledger.fund]: ledger.left for _, ledger in found}
     said = [f"{title}: {dollars(left)} left." for title, left in last.items()]
+    paid = [one for day in held.days for one in day.papers.of(Jackpot)]
+    if paid:
+        unseen = sum(not one.verified_by for one in paid)
+        doubt = f"; {unseen:,} of them nobody verified" if unseen else ""
+        said.append(f"{counted(len(paid), 'jackpot')} paid, {dollars(sum(cents(one.amount) for one in paid))}{doubt}.")
     short = [title for title, left in last.items() if left < 0]
     if short:
         said.append(f"More was paid than was there: {', '.join(short)}.")

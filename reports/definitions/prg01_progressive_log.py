@@ -1,7 +1,7 @@
 """Progressive log.
 
 What it answers: For every progressive meter: each reading with what it should show and the arithmetic, what was paid off it and
-who signed for it, disputes with what went into escrow, and which gaps nobody has explained.
+who signed for it, disputes with what went into escrow, and which readings do not show what they should.
 
 How it is counted: From one reading with its coin-in to the next a meter grows by its increment for each coin, falls by what was
 paid, goes back to its base where the whole was won, and never shows more than its limit. A reading without the coin-in is shown
@@ -23,6 +23,7 @@ from compliance.papers.meter import Meter
 from compliance.selectors.day_books import Period, period_read
 from games.money import dollars
 from reports.base import SHORT_OR_OVER, Asked, Column, Document, Figure, Kind, Row, Section
+from reports.commission_sections import game_title
 from reports.words import counted, days_words, facts_of, period_words
 
 MONTHLY = True
@@ -77,6 +78,10 @@ def _main(held: Period) -> Section:
         ),
         rows=sorted(
             (row for day in held.days for row in _readings(day, held)), key=lambda row: (str(row[0]), str(row[2]))
+        ),
+        note=(
+            "Expected: the reading before, and what the meter grew by since, less what was paid off it. Gap: shown less "
+            "expected; the totals are what short and over come to in the net."
         ),
         group="meter",
         empty="No meter was read in these gaming days.",
@@ -149,7 +154,15 @@ def _meters(held: Period) -> Section:
         known |= {one.meter: one for one in (*day.set_up.of(Meter), *day.papers.of(Meter))}
     rows: list[Row] = [
         (
-            *(one.meter, one.title, one.game, ", ".join(one.tables), cents(one.base), cents(one.increment), one.per),
+            *(
+                one.meter,
+                one.title,
+                game_title(held, one.game),
+                ", ".join(one.tables),
+                cents(one.base),
+                cents(one.increment),
+                one.per,
+            ),
             *(None if one.limit is None else cents(one.limit), None if one.reserve is None else cents(one.reserve)),
         )
         for one in known.values()
@@ -194,7 +207,7 @@ def _answer(held: Period, found: list[Step]) -> list[str]:
         short, over = -sum(min(step.gap or 0, 0) for step in off), sum(max(step.gap or 0, 0) for step in off)
         verb = "does not show what it should" if len(off) == 1 else "do not show what they should"
         said.append(f"{counted(len(off), 'reading')} {verb}: {dollars(short)} short, {dollars(over)} over.")
-    else:
+    elif told:
         said.append("Every one of them shows what it should.")
     unset = [
         step.meter for day in held.days for step in steps(day) if set_up_at(day, step.meter, step.reading.at) is None

@@ -28,6 +28,7 @@ from reports.words import counted, facts_of, period_words
 MONTHLY = True
 
 _TABLE = Column("table", "Table")
+_NO_GAP = "Something hung at every table whenever a hand was dealt."
 _NOTHING = "Nothing hung at any table in these gaming days."
 
 
@@ -186,7 +187,7 @@ def _gaps(held: Register) -> Section:
             *(Column("hands", "Hands", Kind.COUNT, total=True), Column("stretch", "Nothing hung")),
         ),
         rows=rows,
-        empty="Something hung at every table whenever a hand was dealt.",
+        empty=_NO_GAP if held.played is not None else "No hand is recorded for these gaming days.",
     )
 
 
@@ -211,6 +212,6 @@ def _answer(held: Register, late: Sequence[PostingRow]) -> list[str]:
         said.append(
             f"{counted(hands, 'hand')} at {counted(where, 'table')} {'was' if hands == 1 else 'were'} dealt with nothing posted."
         )
-    else:
-        said.append("Something hung at every table whenever a hand was dealt.")
+    elif held.played is not None:
+        said.append(_NO_GAP)
     return said

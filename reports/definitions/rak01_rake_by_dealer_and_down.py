@@ -27,7 +27,7 @@ from compliance.selectors.period_books import books_read
 from games.money import dollars
 from reports.base import Asked, Column, Document, Figure, Kind, RollUp, Row, Section
 from reports.commission_sections import game_title
-from reports.words import counted, days_words, facts_of, period_words
+from reports.words import counted, days_words, facts_of, period_words, silent_words
 
 MONTHLY = True
 
@@ -35,25 +35,30 @@ _TABLE, _SHIFT, _DEALER = Column("table", "Table"), Column("shift", "Shift"), Co
 _SUMS = (
     Column("hands", "Hands", Kind.COUNT, total=True, untold="–"),
     Column("due", "Due", Kind.MONEY, total=True, untold="–"),
-    Column("most", "At most", Kind.MONEY, total=True, untold="–"),
+    Column("most", "Most allowed", Kind.MONEY, total=True, untold="–"),
     Column("fee", "Fee", Kind.MONEY, total=True, on_paper=False),
     Column("rake", "Rake", Kind.MONEY, total=True, untold="–"),
     Column("beside", "Vigorish and time", Kind.MONEY, total=True, on_paper=False),
     Column("collected", "Collected", Kind.MONEY, total=True, untold="–"),
-    Column("players", "Jackpots", Kind.MONEY, total=True, untold="–"),
+    Column("players", "Players’ jackpots", Kind.MONEY, total=True, untold="–"),
     Column("differing", "Hands that differ", Kind.COUNT, total=True, untold="–"),
     Column("short", "Short", Kind.MONEY, total=True, untold="–"),
     Column("over", "Over", Kind.MONEY, total=True, untold="–"),
-    Column("a_hand", "A hand", Kind.MONEY, untold="–"),
+    Column("a_hand", "Per hand", Kind.MONEY, untold="–"),
 )
 _NAMES = [column.name for column in _SUMS[:-1]]
 _MOST_PRINTED = 8_000  # downs; more are in the workbook and the CSV alone
+_READING = (
+    "As collected at the tables, an estimate until the boxes are counted. Due: of hands of which it is known. Most allowed: "
+    "where the page prints only a ceiling. Collected: fee, rake, vigorish and time together, without the players’ jackpots; "
+    "per hand for each hand. Short and over: at the hands that differ."
+)
 _NOTHING = "No hand and no slip of these gaming days is recorded."
 
 
 def gather(asked: Asked) -> Period:
     """Sums kept up and slips: no hand is read."""
-    return books_read(slug=asked.establishment, first=asked.first, last=asked.last, of=("slip",)).period
+    return books_read(slug=asked.establishment, first=asked.first, last=asked.last, of=("slip",), downs=True).period
 
 
 def compose(asked: Asked, held: Period) -> Document:
@@ -66,12 +71,13 @@ def compose(asked: Asked, held: Period) -> Document:
         house=held.establishment.title,
         period=period_words(asked),
         demonstration=held.establishment.demonstration,
-        answer=_answer(held, found),
+        answer=_answer(asked, held, found),
         figures=(
-            Figure("Collected", _added(down.collected for down in found), Kind.MONEY, column="collected"),
+            Figure("Collected, estimate", _added(down.collected for down in found), Kind.MONEY, column="collected"),
             Figure("Hands", _added(down.hands for down in found), Kind.COUNT, column="hands"),
-            Figure("Hands that differ", sum(down.differing or 0 for down in found), Kind.COUNT, column="differing"),
-            Figure("Over", sum(down.over or 0 for down in found), Kind.MONEY, column="over"),
+            Figure("Hands that differ", _added(down.differing for down in found), Kind.COUNT, column="differing"),
+            Figure("Short", _added(down.short for down in found), Kind.MONEY, column="short"),
+            Figure("Over", _added(down.over for down in found), Kind.MONEY, column="over"),
         ),
         sections=(
             _by(found, "by-dealer", "By dealer", _DEALER, _dealer),
@@ -138,7 +144,13 @@ def _by(
     lying = sorted(found, key=lambda down: order(of(down)))
     rows: list[Row] = [(value, *_sums(list(group))) for value, group in groupby(lying, key=of)]
     return Section(
-        name=name, title=title, columns=(key, *_SUMS), rows=rows, rolls_up=RollUp("downs", (key.name,)), empty=_NOTHING
+        name=name,
+        title=title,
+        columns=(key, *_SUMS),
+        rows=rows,
+        rolls_up=RollUp("downs", (key.name,)),
+        note=_READING,
+        empty=_NOTHING,
     )
 
 
@@ -208,7 +220,7 @@ def _beside(held: Period) -> list[Section]:
     return [_main(held, found, "slips-beside", "Slips beside recorded hands", note)]
 
 
-def _answer(held: Period, found: Sequence[Down]) -> list[str]:
+def _answer(asked: Asked, held: Period, found: Sequence[Down]) -> list[str]:
     """What a reader must know if he reads nothing else."""
     if not found:
         return [_NOTHING]
@@ -226,5 +238,6 @@ def _answer(held: Period, found: Sequence[Down]) -> list[str]:
         said.append(f"At {counted(unnamed, 'down')} no dealer is recorded.")
     waiting = sum(day.unreviewed for day in held.days)
     if waiting:
-        said.append(f"{counted(waiting, 'hand')} {'waits' if waiting == 1 else 'wait'} for review and are in no sum.")
-    return said
+        verb = "waits for review and is" if waiting == 1 else "wait for review and are"
+        said.append(f"{counted(waiting, 'hand')} {verb} in no sum.")
+    return [*said, *silent_words(asked, [day.gaming_day for day in held.days])]

@@ -11,12 +11,13 @@ from openpyxl.drawing.line import LineProperties
 from openpyxl.styles import Alignment
 
 from compliance.drawing.palette import LIGHT
-from reports.base import Comparison, Document, Figure, Stamp
+from reports.base import Comparison, Document, Figure, Section, Stamp
+from reports.controls import TITLE, control_totals
 from reports.writers.binding import FRONT, Binding, Place
 from reports.writers.cells import UNTOLD, sheet_value
 from reports.writers.looks import DEMONSTRATION, Looks, number_format, page_dress
 
-_WIDTHS = {"A": 22, "B": 24, "C": 24, "D": 24, "E": 24, "F": 24}
+_WIDTHS = {"A": 28, "B": 24, "C": 24, "D": 24, "E": 24, "F": 24}
 _CHART_ROWS = 18
 _ROOM = {"title": 85, "answer": 105}  # characters that go on a line
 
@@ -39,7 +40,7 @@ def front_sheet(bound: Binding) -> None:
             sheet.add_chart(_chart(chart, bound.places[chart.section]), f"A{lines.number + 1}")
             lines.gap(_CHART_ROWS)
     lines.gap()
-    for name, text in (*document.facts, *_stamped(bound.stamp)):
+    for name, text in (*document.facts, (TITLE, control_totals(document)), *_stamped(bound.stamp)):
         lines.pair(name, text)
     for title in document.signatures:
         lines.gap(2)
@@ -55,6 +56,8 @@ def _head(lines: _Lines, document: Document) -> None:
     lines.add(document.house, "soft")
     lines.add(document.title, "title")
     lines.add(f"{document.code} · {document.period}", "plain")
+    if document.mark:
+        lines.add(document.mark, "mark")
     lines.gap()
     for sentence in document.answer:
         lines.add(sentence, "answer")
@@ -67,6 +70,7 @@ def _stamped(stamp: Stamp) -> tuple[tuple[str, str], ...]:
     return (
         ("Made", f"{stamp.made:%m/%d/%Y %H:%M} {stamp.made.tzname() or ''}".strip()),
         ("Record position", position),
+        ("Version", f"{stamp.version:,}"),
         ("Verification code", f"{stamp.code}{where}"),
     )
 
@@ -147,6 +151,8 @@ def _chart(comparison: Comparison, place: Place) -> BarChart:
     chart.x_axis.scaling.orientation = "maxMin"  # the first row at the top, as in the table
     chart.legend.position = "b"
     section = place.section
+    if not any(isinstance(row[at], int) and row[at] < 0 for row in section.rows for at in _bars(comparison, section)):  # type: ignore[operator]
+        chart.y_axis.scaling.min = 0  # else a program begins the axis where the bars part, and a cent looks like half
     for name, role in ((comparison.bar, "felt"), (comparison.mark, "ink")):
         column = section.place(name)
         values = Reference(_Titled(place.sheet), min_col=column + 1, min_row=place.first, max_row=place.last)
@@ -156,6 +162,10 @@ def _chart(comparison: Comparison, place: Place) -> BarChart:
     label = section.place(comparison.label)
     chart.set_categories(Reference(_Titled(place.sheet), min_col=label + 1, min_row=place.first, max_row=place.last))
     return chart
+
+
+def _bars(comparison: Comparison, section: Section) -> tuple[int, int]:
+    return section.place(comparison.bar), section.place(comparison.mark)
 
 
 class _Titled:

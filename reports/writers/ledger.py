@@ -73,7 +73,11 @@ class Ledger(Flowable):
     def _above(self, laid: Layout) -> float:
         """Room of the head, and of the group's name where the page begins within a group."""
         again = self._again(laid)
-        return laid.head_height + (again.height if again is not None else 0.0)
+        return self._title(laid) + laid.head_height + (again.height if again is not None else 0.0)
+
+    def _title(self, laid: Layout) -> float:
+        """Room of the section's name: the head of a page on which its table goes on has none of its own."""
+        return laid.leading + 6 if self._start else 0.0
 
     def _again(self, laid: Layout) -> Line | None:
         band = laid.bands[self._start] if self._start < len(laid.lines) else -1
@@ -98,7 +102,12 @@ class Ledger(Flowable):
     def _head(self, laid: Layout) -> float:
         """The column heads over a rule; gives back where the lines begin."""
         canvas, size = self.canv, laid.size - 0.5
-        bottom = self.height - laid.head_height
+        bottom = self.height - self._title(laid) - laid.head_height
+        if self._start:
+            canvas.setFillColor(_INK)
+            canvas.setFont(fonts.STRONG, laid.size)
+            named = fonts.legible(f"{self._section.title} (continued)", fonts.STRONG)
+            canvas.drawString(0, self.height - laid.size, fonts.fit(named, fonts.STRONG, laid.size, self.width))
         canvas.setFillColor(_SOFT)
         canvas.setFont(fonts.STRONG, size)
         for (left, right), slot, column, words in zip(_spans(laid), laid.slots, laid.columns, laid.head, strict=True):

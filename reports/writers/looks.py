@@ -8,7 +8,7 @@ from openpyxl.cell import WriteOnlyCell
 from openpyxl.styles import Alignment, Border, Font, PatternFill, Side
 
 from compliance.drawing.palette import LIGHT
-from reports.base import NUMBERS, Column, Document, Kind, Signed, Stamp
+from reports.base import NUMBERS, Document, Kind, Section, Signed, Stamp
 from reports.writers.cells import runs, sheet_text
 
 DEMONSTRATION = "DEMONSTRATION: an invented house, not for accounting"
@@ -60,6 +60,11 @@ class Looks:
                 "border": Border(bottom=_LINE),
                 "alignment": Alignment(horizontal="left", vertical="bottom", wrap_text=True),
             },
+            "head-behind": {
+                "font": _font("soft", 9, bold=True),
+                "border": Border(bottom=_LINE),
+                "alignment": Alignment(horizontal="left", vertical="bottom", wrap_text=True, indent=1),
+            },
             "head-right": {
                 "font": _font("soft", 9, bold=True),
                 "border": Border(bottom=_LINE),
@@ -84,21 +89,35 @@ class Looks:
         cell.data_type = "s"  # openpyxl makes a formula of "=…" and an error of "#N/A"
         return cell
 
-    def cell(self, sheet: object, column: Column, *, total: bool = False, guarded: bool = False) -> WriteOnlyCell:
+    def cell(self, sheet: object, section: Section, place: int, *, total: bool = False, guarded: bool = False) -> Any:
         """An empty cell of a column, to be filled again for each row."""
+        column, indent = section.columns[place], 1 if behind_figure(section, place) else 0
         cell = WriteOnlyCell(sheet)
         cell.font = _font(bold=total)
         cell.border = Border(top=_LINE, bottom=_LINE) if total else Border(bottom=_HAIR)
         cell.number_format = number_format(column.kind, column.signed)
         if column.kind is Kind.TEXT:
-            cell.alignment = Alignment(horizontal="left", vertical="top", wrap_text=not total)
+            cell.alignment = Alignment(horizontal="left", vertical="top", wrap_text=not total, indent=indent)
         elif column.kind in NUMBERS:
             cell.alignment = Alignment(horizontal="right", vertical="top")
         else:
-            cell.alignment = Alignment(horizontal="left", vertical="top")
+            cell.alignment = Alignment(horizontal="left", vertical="top", indent=indent)
         if guarded:
             cell.quotePrefix = True
         return cell
+
+
+def behind_figure(section: Section, place: int) -> bool:
+    """Whether this column of text stands behind one of figures: then it keeps off, or the two read as one."""
+    before = section.columns[place - 1] if place else section.columns[0]
+    return place > 0 and before.kind in NUMBERS and section.columns[place].kind not in NUMBERS
+
+
+def head_look(section: Section, place: int) -> str:
+    """How the head of a column looks."""
+    if section.columns[place].kind in NUMBERS:
+        return "head-right"
+    return "head-behind" if behind_figure(section, place) else "head"
 
 
 def across(sheet: Any, row: int, last: str, text: str, room: float, line: float) -> None:

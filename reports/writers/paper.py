@@ -16,6 +16,7 @@ from reports.writers.qr import qr_draw
 PAPERS = {"letter": LETTER, "a4": A4}
 SIDE, TOP, FOOT = 44.0, 44.0, 74.0
 RUNNING = 12.0  # room of the running head, from the second page on
+REPRINT = "REPRINT"
 _QR = 44.0
 
 
@@ -28,8 +29,15 @@ def made_words(stamp: Stamp) -> str:
     """When and from which position of the record, as it stands on every page."""
     made = f"Made {stamp.made:%m/%d/%Y %H:%M} {stamp.made.tzname() or ''}".strip()
     if stamp.position is None:
-        return f"{made}; nothing is recorded for this period"
-    return f"{made} from record position {stamp.position:,}"
+        return f"{made}; nothing is recorded for this period; {version_words(stamp)}"
+    return f"{made} from record position {stamp.position:,}; {version_words(stamp)}"
+
+
+def version_words(stamp: Stamp) -> str:
+    """The how manieth answer to the same question it is, and whether this paper is its first."""
+    if not stamp.reprint:
+        return f"version {stamp.version:,}"
+    return f"version {stamp.version:,}, {REPRINT} of a paper that was handed over before"
 
 
 def check_words(stamp: Stamp) -> str:
@@ -88,7 +96,8 @@ def _running_head(canvas: Canvas, document: Document, stamp: Stamp) -> None:
     room = width - 2 * SIDE - fonts.width(right, fonts.REGULAR, 8.5) - 16
     canvas.setFillColor(HexColor(LIGHT["soft"]))
     canvas.setFont(fonts.REGULAR, 8.5)
-    left = fonts.legible(f"{document.house} · {document.code} {document.title}")
+    mark = f"{document.mark} · " if document.mark else ""
+    left = fonts.legible(f"{mark}{document.house} · {document.code} {document.title}")
     canvas.drawString(SIDE, y, fonts.fit(left, fonts.REGULAR, 8.5, room))
     canvas.drawRightString(width - SIDE, y, right)
     canvas.setStrokeColor(HexColor(LIGHT["rule"]))
@@ -109,12 +118,15 @@ def _foot(canvas: Canvas, document: Document, stamp: Stamp, page: str) -> None:
     canvas.setFillColor(HexColor(LIGHT["soft"]))
     canvas.setFont(fonts.REGULAR, 7.5)
     canvas.drawString(SIDE, top - 4, made_words(stamp))
-    room = width - 2 * SIDE - _QR - 16
+    room = width - 2 * SIDE - _QR - (16 if not stamp.reprint else 76)
     for number, line in enumerate(fonts.wrap(check_words(stamp), fonts.REGULAR, 7.5, room)):
         canvas.drawString(SIDE, top - 15 - 10 * number, line)
     canvas.setFont(fonts.STRONG, 8.5)
     canvas.setFillColor(HexColor(LIGHT["ink"]))
     canvas.drawRightString(width - SIDE - _QR - 12, top - 4, page)
+    if stamp.reprint:
+        canvas.setFillColor(HexColor(LIGHT["warn"]))
+        canvas.drawRightString(width - SIDE - _QR - 12, top - 16, REPRINT)
 
 
 def _demonstration(canvas: Canvas) -> None:

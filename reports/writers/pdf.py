@@ -24,6 +24,7 @@ from reportlab.platypus import (
 
 from compliance.drawing.palette import LIGHT
 from reports.base import Document, Figure, Section, Stamp, Tick, ticking
+from reports.controls import TITLE, control_totals
 from reports.writers import fonts, paper
 from reports.writers.cells import paper_value, printable, sign_word
 from reports.writers.charts import ComparisonBars
@@ -50,6 +51,7 @@ def _style(
 _HOUSE = _style(10, "soft", after=1)
 _TITLE = _style(20, face=fonts.STRONG, after=2)
 _PERIOD = _style(11, after=10)
+_MARK = _style(11, "warn", face=fonts.STRONG, after=8)
 _ANSWER = _style(12, after=3)
 _SECTION = _style(12, face=fonts.STRONG, after=3, before=16)
 _NOTE = _style(8.5, "soft", after=4)
@@ -101,6 +103,8 @@ def _story(document: Document, tick: Tick, size: str) -> Iterator[Flowable]:
     yield _words(document.house, _HOUSE)
     yield _words(document.title, _TITLE)
     yield _words(f"{document.code} · {document.period}", _PERIOD)
+    if document.mark:
+        yield _words(document.mark, _MARK)
     for sentence in document.answer:
         yield _words(sentence, _ANSWER)
     yield Spacer(1, 8)
@@ -148,10 +152,8 @@ def _strips(document: Document, section: Section) -> Iterator[Flowable]:
 
 
 def _facts(document: Document) -> Iterator[Flowable]:
-    if not document.facts:
-        return
     yield _words("What this rests on", _SECTION)
-    for name, text in document.facts:
+    for name, text in (*document.facts, (TITLE, control_totals(document))):
         words = f"<b>{escape(fonts.legible(name, fonts.STRONG))}</b>  {escape(fonts.legible(printable(text)))}"
         yield Paragraph(words, _FACT)
 

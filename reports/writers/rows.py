@@ -21,6 +21,9 @@ from reports.writers.binding import HEAD, Binding, Place
 from reports.writers.cells import runs, sheet_text, sheet_value
 
 _CHUNK = 500
+_PRODUCTS = (
+    5_000_000  # of a column of sums over another table: a spreadsheet that works out more stands still for minutes
+)
 _LINE, _TALLEST = 13.5, 405.0  # points; Excel knows no taller row than 409
 _RAGGED = 1.15  # words do not fill their lines
 _DAY_NOUGHT = datetime.date(1899, 12, 30)
@@ -33,18 +36,21 @@ def rows_written(bound: Binding, sheet: object, here: Place, widths: Sequence[fl
     section = here.section
     columns = [_column(bound, sheet, here, place, column) for place, column in enumerate(section.columns)]
     texts = [(place, widths[place] - 1) for place, column in enumerate(section.columns) if column.kind is Kind.TEXT]
-    parts: list[str] = []
+    done, parts = bytearray(), list[str]()
     for number, row in enumerate(section.rows, 1):
         at = str(HEAD + number)
         cells = [write(value, at) for write, value in zip(columns, row, strict=True)]
         parts.append(f'<row r="{at}"{_height(row, texts)}>{"".join(cells)}</row>')
         if number % _CHUNK == 0:
+            done += "".join(parts).encode()  # a month of downs is a hundred megabytes: held once
+            parts.clear()
             tick(number)
     if section.totalled:
         at = str(here.last + 1)
         parts.append(f'<row r="{at}">{"".join(_totals(bound, sheet, here, at))}</row>')
     tick(len(section.rows))
-    return "".join(parts).encode()
+    done += "".join(parts).encode()
+    return bytes(done)
 
 
 def _height(row: Row, texts: Sequence[tuple[int, float]]) -> str:
@@ -59,9 +65,9 @@ def _height(row: Row, texts: Sequence[tuple[int, float]]) -> str:
 
 def _column(bound: Binding, sheet: object, here: Place, place: int, column: Column) -> Callable[[Value, str], str]:
     """What writes a value of this column into a row."""
-    letter, style = get_column_letter(place + 1), bound.looks.cell(sheet, column).style_id
+    letter, style = get_column_letter(place + 1), bound.looks.cell(sheet, here.section, place).style_id
     if column.kind is Kind.TEXT:
-        guarded = bound.looks.cell(sheet, column, guarded=True).style_id
+        guarded = bound.looks.cell(sheet, here.section, place, guarded=True).style_id
         return _text_writer(letter, style, guarded)
     formula = _formula(bound.places, here, place, column)
     number = _NUMBERS[column.kind]
@@ -119,7 +125,7 @@ _NUMBERS: Mapping[Kind, Callable[[Value], str]] = {
 def _totals(bound: Binding, sheet: object, here: Place, at: str) -> Iterator[str]:
     section = here.section
     for place, (column, value) in enumerate(zip(section.columns, section.totals, strict=True)):
-        letter, style = get_column_letter(place + 1), bound.looks.cell(sheet, column, total=True).style_id
+        letter, style = get_column_letter(place + 1), bound.looks.cell(sheet, section, place, total=True).style_id
         if place == 0:
             yield f'<c r="{letter}{at}" s="{style}" t="inlineStr">{_inline("Total")}</c>'
         elif column.total and value is not None:
@@ -138,6 +144,8 @@ def _formula(places: Mapping[str, Place], here: Place, place: int, column: Colum
     if section.rolls_up is None or _alike(here):
         return None
     source = places[section.rolls_up.section]
+    if len(section.rows) * len(source.section.rows) > _PRODUCTS:
+        return None
     theirs = dict(rolled_columns(section, source.section)).get(place)
     if theirs is None:
         return None

@@ -9,20 +9,23 @@ from __future__ import annotations
 import datetime
 import io
 from collections.abc import Iterator, Sequence
+from math import ceil
 from typing import Any
 
 from openpyxl import Workbook
 from openpyxl.utils import get_column_letter
 
-from reports.base import NUMBERS, Column, Document, Kind, Section, Stamp, Tick, Value, ticking
+from reports.base import Column, Document, Kind, Section, Stamp, Tick, Value, ticking
 from reports.writers.binding import HEAD, Binding, Place, places
 from reports.writers.cells import sheet_text
 from reports.writers.front import front_sheet
-from reports.writers.looks import DEMONSTRATION, across, page_dress
+from reports.writers.looks import DEMONSTRATION, across, head_look, page_dress
 from reports.writers.package import packed
 from reports.writers.rows import rows_written
 
 _WIDEST, _NARROWEST = 90, 9  # characters
+_HEAD_LINES = 2  # in which a title may go
+_PAGE, _FOLDED = 190, 22  # a sheet wider than this prints too small to read; text is not folded below that
 
 
 def write(document: Document, stamp: Stamp, tick: Tick, size: str = "letter") -> bytes:
@@ -46,9 +49,10 @@ def write(document: Document, stamp: Stamp, tick: Tick, size: str = "letter") ->
 def _sheet(bound: Binding, section: Section, tick: Tick) -> None:
     here = bound.places[section.name]
     sheet = bound.book.create_sheet(here.sheet)
-    widths = list(_widths(section))
+    widths = _widths(section)
     _dress(bound, sheet, here, widths)
     if not section.rows:
+        across(sheet, HEAD + 1, get_column_letter(len(section.columns)), section.empty, sum(widths), 13)
         sheet.append([bound.looks.text(sheet, section.empty, "soft")])
     bound.stored.sheet(rows_written(bound, sheet, here, widths, tick))
 
@@ -68,24 +72,44 @@ def _dress(bound: Binding, sheet: Any, here: Place, widths: Sequence[float]) -> 
     heading = (
         (section.title, "title"),
         (f"{document.house} · {document.code} {document.title} · {document.period}", "soft"),
-        (DEMONSTRATION if document.demonstration else "", "mark"),
+        (" · ".join(filter(None, (document.mark, DEMONSTRATION if document.demonstration else ""))), "mark"),
         (section.note, "soft"),
     )
     for number, (text, look) in enumerate(heading, 1):
         across(sheet, number, last, text, sum(widths), 16 if look == "title" else 13)
         sheet.append([looks.text(sheet, text, look)] if text else [])
-    sheet.append(
-        [
-            looks.text(sheet, column.title, "head-right" if column.kind in NUMBERS else "head")
-            for column in section.columns
-        ]
-    )
+    sheet.row_dimensions[HEAD].height = 13.5 * _head_lines(section, widths)
+    titles = enumerate(column.title for column in section.columns)
+    sheet.append([looks.text(sheet, title, head_look(section, place)) for place, title in titles])
 
 
-def _widths(section: Section) -> Iterator[float]:
+def _widths(section: Section) -> list[float]:
+    """Each column as wide as what stands in it; where that is more than a page can show, text goes on in further lines."""
+    wide = list(_wished(section))
+    texts = [
+        place for place, column in enumerate(section.columns) if column.kind is Kind.TEXT and wide[place] > _FOLDED
+    ]
+    beyond = sum(wide) - _PAGE
+    if beyond > 0 and texts:
+        spare = sum(wide[place] - _FOLDED for place in texts)
+        share = max(0.0, 1 - beyond / spare)
+        for place in texts:
+            wide[place] = _FOLDED + (wide[place] - _FOLDED) * share
+    return wide
+
+
+def _wished(section: Section) -> Iterator[float]:
     for place, column in enumerate(section.columns):
         longest = max((_length(row[place], column) for row in (*section.rows, section.totals)), default=0)
-        yield max(_NARROWEST, min(_WIDEST, max(longest, len(column.title)) + 3))
+        titled = max(ceil(len(column.title) / _HEAD_LINES), *map(len, column.title.split()), 1)
+        yield max(_NARROWEST, min(_WIDEST, max(longest, titled) + 3))
+
+
+def _head_lines(section: Section, widths: Sequence[float]) -> int:
+    """In how many lines the longest title of a column goes."""
+    return max(
+        ceil(len(column.title) * 1.15 / (width - 2)) for column, width in zip(section.columns, widths, strict=True)
+    )
 
 
 def _length(value: Value, column: Column) -> int:

@@ -115,6 +115,7 @@ def test_a_day_has_the_figures_of_its_page(commission: Client, papers: list[int]
     [total] = day["totals"]
     assert (total["boxes_removed"], total["boxes_counted"], total["banked_dollars"]) == (1, 1, "470.00")
     assert [gap["gap_dollars"] for gap in total["gaps"]] == [None, "-25.00", "-10.00"]
+    assert [gap["explained_dollars"] for gap in total["gaps"]] == ["0.00", "-5.00", "0.00"], "by its lines too"
     assert (day["state"], day["closing"], day["removed_not_counted"]) == ("open", None, [])
     assert day["books"] is not None
 

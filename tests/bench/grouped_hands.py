@@ -38,14 +38,17 @@ SELECT judged.gaming_day, judged.table_name, judged.hour, judged.game,
        coalesce(sum(difference) FILTER (WHERE difference < 0), 0)::bigint,
        coalesce(sum(difference) FILTER (WHERE difference > 0), 0)::bigint,
        count(*) FILTER (WHERE difference IS NULL),
-       coalesce(sum(judged.fails), 0)::bigint, coalesce(sum(judged.cannot_tells), 0)::bigint
+       coalesce(sum(judged.fails), 0)::bigint, coalesce(sum(judged.cannot_tells), 0)::bigint, 0::bigint
 FROM judged LEFT JOIN posted ON posted.table_id = judged.table_id AND posted.period @> judged.dealt
 GROUP BY 1, 2, 3, 4, 5, 6 ORDER BY 1, 2, 3, 4, 5, 6
 """
 
 
 def lines(slug: str, first: datetime.date, last: datetime.date) -> list[tuple[Any, ...]]:
-    """Day, table, hour, game, schedule, option, and the figures of `compliance.selectors.collections.Sums`."""
+    """Day, table, hour, game, schedule, option, and the figures of `compliance.selectors.collections.Sums`.
+
+    For houses at which nothing is waived: what is waived does not stand in the hands.
+    """
     house = establishment_get(slug=slug)
     with connection.cursor() as cursor:
         cursor.execute(_LINES, {"house": house.pk, "zone": house.time_zone, "first": first, "last": last})

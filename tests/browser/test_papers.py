@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import Page, expect
 
 from compliance.people.rights import Role
 from tests.browser.conftest import Visit
-from tests.browser.stack import HOUSE
+from tests.browser.stack import HOUSE, Stack
 from tests.browser.test_playing_book import checked, typed
 from tests.browser.visitor import Visitor
 
 DAY = f"/at/{HOUSE}/2026-08-03"  # before the demonstration's days: nobody else looks at it
+EARLIER = f"/at/{HOUSE}/2026-08-02"
 PILE = (("T01", "480"), ("T02", "$1,250.5"), ("T03", "75"), ("T01", "20.25"), ("T02", "0"))
 
 
@@ -49,7 +52,7 @@ def test_a_pile_of_counts_is_entered_by_the_keyboard_alone(signed_in: Visit) -> 
         expect(again).to_be_focused()
         expect(page.get_by_text("stands in the book with the same box, kind of box, count.")).to_be_visible()
         settled(clerk)
-        clerk.go(f"{DAY}/papers/count")
+        clerk.go(f"{DAY}/papers/count?count=first")  # else they wait for the second ones
         page.keyboard.press("Escape")
         page.locator("h1").click()
         page.keyboard.press("j")
@@ -57,6 +60,57 @@ def test_a_pile_of_counts_is_entered_by_the_keyboard_alone(signed_in: Visit) -> 
         expect(page.get_by_text("Both stay in the record.")).to_be_visible()
         expect(page.get_by_label("Box", exact=True)).to_have_value("T03-9")
         assert clerk.wrong == []
+
+
+def test_a_box_that_is_known_brings_its_table_and_shift(signed_in: Visit) -> None:
+    with signed_in(Role.RECORDER) as clerk:
+        page = clerk.page
+        clerk.go(f"{EARLIER}/papers/box")
+        expect(page.get_by_label("Box", exact=True)).to_be_focused()
+        typed(page, "T03-D", "T03", "Day", "drop", "1400", "F-1", "F-1, S-1")
+        expect(page.get_by_text("Box removed entered.")).to_be_visible()
+        clerk.go(f"{EARLIER}/papers/count")
+        expect(page.get_by_label("Box", exact=True)).to_be_focused()
+        typed(page, "T03-D")
+        expect(page.get_by_label("Table", exact=True)).to_have_value("T03")
+        expect(page.get_by_label("Shift", exact=True)).to_have_value("Day")
+        expect(page.get_by_label("Count", exact=True)).to_be_focused()  # what was brought is not walked through
+        typed(page, "first", "1500", "C-1; C-2", "75")
+        expect(page.get_by_text("T03-D · T03 · Day · drop · first · 15:00 · C-1; C-2 · $75.00")).to_be_visible()
+        settled(clerk)
+        expect(page.get_by_label("Box", exact=True)).to_be_focused()
+        typed(page, "T03-D", "second", "1510", "C-3; C-4", "70")
+        expect(page.get_by_text("Count entered.")).to_be_visible()
+        settled(clerk)
+        clerk.go(f"{EARLIER}/papers/count")
+        page.locator("h1").click()
+        page.keyboard.press("j")
+        page.keyboard.press("Enter")
+        expect(page.get_by_label("Time", exact=True)).to_have_value("15:10")
+        reason = page.get_by_label("Why it is corrected")
+        page.get_by_label("Amount", exact=True).fill("75")
+        reason.fill("misread the sheet")
+        page.get_by_role("button", name="Enter the correction").click()
+        expect(page.get_by_text("Count entered.")).to_be_visible()
+        settled(clerk)
+        assert clerk.wrong == []
+
+
+def test_what_was_picked_waits_for_the_same_person_too(somebody: Visit, stack: Stack) -> None:
+    with somebody() as clerk:
+        page = clerk.page
+        clerk.sign_in("cleo", stack.passwords["cleo"])
+        clerk.go(f"{EARLIER}/papers/slip")
+        page.get_by_label("Table", exact=True).fill("T02")
+        page.get_by_label("Kind", exact=True).select_option("time")
+        page.context.clear_cookies(name="sessionid")  # the shift is over
+        page.get_by_role("button", name="Enter", exact=True).click()
+        page.wait_for_url(re.compile("/sign-in/login/"))
+        page.get_by_label("Username").fill("cleo")
+        page.get_by_label("Password").fill(stack.passwords["cleo"])
+        page.get_by_role("button", name="Sign in").click()
+        expect(page.get_by_label("Table", exact=True)).to_have_value("T02")
+        expect(page.get_by_label("Kind", exact=True)).to_have_value("time")
 
 
 def test_one_prepares_the_books_and_another_closes_them(signed_in: Visit) -> None:

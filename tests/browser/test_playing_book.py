@@ -71,7 +71,7 @@ def test_lines_are_entered_corrected_and_ended_by_the_keyboard_alone(signed_in: 
         page.keyboard.press("Enter")
         until = page.get_by_label("To", exact=True)
         expect(until).to_be_focused()
-        typed(page, "5pm", "", "", "", "")
+        typed(page, "5pm", "", "", "", "", "")  # past the mark that strikes a line out
         expect(page.get_by_text(re.compile("is corrected: K-7 at T01 .* to 5pm"))).to_be_visible()
         expect(page.locator("[data-list] tbody tr", has_text="K-7")).to_have_count(2)
         expect(ends).to_have_count(0)

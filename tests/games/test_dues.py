@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -10,9 +11,9 @@ import pytest
 
 from compliance.rules.cases import Case
 from compliance.rules.review import Judge
-from games import load
+from games import cases, load
 from games.dues import ChargeDue, dues, total
-from games.terms import FeeTerms, fee_terms
+from games.terms import FeeTerms, fee_terms, game_terms
 from tests import builders
 
 GAMES = load.catalogue().games
@@ -83,6 +84,21 @@ def test_commission_that_may_be_less_is_a_ceiling_and_only_on_what_won() -> None
     """004: not more than five percent of a win on the Banker's Hand (942); a buy bet at most five percent of itself (172)."""
     assert [(one.seat, one.wager, one.most) for one in of("mini-baccarat")] == [(1, "banker-line", 250)]
     assert [(one.seat, one.wager, one.most) for one in of("craps")] == [(1, "buy-4", 100)]
+
+
+def test_vigorish_that_may_be_assessed_is_owed_by_nobody() -> None:
+    """000: a vigorish may be assessed equal to five percent of the amount won (804): nothing, or $0.50 of $10 won."""
+    game = GAMES["pai-gow-poker-grand-ronde"]
+    file = Path(load.__file__).parent / "catalogue" / "grand-ronde" / "pai-gow-poker-grand-ronde.cases.toml"
+    worked = cases.read(file)
+    hand = cases.recorded(game, worked, worked.case[0])
+    terms = game_terms(game, hand.gaming_day)
+    fee = fee_terms(game, "vigorish", 1, hand.gaming_day)
+    [one] = dues(fee, hand, terms, terms.settle(hand))
+    assert (one.fee, one.due.fees, one.due.readings) == (None, (0, 50), ("vigorish-may",))
+    terms = game_terms(game, hand.gaming_day, {"vigorish-may": "up-to-five-percent"})
+    [most] = dues(fee, hand, terms, terms.settle(hand))
+    assert (most.fee, most.most) == (None, 50)
 
 
 def test_jackpot_columns_answer_for_themselves() -> None:

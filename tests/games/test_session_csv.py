@@ -63,7 +63,7 @@ def test_a_time_without_its_offset_is_by_the_house_s_clock(written: str, read_as
         (("id,table",), 1, "missing columns: provider, person, licence, from"),
         ((f"{HEAD},lisence",), 1, "unknown columns: lisence"),
         ((f"{HEAD},id",), 1, "columns twice: id"),
-        ((HEAD, "", "S,T1,A,P1,L,,x,,,,,more"), 3, "more cells than columns"),
+        ((HEAD, "", "S,T1,A,P1,L,,x,,,,,,more"), 3, "more cells than columns"),
     ],
 )
 def test_what_is_no_table_is_said_with_its_line(lines: tuple[str, ...], line: int, what: str) -> None:

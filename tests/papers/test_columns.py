@@ -10,9 +10,10 @@ import msgspec
 import pytest
 
 from compliance.papers import Kind, kinds, sent_kinds
-from compliance.papers.columns import amount_text, cells_of, columns, paper_of
+from compliance.papers.columns import cells_of, columns, paper_of
 from compliance.papers.form import Paper
 from compliance.papers.held import paper_read
+from compliance.papers.written import amount_text
 from compliance.record.kinds import KINDS
 from compliance.rules.day_cases import BASE
 
@@ -25,13 +26,16 @@ MORE = {
     "award": {"id": "AW-1", "meter": "m", "at": "2026-09-01T08:00:00-07:00", "amount": "50.00", "words": "fifty dollars",
               "rank": "flush", "cards": ["2H", "5H"], "dealer": "D-1"},
     "dispute": {"id": "DS-1", "meter": "m", "at": "2026-09-01T08:00:00-07:00", "step": "opened", "amount": "50.00", "by": "A"},
-    "fund-entry": {"id": "FE-1", "fund": "f", "at": "2026-09-01T08:00:00-07:00", "way": "in", "amount": "5.00", "reason": "Seed.",
-                   "by": "A"},
+    "fund-entry": {"id": "FE-1", "fund": "f", "at": "2026-09-01T08:00:00-07:00", "way": "out", "amount": "5.00",
+                   "reason": "Seed.", "by": "A", "cause": "transfer", "other_fund": "g"},
+    "marker": {"id": "MK-1", "table": "T1", "seat": 3, "at": "2026-09-01T08:00:00-07:00", "amount": "2.50", "player": "G-1",
+               "game": "mini-baccarat-choctaw", "hand": "T1-7", "dealer": "D-1", "settled": "2026-09-01T08:20:00-07:00",
+               "slip": "SL-1", "reshuffled": "2026-09-01T08:30:00-07:00"},
     "jackpot": {"id": "JP-1", "fund": "f", "table": "T1", "at": "2026-09-01T08:00:00-07:00", "amount": "75.00",
                 "parts": [{"seat": 1, "of": "losing", "amount": "50.00"}, {"seat": 2, "of": "winning", "amount": "25.00"}],
                 "verified_by": ["F-1"]},
     "explanation": {"id": "EX-1", "step": "due-collected", "amount": "-5.00", "reason": "A chip.", "grade": "final", "by": "A",
-                    "supersedes": {"id": "EX-0", "reason": "final now", "author": "A"}},
+                    "supersedes": {"id": "EX-0", "reason": "final now", "author": "A", "struck": True}},
 }  # fmt: skip
 
 
@@ -63,6 +67,12 @@ def test_every_kind_has_its_place_in_the_record(kind: Kind) -> None:
         ("125", "125.00"),
         ("$1,234.5", "1234.50"),
         ("007.5", "7.50"),
+        ("0", "0.00"),
+        ("00", "0.00"),
+        (".5", "0.50"),
+        (".", "."),
+        ("-", "-"),
+        ("$", "$"),
         ("−25.00", "-25.00"),
         ("12.345", "12.345"),
         ("12,5", "12,5"),

@@ -53,6 +53,16 @@ def test_the_papers_of_a_day_its_books_and_its_closing_stay_verifiable() -> None
     assert (found["verdict"], found["records"]) == ("clean", 20)
 
 
+def test_put_off_vigorish_and_the_cause_of_a_fund_entry_stay_verifiable() -> None:
+    keys = verifier.keys_read((GOLDEN / "marker-keys-1.txt").read_text())
+    found = verifier.verdict(lambda: verifier.bundle_check(GOLDEN / "marker-1.zip", [], keys))
+    assert found["verdict"] == "clean"
+    with zipfile.ZipFile(GOLDEN / "marker-1.zip") as bundle, bundle.open("records.ndjson") as lines:
+        held = {body["id"]: body for line in lines if (body := json.loads(line).get("body", {})).get("id")}
+    assert (held["MK-2"]["slip"], held["SL-9"]["settles"]) == ("SL-9", ["MK-1"])
+    assert (held["FE-2"]["cause"], held["FE-2"]["corrects"]) == ("correction", "FE-1")
+
+
 def test_every_kind_of_entry_is_in_a_golden_bundle() -> None:
     held = set()
     for path in GOLDEN.glob("*.zip"):

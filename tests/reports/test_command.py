@@ -42,17 +42,17 @@ def test_all_three_files_are_written_into_a_folder(play: Play, tmp_path: Path) -
     ]
 
 
-def test_one_file_is_written_where_it_was_asked_for_and_again_the_same(play: Play, tmp_path: Path) -> None:
+def test_one_file_is_written_where_it_was_asked_for_and_again_as_a_reprint(play: Play, tmp_path: Path) -> None:
     play(builders.hand(1))
-    first, second = tmp_path / "a.pdf", tmp_path / "b.pdf"
-    for path in (first, second):
+    first, second, third = (tmp_path / f"{name}.pdf" for name in "abc")
+    for path in (first, second, third):
         code, said, _ = command(*asked("--to", "2026-09-02", "--format", "pdf", "--out", str(path), "--json"))
         assert code == 0
         [file] = json.loads(said)["files"]
         assert (file["path"], file["size"]) == (str(path), path.stat().st_size)
-    assert first.read_bytes() == second.read_bytes()
+    assert first.read_bytes() != second.read_bytes() == third.read_bytes()
     assert first.read_bytes().startswith(b"%PDF")
-    assert ReportFile.objects.count() == 1
+    assert [file.paper for file in ReportFile.objects.order_by("pk")] == ["letter", "letter, reprint"]
 
 
 @pytest.mark.parametrize(

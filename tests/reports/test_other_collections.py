@@ -42,6 +42,18 @@ def test_fees_and_others_are_told_apart() -> None:
     assert "Other collections" not in [section.title for section in without.sections]
 
 
+def test_what_was_waived_has_its_table_and_is_not_there_where_nothing_was() -> None:
+    floor = held()
+    first, *others = floor.lines
+    lines = (first._replace(sums=first.sums._replace(waived=500)), *others)
+    drop, *kinds = floor.others
+    beside = (drop._replace(figures=drop.figures._replace(waived=25)), *kinds)
+    whole = document(floor._replace(lines=lines, others=beside), 1)
+    assert [row[5:] for row in whole.section("waived").rows] == [("Fee", 500), ("Jackpot drop", 25)]
+    assert any("$5.00 of the fees due was waived" in said for said in whole.answer)
+    assert "Waived" not in [section.title for section in document(floor, 1).sections]
+
+
 def test_it_is_on_paper_and_its_totals_in_the_workbook_are_formulas() -> None:
     whole = document(held(), 1)
     assert "Other collections" in words_of(pdf.write(whole, samples.STAMP, quiet))

@@ -5,16 +5,19 @@ from __future__ import annotations
 import datetime
 import json
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
 from typing import Any
 
 import pytest
+from django.db import connections
 
 from compliance.people.models import Person
 from compliance.services.day_close import day_close, day_prepare
 from compliance.services.paper_record import papers_record
 from games.models import Establishment
 from reports import calendar, schedule, services
-from reports.models import ReportRun
+from reports.models import ReportFile, ReportRun
 from reports.registry import report, reports
 from tests import builders
 from tests.services.test_books_review import count
@@ -109,7 +112,7 @@ def test_missed_months_are_made_up_for_and_the_calendar_tells_of_them(play: Play
     assert [month[2] for month in months()] == [schedule.MONTH_MADE_UP] * 3 + [schedule.MONTH_ACTOR]
     found = planned(late + MINUTE)
     assert [str(run.first_day) for run in found.made_up] == ["2026-09-01", "2026-10-01", "2026-11-01"]
-    assert (found.waiting, found.failed) == ([], [])
+    assert (found.waiting, found.unmade) == ([], [])
     assert found.last is not None
     assert str(found.last.last_day) == "2026-12-31"
     assert (str(found.following.first), str(found.following.last)) == ("2027-01-01", "2027-01-31")
@@ -133,7 +136,41 @@ def test_a_failed_statement_is_named_in_the_calendar(play: Play) -> None:
     play(builders.hand(1))
     schedule.reports_due(now=END)
     ReportRun.objects.update(status="failed", tries=3, touched=END)
-    assert [str(run.first_day) for run in planned(END + DAY).failed] == ["2026-09-01"]
+    assert [str(run.first_day) for run in planned(END + DAY).unmade] == ["2026-09-01"]
+
+
+def test_a_statement_that_somebody_stopped_is_missed_until_somebody_makes_it(play: Play) -> None:
+    play(builders.hand(1))
+    [run_id] = schedule.reports_due(now=END)
+    services.report_cancel(run=ReportRun.objects.get(pk=run_id))
+    assert [(str(run.first_day), run.status) for run in planned(END + DAY).unmade] == [("2026-09-01", "cancelled")]
+    run = ReportRun.objects.get(pk=run_id)
+    again = services.report_ask(
+        code=run.report, establishment=builders.HOUSE, first=run.first_day, last=run.last_day, asked_by="ada", now=END
+    )
+    assert len(planned(END + DAY).unmade) == 1, "asked for is not made"
+    assert services.report_run(run_id=again.pk, clock=lambda: END).status == "done"
+    assert planned(END + DAY).unmade == []
+
+
+def test_two_that_look_at_once_put_a_month_down_once(play: Play) -> None:
+    play(builders.hand(1))
+    together = Barrier(2)
+
+    def look() -> list[int]:
+        try:
+            together.wait(30)
+            return schedule.reports_due(now=END)
+        finally:
+            connections.close_all()
+
+    with ThreadPoolExecutor(2) as pool:
+        handed = [number for found in [pool.submit(look), pool.submit(look)] for number in found.result()]
+    assert ReportRun.objects.filter(scheduled=True).count() == 1
+    for number in handed * 2:
+        services.report_run(run_id=number, clock=lambda: END)
+    assert ReportRun.objects.get().status == "done"
+    assert ReportFile.objects.count() == 3
 
 
 def test_the_day_of_filing_is_the_citys(play: Play) -> None:

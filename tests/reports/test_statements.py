@@ -15,6 +15,7 @@ from compliance.ledger.reconciliation import added, lines
 from compliance.selectors.day_books import Period
 from reports.base import Asked, Document, Kind
 from reports.registry import report
+from reports.restating import Restated, Statement
 from reports.writers import csv, pdf, xlsx
 from tests.reports import money_samples, samples
 from tests.reports.formulas import Engine
@@ -31,6 +32,8 @@ def made(code: str, period: Period | None = None, days: int = 3, **held: Any) ->
     gathered: Any = period
     if code == "COL02":
         gathered = found.module.Statement(period, **{"city": cities()["demonstration"], **held})
+    elif code == "CNT01":
+        gathered = Statement(period, **held)
     return found.compose(Asked("lucky-derby", money_samples.FIRST, last), gathered)
 
 
@@ -102,7 +105,7 @@ def test_a_month_is_an_estimate_until_every_day_is_counted_and_closed() -> None:
     assert whole.figures[0].title == "Gross revenue, estimate"
     closed = made("COL02", money_samples.period(31, 4, open_days=0), 31)
     assert closed.answer[-1] == "Final: all 31 gaming days are counted and closed."
-    assert closed.figures[0].title == "Gross revenue"
+    assert closed.figures[0].title == "Gross revenue, final"
 
 
 def test_the_citys_fee_stands_with_its_working_its_day_and_its_words() -> None:
@@ -133,7 +136,7 @@ def test_without_brackets_or_a_whole_period_no_fee_is_reckoned(city: str | None,
 
 
 def test_a_restatement_names_what_it_restates_and_the_day() -> None:
-    whole = made("COL02", days=3, restated=(money_samples.FIRST,), restates="COL02-AAAA-BBBB-CCCC-DDDD")
+    whole = made("COL02", days=3, restated=Restated((money_samples.FIRST,), "COL02-AAAA-BBBB-CCCC-DDDD"))
     assert "Restates COL02-AAAA-BBBB-CCCC-DDDD: the books of 10/01/2026 were restated." in whole.answer
 
 

@@ -32,8 +32,20 @@ NEVER_UNSURE = {
     *("LIM003", "LIM004", "LIM008", "LIM009", "LIM010", "PST002", "REC002", "REC003", "REC005"),
 }
 NEVER_UNSURE |= {"ROT007", "ROT008", "ROT010", "LIC004"}
-NEVER_UNSURE |= {"CNT001", "CNT002", "CNT003", "CNT004", "CNT007", "CNT008", "CNT011", "CNT012", "CNT013", "CNT014"}
-NEVER_UNSURE |= {"JPT006", "JPT012", "JPT013", "JPT014"}
+NEVER_UNSURE |= {
+    "CNT001",
+    "CNT002",
+    "CNT003",
+    "CNT004",
+    "CNT007",
+    "CNT008",
+    "CNT011",
+    "CNT012",
+    "CNT013",
+    "CNT014",
+    "CNT015",
+}
+NEVER_UNSURE |= {"JPT006", "JPT012", "JPT013"}
 NEVER_UNSURE |= {"POT003", "POT004"}  # where the cards do not tell it, the rule on awards says so
 # What the book neither allows nor forbids; a pattern that is shown and blames nobody.
 NEVER_SURE = {"LIM005", "ROT012"}

@@ -25,7 +25,9 @@ PAPER = {
     "gaming_day": "gaming_day + 1",
     "table_id": "NULL",
     "amount": "coalesce(amount, 0) + 1",
+    "hand": "'T1-9'",
     "supersedes_id": "NULL",
+    "struck": "NOT struck",
     "digest": "'x'::bytea",
 }
 BOOKS = {
@@ -39,6 +41,7 @@ BOOKS = {
     "cannot_tells": "cannot_tells + 1",
     "figures": "'[1]'::bytea",
     "after": "'{}'::bytea",
+    "judged_by": "'{}'::bytea",
 }
 FINDING = {
     "hand_id": "hand_id + 500",
@@ -96,6 +99,51 @@ def test_a_changed_column_is_named(judged: None, table: str, column: str, value:
             found = differences()
         transaction.set_rollback(True)
     assert found, f"{table}.{column} was changed and nobody said so"
+
+
+@pytest.fixture
+def withdrawn(judged: None, house: str) -> None:
+    """The finding about the box went with its count."""
+    send(house, count(id="CT-3", box="T2-Day", table="T2"))
+    judge()
+    assert Finding.objects.get(rule="CNT001").status == "withdrawn"
+
+
+@pytest.mark.parametrize(("column", "value"), [one for one in FINDING.items() if one[0] != "status"])
+def test_a_changed_column_of_what_was_withdrawn_is_named(withdrawn: None, column: str, value: str) -> None:
+    assert differences() == []
+    if column == "outcome":
+        value = "'fail'" if Finding.objects.get(rule="CNT001").outcome == "cannot tell" else "'cannot tell'"
+    with transaction.atomic():
+        with connection.cursor() as cursor:
+            cursor.execute(f"UPDATE compliance_finding SET {column} = {value} WHERE rule = 'CNT001'")  # noqa: S608
+            found = differences()
+        transaction.set_rollback(True)
+    assert found, f"{column} was changed and nobody said so"
+
+
+def test_what_was_withdrawn_can_be_neither_taken_away_nor_made_up_nor_set_up_again(withdrawn: None) -> None:
+    names = ", ".join(field.column for field in Finding._meta.concrete_fields if field.column not in ("id", "rule"))
+    for change in (
+        "DELETE FROM compliance_finding WHERE rule = 'CNT001'",
+        "UPDATE compliance_finding SET status = 'open', withdrawn_why = '' WHERE rule = 'CNT001'",
+        f"INSERT INTO compliance_finding (rule, {names}) SELECT 'CNT999', {names} FROM compliance_finding"  # noqa: S608
+        " WHERE rule = 'CNT001'",
+    ):
+        with transaction.atomic():
+            with connection.cursor() as cursor:
+                cursor.execute(change)
+            found = differences()
+            transaction.set_rollback(True)
+        assert found, change
+
+
+def test_a_finding_that_comes_back_after_it_was_withdrawn_is_what_the_record_says(withdrawn: None, house: str) -> None:
+    fixed = {"supersedes": {"id": "CT-3", "reason": "of another box", "author": "clerk"}}
+    send(house, count(id="CT-4", box="T9-Day", table="T2", **fixed))
+    judge()
+    assert Finding.objects.get(rule="CNT001").status == "open"
+    assert differences() == []
 
 
 @pytest.mark.django_db(transaction=True)

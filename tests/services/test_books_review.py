@@ -53,11 +53,11 @@ def count(**changes: Any) -> tuple[str, dict[str, Any]]:
     return "count", values | changes
 
 
-def send(house: str, *papers: tuple[str, dict[str, Any]]) -> list[Any]:
+def send(house: str, *papers: tuple[str, dict[str, Any]], now: datetime.datetime = builders.NOW) -> list[Any]:
     answers = []
     for kind, paper in papers:
         lines = [json.dumps(paper).encode()]
-        answers += papers_record(establishment=house, kind=kind, lines=lines, actor="clerk", now=builders.NOW).answers
+        answers += papers_record(establishment=house, kind=kind, lines=lines, actor="clerk", now=now).answers
     return answers
 
 
@@ -176,3 +176,18 @@ def test_nothing_waits_behind_a_sweep(house: str) -> None:
     judge()
     assert not BooksPending.objects.exists()
     assert judge() == 0
+
+
+def test_a_paper_that_is_struck_out_counts_no_more_until_that_is_corrected(house: str) -> None:
+    waiting = {"box": "T2-Day", "table": "T2"}
+    send(house, box(), count(), box(id="BX-2", **waiting))
+    judge()
+    assert len(found()) == 1, "a box that nobody counted"
+    out = {"id": "BX-2", "reason": "typed for the wrong day", "author": "Ben", "struck": True}
+    send(house, box(id="BX-3", supersedes=out, **waiting))
+    judge()
+    assert found() == set()
+    assert (Paper.objects.filter(struck=True).count(), differences()) == (1, [])
+    send(house, box(id="BX-4", supersedes={"id": "BX-3", "reason": "it was this day", "author": "Ben"}, **waiting))
+    judge()
+    assert len(found()) == 1

@@ -9,17 +9,19 @@ from typing import Any
 import pytest
 
 from compliance.models import BooksPending, DayBooks, Finding
-from compliance.services import books_review
+from compliance.services import books_open, books_review
 from compliance.services.books_open import books_wait_for_usual
 from compliance.services.catalogue_load import catalogue_load
-from games.models import Establishment
+from compliance.services.posting_add import posting_add, posting_end
+from games.models import Establishment, Posting
 from tests import builders
 from tests.services.test_books_arrival import paper, reading
-from tests.services.test_books_review import box, judge, send
+from tests.services.test_books_review import box, count, judge, send
 
 pytestmark = pytest.mark.django_db
 KENO = {"meter": "keno-1", "title": "Keno", "game": "keno-progressive-choctaw", "base": "5000.00", "per": "ticket"}
 KENO |= {"increment": "0.10", "by": "A-1"}
+LATER = datetime.datetime(2026, 10, 3, 12, tzinfo=datetime.UTC)
 Record, Review = Callable[..., Any], Callable[..., int]
 
 
@@ -100,3 +102,65 @@ def test_a_day_that_cannot_be_judged_keeps_no_other_from_being_judged(
     monkeypatch.undo()
     judge()
     assert not BooksPending.objects.exists()
+
+
+def test_books_wait_when_something_else_hung_at_a_table_also_where_no_hand_is_recorded(house: str) -> None:
+    for number, day in enumerate(("2026-08-20", "2026-08-29", "2026-09-02")):
+        send(house, box(id=f"BX-{number}", gaming_day=day))
+    judge()
+    [hung] = Posting.objects.filter(table__name="T1")
+    posting_end(
+        posting=hung, at=datetime.datetime(2026, 8, 29, 20, tzinfo=datetime.UTC), actor="test", now=builders.NOW
+    )
+    assert {one.gaming_day.isoformat() for one in BooksPending.objects.all()} == {"2026-08-29", "2026-09-02"}
+    judge()
+    later = builders.posting("T1", from_=datetime.datetime(2026, 9, 2, 20, tzinfo=datetime.UTC))
+    posting_add(establishment=house, posting=later, actor="test", now=builders.NOW, as_it_hung=True)
+    assert {one.gaming_day.isoformat() for one in BooksPending.objects.all()} == {"2026-09-02"}
+
+
+def test_a_day_looks_back_as_far_as_its_own_figure_says(house: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The figure was another one when the earlier day was: what counts is that of the day that looks."""
+    for number, day in enumerate(("2026-07-01", "2026-08-29", "2026-08-30")):
+        send(house, box(id=f"BX-{number}", gaming_day=day))
+    judge()
+    monkeypatch.setattr(books_open, "looks_back_at_most", lambda: 60)
+    monkeypatch.setattr(books_open, "looks_back", lambda day: 60 if day.isoformat() == "2026-08-30" else 28)
+    place = Establishment.objects.get(slug=house)
+    books_wait_for_usual(establishment_id=place.pk, gaming_day=datetime.date(2026, 7, 1))
+    assert [one.gaming_day.isoformat() for one in BooksPending.objects.all()] == ["2026-08-30"]
+
+
+def test_late_figures_wake_the_days_that_look_back_once_each_and_come_to_rest(
+    house: str, record: Record, review: Review
+) -> None:
+    """Counted: however many days look back, each is judged once more, and none a third time."""
+    days = [builders.DAY + datetime.timedelta(days=n) for n in (0, 1, 2, 27, 28, 29)]
+    for number, day in enumerate(days):
+        send(house, box(id=f"BX-{number}", gaming_day=day.isoformat(), removed="2026-09-01T14:05:00-07:00"), now=LATER)
+    judge()
+    assert set(DayBooks.objects.values_list("revision", flat=True)) == {1}
+    record(*builders.floor(30))
+    review()
+    assert judge() == 1 + 4, "the day itself, and those that look back at it: up to the 28th behind it"
+    assert judge() == 0
+    told = dict(DayBooks.objects.values_list("gaming_day", "revision"))
+    assert [told[day] for day in days] == [2, 2, 2, 2, 2, 1]
+    record(builders.hand(31))
+    review()
+    assert judge() == 1 + 4
+    record(builders.hand(1, table="T2", collections=None))
+    review("T2")
+    assert judge() == 1, "too few hands for a figure: nothing changed for those behind"
+
+
+def test_a_month_put_in_backwards_is_judged_in_bounded_work(house: str) -> None:
+    """Forty days that each arrive before the one before them: the queue holds a day once, and the sweep goes forward."""
+    days = [builders.DAY - datetime.timedelta(days=n) for n in range(40)]
+    for number, day in enumerate(days):
+        send(house, box(id=f"BX-{number}", gaming_day=day.isoformat()))
+    assert judge() == 40
+    assert judge() == 0
+    send(house, count(id="CT-1", gaming_day=days[-1].isoformat()))
+    judged = judge()
+    assert judged == 37, "a box is named for 35 days on each that follows; then what is carried is the same again"

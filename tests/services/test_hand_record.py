@@ -204,7 +204,7 @@ def test_a_chunk_takes_as_many_queries_as_a_hand(record: Record) -> None:
         counts.append(len(queries))
     # establishment, tables, games · savepoint · lock ×2, who is held, size · COPY ×3, totals · savepoint released
     # (a full tile of 256 leaves adds two)
-    assert counts[0] <= 13
+    assert counts[0] <= 14  # one of them asks which papers name these hands
     assert counts[1] <= counts[0] + 2
 
 

@@ -116,6 +116,24 @@ def test_hands_are_judged_again_when_the_playing_book_changes(
     assert [found[2] for found in findings()] == ["ROT105"]
 
 
+def test_a_session_that_is_struck_out_counts_no_more_until_that_is_corrected(
+    send: Send, record: Callable[..., Any], review: Callable[..., int], findings: Callable[..., Any]
+) -> None:
+    record(*(banked(number) for number in (1, 2)))
+    send(session(until="2026-09-01T10:30:00-07:00"))
+    review()
+    assert [found[2] for found in findings()] == ["ROT101", "ROT101"]
+    out = {"id": "S-1", "reason": "Never came.", "author": "Ben", "struck": True}
+    assert [one.status for one in send(session(id="S-2", supersedes=out))] == ["recorded"]
+    assert review() == 2
+    assert findings() == [], "nothing is in the book, and absent is not none"
+    back = {"id": "S-2", "reason": "Struck by mistake.", "author": "Ben"}
+    send(session(id="S-3", until="2026-09-01T10:30:00-07:00", supersedes=back))
+    assert review() == 2
+    assert [found[2] for found in findings()] == ["ROT101", "ROT101"]
+    assert differences() == []
+
+
 def test_a_house_file_brings_its_sessions_and_bringing_them_again_changes_nothing(house: str) -> None:
     began = datetime.datetime(2026, 9, 1, 17, tzinfo=datetime.UTC)
     one = Session(id="S-1", table="T1", provider="TP-1", person="P1", licence="L-7", from_=began)

@@ -150,9 +150,29 @@ def test_a_workbook_with_other_columns_is_told_which(take: Take) -> None:
     [(line, path, what)] = refusals(run)
     assert (line, path) == (1, "$")
     assert "unknown columns: weather" in what
-    assert "gaming_day" in what
+    assert "Gaming day" in what
     few = ("Number of the paper", "gaming_day", *(column.title for column in columns(COUNT)[2:] if column.required))
     assert take(workbook(counted(1)[:10], head=few)).recorded == 1
+
+
+@pytest.mark.parametrize("mark", [",", ";", "\t"])
+@pytest.mark.parametrize("titled", [True, False])
+def test_a_table_saved_with_titles_and_other_marks_is_read(take: Take, mark: str, titled: bool) -> None:
+    wanted = [column for column in columns(COUNT) if column.required]
+    head = mark.join(f"{column.title} *" if titled else column.name for column in wanted)
+    cells = {**cells_of(example(COUNT), COUNT, ZONE), "counted_by": "C-1"}
+    row = mark.join(cells[column.name] for column in wanted)
+    run = take(f"{head}\r\n{row}\r\n".encode())
+    assert (run.form, run.recorded) == ("csv", 1), refusals(run)
+
+
+def test_whoever_moves_the_sheets_about_does_not_send_the_example(take: Take) -> None:
+    book = openpyxl.load_workbook(io.BytesIO(workbook(counted(1))))
+    book.move_sheet(book.sheetnames[0], len(book.sheetnames))
+    held = io.BytesIO()
+    book.save(held)
+    run = take(held.getvalue())
+    assert (run.hands, run.recorded) == (1, 1), refusals(run)
 
 
 def test_what_is_no_workbook_is_refused_in_words(take: Take, house: str) -> None:

@@ -69,7 +69,7 @@ def test_each_row_gets_its_answer_and_nothing_is_lost(take: Take) -> None:
         (2, "S-1", "recorded"),
         (3, "S-2", "refused"),
         (4, "S-3", "recorded"),
-        (5, "", "refused"),
+        (5, "S-4", "refused"),
         (6, "S-5", "recorded"),
     ]
     refused = UploadResult.objects.filter(status="refused").order_by("line").values_list("problems", flat=True)

@@ -10,11 +10,13 @@ from typing import Any
 import pytest
 from django.db import transaction
 
-from compliance.models import ReviewPending
+from compliance.ledger.reconciliation import lines, totals
+from compliance.models import ReviewPending, Takings
 from compliance.selectors.day_books import day_read
 from compliance.services.house_load import house_load
 from compliance.services.paper_record import PapersTaken, papers_record
 from compliance.services.review_queue import TableDayKey
+from compliance.services.takings_recount import takings_recount
 from compliance.services.totals_recount import totals_recount
 from games.models import Establishment
 from games.waiver import Waived
@@ -72,6 +74,24 @@ def test_a_hand_whose_fee_was_waived_lacks_none(
     assert ReviewPending.objects.count() == 1
     review()
     assert [(number, rule) for number, rule, _ in fees()] == [(3, "FEE002")]
+
+
+def test_what_was_waived_stands_beside_what_was_due_and_is_not_short(
+    record: Callable[..., Any], review: Callable[..., int], waive: Callable[..., PapersTaken]
+) -> None:
+    """Hand 2 the whole fee of $2.00; hands 3 and 4 a dollar each of it, of which 4 lacks two; hand 1 nothing."""
+    dollar = [{"from": "player-dealer", "kind": "fee", "when": "before-deal", "amount": "1.00"}]
+    record(builders.hand(1), unpaid(2), builders.hand(3, collections=dollar), unpaid(4))
+    waive(waiver(), *(waiver(id=f"WV-{n}", hand=f"T1-{n}", amount="1.00") for n in (3, 4)))
+    review()
+    [row] = Takings.objects.all()
+    assert (row.hands, row.due, row.collected, row.waived, row.differing, row.short) == (4, 800, 300, 300, 1, -200)
+    assert (totals_recount(), takings_recount()) == ([], [])
+    day = day_read(establishment=Establishment.objects.get(), gaming_day=builders.DAY)
+    [line] = lines(day)
+    assert (line.due, line.compared, line.waived) == (800, 300, 300)
+    [total] = totals(day)
+    assert total.waived == 300
 
 
 def test_a_waiver_of_less_is_told_with_what_is_missing(

@@ -39,16 +39,19 @@ def raw(papers: Iterable[Paper]) -> dict[str, list[dict[str, Any]]]:
     }
 
 
-def collected(hands: Iterable[Hand], slips: Iterable[dict[str, Any]]) -> dict[str, int]:
-    """By the hands of the tables whose hands are recorded, by the slips of the others."""
+def collected(
+    hands: Iterable[Hand], slips: Iterable[dict[str, Any]], markers: Iterable[dict[str, Any]] = ()
+) -> dict[str, int]:
+    """By the hands of the tables whose hands are recorded, by the slips of the others and those of put off vigorish."""
     sums: dict[str, int] = defaultdict(int)
     recorded = set()
     for hand in map(json.loads, map(canonical, hands)):
         recorded.add(hand["table"])
         for one in hand.get("collections") or ():
             sums["jackpot" if one["kind"] == "jackpot-drop" else "drop"] += cents(one["amount"])
+    late = {one["slip"] for one in markers if "slip" in one}
     for slip in slips:
-        if slip["table"] not in recorded:
+        if slip["table"] not in recorded or slip.get("settles") or slip["id"] in late:
             sums["jackpot" if slip["kind"] == "jackpot-drop" else "drop"] += cents(slip["amount"])
     return dict(sums)
 
@@ -91,7 +94,7 @@ def test_a_month_adds_up_to_what_a_plain_sum_over_hands_and_papers_gives(rules: 
             for name in ("collected", "counted", "banked"):
                 told[name, total.holds] += getattr(total, name) or 0
     plain = {
-        **{("collected", holds): value for holds, value in collected(hands, papers["slip"]).items()},
+        **{("collected", holds): value for holds, value in collected(hands, papers["slip"], papers["marker"]).items()},
         **{("counted", holds): value for holds, value in counted(papers["count"]).items()},
         **{("banked", holds): value for holds, value in banked(papers["deposit"]).items()},
     }
@@ -109,7 +112,10 @@ def test_what_is_due_of_hands_without_a_fault_is_what_was_collected_of_them() ->
             due[total.holds] += total.due or 0
             assert total.due == total.compared
 
-    assert dict(due) == collected(hands, ())
+    papers = raw([paper for one in floor.written.values() for paper in one])
+    late = [slip for slip in papers["slip"] if slip.get("settles")]
+    assert late, "vigorish is put off and paid"
+    assert dict(due) == collected(hands, late)
 
 
 def test_the_fund_holds_what_came_in_less_what_was_paid() -> None:
@@ -118,6 +124,7 @@ def test_the_fund_holds_what_came_in_less_what_was_paid() -> None:
     [opened] = papers["fund"]
     put_in = sum(cents(one["amount"]) for one in papers["fund-entry"] if one["way"] == "in")
     paid = sum(cents(one["amount"]) for one in papers["jackpot"])
+    paid += sum(cents(one["amount"]) for one in papers["fund-entry"] if one["way"] == "out")
     dropped = collected(hands, papers["slip"])["jackpot"]
 
     left = balances(books(floor.ground, floor.written)[-1])

@@ -13,7 +13,8 @@ from compliance.simulate.house_file import as_toml
 from compliance.simulate.spec import Spec
 from games import house as house_form
 from games import load
-from games.session import Correction, Session
+from games.correction import Correction
+from games.session import Session
 from tests.simulate.floors import LAST_DAY, floor
 
 

@@ -40,6 +40,12 @@ def take(client: Client, kind: str = "count", **fields: Any) -> Any:
     return client.post(f"{ON}/papers/{kind}/take", {**(COUNT if kind == "count" else {}), **fields})
 
 
+def seen(response: Any) -> str:
+    """What stands in the form behind a warning: it holds for what was typed, and for nothing else."""
+    [digest] = re.findall(r'name="seen" value="([0-9a-f]{16})"', response.content.decode())
+    return str(digest)
+
+
 def judge() -> None:
     books_sweep(clock=lambda: builders.NOW)
 
@@ -83,7 +89,7 @@ def test_the_same_paper_twice_is_asked_about_and_the_next_begins_where_it_ended(
     again = take(client)
     assert again.status_code == 409
     assert "stands in the book already" in again.content.decode()
-    assert take(client, seen="1").status_code == 200
+    assert take(client, seen=seen(again)).status_code == 200
     assert Paper.objects.count() == 2
 
 
@@ -96,6 +102,19 @@ def test_a_correction_supersedes_the_paper(house: str, client: Client, page: Pag
     assert take(client, **fixed).status_code == 422  # no reason
     assert take(client, **fixed, **{"supersedes.reason": "counted again"}).status_code == 200
     assert "together <strong>$500.00</strong>" in page(f"{ON}/papers/count")
+
+
+def test_a_paper_that_never_was_is_struck_out_and_says_so(house: str, client: Client, page: Page) -> None:
+    take(client)
+    paper = Paper.objects.get()
+    strike = {"supersedes.id": paper.paper_id, "supersedes.struck": "yes", "supersedes.reason": "typed twice"}
+    assert "is struck out" in take(client, **strike).content.decode()
+    assert Paper.objects.get(supersedes=paper).struck
+    text = page(f"{ON}/papers/count")
+    assert "together" not in text
+    assert "Corrected or struck out (1)" in text
+    assert "typed twice" in text
+    assert client.get(f"{ON}/papers/count", {"correct": paper.paper_id}).status_code == 404
 
 
 def test_a_finding_about_the_books_has_its_page_and_is_acted_on(house: str, client: Client, page: Page) -> None:
@@ -228,7 +247,10 @@ def test_a_second_paper_about_the_very_same_thing_is_asked_about(house: str, cli
     response = take(client, amount="490", counted_by="C-1; C-9")
     assert response.status_code == 409
     assert "$480.00, stands in the book with the same box, kind of box, count." in response.content.decode()
-    assert take(client, amount="490", seen="1").status_code == 200
+    typed = {"amount": "490", "counted_by": "C-1; C-9"}
+    otherwise = take(client, **typed | {"amount": "491"}, seen=seen(response))
+    assert otherwise.status_code == 409  # what was asked about is not what is typed now
+    assert take(client, **typed, seen=seen(response)).status_code == 200
 
 
 def test_a_pile_is_listed_page_by_page(

@@ -53,7 +53,11 @@ def test_a_failed_statement_is_linked(page: Page, play: Play) -> None:
     play(short_hand(1))
     schedule.reports_due(now=NOW)
     ReportRun.objects.filter(report="PST01").update(status="failed", tries=3)
-    assert "failed: <a" in page(f"{ON}/reports")
+    run = ReportRun.objects.get(report="PST01")
+    text = page(f"{ON}/reports")
+    missed = text.partition(f'/reports/{run.pk}">')[2].partition("</td>")[0]
+    assert f"{run.first_day:%m/%d/%Y}" in missed
+    assert "Failed" in missed
 
 
 def test_the_calendar_names_all_that_are_made_by_themselves_and_the_form_offers_the_usual_one(

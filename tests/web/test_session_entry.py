@@ -191,6 +191,17 @@ def test_a_correction_supersedes_with_its_reason_and_author(client: Client, page
     assert client.get(ENTER, {"correct": 99}).status_code == 404
 
 
+def test_a_session_that_never_took_place_is_struck_out(client: Client, page: Page) -> None:
+    entered(client)
+    first = ProviderSession.objects.get()
+    assert "It never took place" in page(ENTER, correct=first.index)
+    line = LINE | {"id": "form-" + "2" * 12, "correct": str(first.index), "struck": "yes"}
+    assert "Say why it is corrected" in client.post(TAKE, line).content.decode()
+    assert "is struck out" in said(client.post(TAKE, line | {"reason": "Typed for the wrong house."}))
+    assert ProviderSession.objects.get(supersedes=first).struck
+    assert "No session yet." in page(ENTER)
+
+
 def test_what_is_known_of_a_person_comes_with_the_suggestion(client: Client, page: Page) -> None:
     entered(client)
     entered(client, id="form-" + "1" * 12, licence="L-8", **{"from": "19:00", "until": ""})

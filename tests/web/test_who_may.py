@@ -53,6 +53,7 @@ WHO_MAY: dict[str, frozenset[Role]] = {
     "session_template": RECORDS,
     "money": FINDINGS,
     "money_csv": FINDINGS,
+    "money_days": FINDINGS,
     "money_prepare": frozenset({LEAD, ACCOUNTING}),
     "money_close": frozenset({LEAD, ACCOUNTING}),
     "papers": RECORDS | {ACCOUNTING},

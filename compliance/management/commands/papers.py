@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import getpass
 import io
 import sys
@@ -48,6 +49,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         counts: Counter[str] = Counter()
+        self._closed: set[datetime.date] = set()
         try:
             place = establishment_get(slug=options["establishment"])
             for sent, answer in self._answers(options["file"], options["kind"], place):
@@ -89,6 +91,7 @@ class Command(BaseCommand):
                 )
                 books_enqueue(place.slug, taken.days)
                 reviews_enqueue(taken.tables)
+                self._closed |= taken.closed
                 answers = iter(taken.answers)
                 for each in sent:
                     yield each, next(answers) if each.problem is None else _refused(each)
@@ -111,10 +114,15 @@ class Command(BaseCommand):
     def _sum_up(self, counts: Counter[str], *, as_json: bool) -> None:
         if as_json:
             summary = {status.replace(" ", "_"): counts[status] for status in (*_IN, "conflict", "refused")}
-            self.stdout.write(msgspec.json.encode({"type": "summary", **summary}).decode())
+            told: dict[str, Any] = {"closed_days": sorted(self._closed)} if self._closed else {}
+            self.stdout.write(msgspec.json.encode({"type": "summary", **summary, **told}).decode())
             return
-        told = [f"{counts[status]:,} {status}" for status in (*_IN, "conflict", "refused") if counts[status]]
-        self.stdout.write(", ".join(told) + ".")
+        words = [f"{counts[status]:,} {status}" for status in (*_IN, "conflict", "refused") if counts[status]]
+        self.stdout.write(", ".join(words) + ".")
+        for day in sorted(self._closed):
+            self.stdout.write(
+                f"The books of {day} are closed: what they were closed at stays until two people restate it."
+            )
 
 
 def _opened(name: str) -> IO[bytes]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import sys
 from argparse import ArgumentParser
 from typing import Any
@@ -10,22 +11,27 @@ import msgspec
 from django.core.management.base import BaseCommand
 
 from compliance.management.terminal import table
+from compliance.services.takings_recount import Asked
 from compliance.services.totals_recount import totals_recount
 
 
 class Command(BaseCommand):
     help = (
-        "Adds up every table's gaming days again and compares with the totals kept. Exit code 0: equal, 1: they differ"
-        " (each figure is named; --mend sets the totals right)."
+        "Adds up every table's gaming days again, one after the other, and compares with the totals kept. Exit code 0: equal,"
+        " 1: they differ (each figure is named; --mend sets the totals right)."
     )
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--mend", action="store_true", help="set wrong totals right")
+        parser.add_argument("--establishment", help="of this establishment alone")
+        parser.add_argument("--from", dest="first", type=datetime.date.fromisoformat, help="from this gaming day on")
+        parser.add_argument("--to", dest="last", type=datetime.date.fromisoformat, help="up to this gaming day")
         parser.add_argument("--json", action="store_true", help="the differences as JSON")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        wrong = totals_recount(mend=options["mend"])
+        days = {name: options[name] for name in ("first", "last") if options[name] is not None}
+        wrong = totals_recount(mend=options["mend"], asked=Asked(options["establishment"], **days))
         if options["json"]:
             self.stdout.write(msgspec.json.encode(wrong).decode())
         elif not wrong:

@@ -51,7 +51,7 @@ class Command(BaseCommand):
         formats = options["format"] or list(services.FORMATS)
         try:
             run = self._run(formats, **options)
-            written = self._write(run, options["out"], formats, options["paper"])
+            written = self._write(run, options["out"], formats)
         except (ReportError, UnknownEstablishment) as error:
             self.stderr.write(str(error))
             sys.exit(BAD_INPUT)
@@ -82,10 +82,10 @@ class Command(BaseCommand):
             sys.exit(FAILED)
         return run
 
-    def _write(self, run: Any, out: Path, formats: list[str], paper: str) -> list[dict[str, Any]]:
+    def _write(self, run: Any, out: Path, formats: list[str]) -> list[dict[str, Any]]:
         written = []
         for name in formats:
-            file = selectors.file_of(edition=run.edition, name=name, paper=paper)
+            file = selectors.file_of_run(run=run, name=name)
             path = out if len(formats) == 1 and out.suffix == f".{name}" else out / f"{run.stem}.{name}"
             try:
                 path.parent.mkdir(parents=True, exist_ok=True)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from django.core.management.base import BaseCommand
 
-from compliance.running import browser, sandbox
+from compliance.running import browser, office, sandbox
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -18,6 +18,8 @@ class Command(BaseCommand):
     def run_from_argv(self, argv: list[str]) -> None:
         if browser.asked_for(argv[2:], ROOT):
             browser.chromium_install(self.stdout.write)
+        if browser.asked_for(argv[2:], ROOT, office.TESTS):
+            office.office_install(self.stdout.write)
         with sandbox.sandbox(ROOT) as environment:
             here = {**environment, "OLIVER_HTTP": "1", "DJANGO_SETTINGS_MODULE": "compliance.settings"}
             code = sandbox.run([sys.executable, "-m", "pytest", *argv[2:]], here, ROOT)

@@ -1,22 +1,25 @@
 """A slip says another sum than the recorded hands.
 
-What it checks: where a table's hands are recorded and a shift's slips are there too, the slips' sum of each kind of box
-against what the hands have as collected. Hands of which it was not recorded what was collected leave it open, and so does a
-slip of which a part belongs to another shift.
+What it checks: where a table's hands are recorded and a shift's slips are there too, the slips' sum of each kind of collection
+against what the hands of their time have as collected. Hands are summed by the hour: of an hour that slips cover in part, any
+part of its money may be theirs. Where slips do not cover the hours in which hands were dealt, that is told with the stretch that
+is missing; so it is left open by hands of which it was not recorded what was collected, and by a slip of which a part belongs to
+another shift. Slips of vigorish that was put off, and of time, are of money that no hand tells of: they come beside the hands.
 
 Why it matters: both papers were written about the same money. Which of them is right decides what is due to be counted.
 
-What to do: compare slip and hands over the time of the slip. Correct the one that was written wrongly.
+What to do: compare slip and hands over the time of the slip. Correct the one that was written wrongly; look for the slip that is
+missing. A slip of late vigorish is named on the markers that it settles.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from compliance.ledger.day import Day
-from compliance.ledger.reconciliation import HOLDS, Line, lines
-from compliance.rules.finding import Fault, Outcome, Severity
-from compliance.rules.wording import short_or_over
+from compliance.ledger.slip_cover import Held, Stretch, held_against
+from compliance.rules.finding import Fault, Severity
+from compliance.rules.wording import listed, short_or_over
 from games.money import dollars
 
 OF = "day"
@@ -26,28 +29,53 @@ READS: tuple[str, ...] = ()
 
 
 def check(day: Day) -> Sequence[Fault]:
-    both = [line for line in lines(day) if line.by_hands is not None and line.by_slips is not None]
-    return [_fault(day, line) for line in both if line.by_hands != line.by_slips]
+    return [_fault(day, held) for held in held_against(day) if not held.agrees]
 
 
-def _fault(day: Day, line: Line) -> Fault:
-    hands, slips = line.by_hands or 0, line.by_slips or 0
-    gap = slips - hands
-    says = f"Table {line.table}, {line.shift}: slips of {dollars(slips)}, the hands have {dollars(hands)}: {short_or_over(gap)}."
-    open_hands = day.unreviewed or _not_recorded(day, line)
-    outcome: Outcome = "cannot tell" if open_hands or line.across else "fail"
+def _fault(day: Day, held: Held) -> Fault:
+    outside = held.slips - (held.least if held.slips < held.least else held.most)
+    short_or_more = held.slips < held.least or held.slips > held.most
+    head = f"Table {held.table}, {held.shift}: slips of {dollars(held.slips)} ({held.kind.replace('-', ' ')})"
+    gap = outside if short_or_more else held.slips - held.hands
+    subject = f"{held.table} {held.shift} {held.kind} slips"
+    fault = Fault("fail", "", subject, dollars(held.slips), _due(held), gap, working=_working(held), table=held.table)
+    open_hands = day.unreviewed or held.not_recorded
     if open_hands:
-        says = f"{says.removesuffix('.')}; of {open_hands} hands it is not known what was collected."
-    elif line.across:
-        says = f"{says.removesuffix('.')}; {line.across} of the slips reach into another shift."
-    working = (f"{dollars(slips)} − {dollars(hands)} = {dollars(gap)}",)
-    subject = f"{line.table} {line.shift} {line.holds} slips"
-    return Fault(outcome, says, subject, dollars(slips), dollars(hands), gap, working=working, table=line.table)
-
-
-def _not_recorded(day: Day, line: Line) -> int:
-    return sum(
-        taking.not_recorded
-        for taking in day.takings
-        if (taking.table, day.shift_of(taking.hour), HOLDS.get(taking.kind)) == (line.table, line.shift, line.holds)
+        says = f"{_compared(head, held)}; of {open_hands} hands it is not known what was collected."
+        return fault._replace(outcome="cannot tell", says=says)
+    if held.across:
+        says = f"{_compared(head, held)}; {held.across} of the slips reach into another shift."
+        return fault._replace(outcome="cannot tell", says=says)
+    if short_or_more:
+        of = "the hands have" if not held.gaps else "the hands of their time have"
+        return fault._replace(says=f"{head}, {of} {_due(held)}: {short_or_over(gap)}.")
+    says = (
+        f"{head}, the hands of the shift have {dollars(held.hands)}; of {_stretches(held.gaps)} there is no slip, so whether"
+        " the two agree cannot be told."
     )
+    return fault._replace(outcome="cannot tell", says=says, difference=None)
+
+
+def _compared(head: str, held: Held) -> str:
+    return f"{head}, the hands have {dollars(held.hands)}: {short_or_over(held.slips - held.hands).removesuffix('.')}"
+
+
+def _due(held: Held) -> str:
+    """What the hands of the slips' time have: between two figures where an hour is covered in part."""
+    if not held.gaps:
+        return dollars(held.hands)
+    return dollars(held.least) if held.least == held.most else f"{dollars(held.least)} to {dollars(held.most)}"
+
+
+def _working(held: Held) -> tuple[str, ...]:
+    if not held.gaps:
+        return (f"{dollars(held.slips)} − {dollars(held.hands)} = {dollars(held.slips - held.hands)}",)
+    return (
+        f"Hands of the shift: {dollars(held.hands)}; of hours that slips cover whole: {dollars(held.least)}",
+        f"Of hours into which slips reach: {dollars(held.most)}; on the slips: {dollars(held.slips)}",
+        f"No slip of {_stretches(held.gaps)}",
+    )
+
+
+def _stretches(gaps: Iterable[Stretch]) -> str:
+    return listed(f"{begins:%H:%M} to {ends:%H:%M}" for begins, ends in gaps)

@@ -2,7 +2,8 @@
 
 What it checks: where the player-dealer pays the fee and the option prints a player fee of $0.00, nothing of the kind
 of a fee (fee, rake, vigorish, time) is collected from another seat or from a pot. What comes from the player-dealer's
-own seat is his, and of him only the fee is taken: he owes no rake, vigorish or time either. A jackpot drop is no fee.
+own seat is his, and of him only the fee is taken: he owes no rake, vigorish or time either. Where the player with the dealer
+button posts the fee, it comes from his seat, from no other and not out of the pot. A jackpot drop is no fee.
 
 Why it matters: the schedule says that no collection fee is taken from players for placing any wager, and prints one fee
 for the player-dealer. Anything else that is taken is a collection nobody has approved, whatever its amount.
@@ -21,12 +22,13 @@ from compliance.rules.finding import Fault, Severity
 from compliance.rules.wording import cites
 from games.hand import Collection
 from games.money import CENTS, dollars
+from games.showdown.pots import dealt_in
 from games.terms import FeeTerms
 
 SEVERITY: Severity = "serious"
 LAW: tuple[str, ...] = ("rule-book",)
 READS: tuple[str, ...] = ("charge:fee", "charge-beside:fee")
-FEE, NO_FEE = "fee", "jackpot-drop"
+FEE, NO_FEE, BUTTON = "fee", "jackpot-drop", "button"
 
 
 def check(facts: HandFacts) -> Sequence[Fault]:
@@ -34,6 +36,8 @@ def check(facts: HandFacts) -> Sequence[Fault]:
     if fee is None or not collections:
         return ()
     payer, faults = fee.payer, []
+    if payer == BUTTON:
+        return [fault for i, one in enumerate(collections) if (fault := _of_button(facts, fee, i, one)) is not None]
     for i, collection in enumerate(collections):
         owed = collection.source == payer and collection.kind == FEE
         if not owed and collection.kind != NO_FEE and CENTS[collection.amount]:
@@ -74,3 +78,22 @@ def _of_payer(facts: HandFacts, fee: FeeTerms, i: int, collection: Collection) -
     lines = cites(facts, (*fee.schedule.cite[:1], *fee.option.cite[:1]))
     recorded = f"{collection.kind} of {amount}"
     return Fault("fail", says, f"collections[{i}]", recorded, "the fee only", CENTS[collection.amount], lines)
+
+
+def _of_button(facts: HandFacts, fee: FeeTerms, i: int, collection: Collection) -> Fault | None:
+    """The player with the button posts it: who that was the record of the pot tells. Before an empty seat it is nobody's."""
+    pot = facts.hand.pot
+    if pot is None or pot.button not in dealt_in(facts.hand) or not CENTS[collection.amount]:
+        return None
+    if collection.kind == NO_FEE:
+        return None
+    if collection.kind == FEE and collection.source == "seat" and collection.seat in (None, pot.button):
+        return None
+    amount, source = dollars(CENTS[collection.amount]), source_title(collection)
+    says = (
+        f"{collection.kind.capitalize()} of {amount} collected from {source}; by option {fee.option.number} the player with"
+        f" the button, seat {pot.button}, posts the fee."
+    )
+    lines = cites(facts, (*fee.main.charge.cite[:1], *fee.option.cite[:1]))
+    due = f"a fee from seat {pot.button}"
+    return Fault("fail", says, f"collections[{i}]", f"{amount} from {source}", due, CENTS[collection.amount], lines)

@@ -3,8 +3,9 @@
 What it checks: where the page prints vigorish or a commission as an exact share, what all hands of a table owed of it on the
 gaming day against what was collected, on the hands or on slips of vigorish: it may be put off to a later hand, so that single
 hands do not tell. More than all hands owed is too much. Less is told with the sum that is still open: whether it was put off
-beyond the day, and settled then, is not on record. Where the page lets the house take it or leave it, less is no fault. A share
-that is printed as the most that may be taken is for the rule on commission above its share.
+beyond the day, and settled then, is not on record. Markers that are open are for the rule on them. Where the page lets the house
+take it or leave it, nobody owes it, and less is no fault. A share that is printed as the most that may be taken is for the rule
+on commission above its share.
 
 Why it matters: what is marked with a token and put off is owed by a player who may leave. What is collected without being owed
 is a player's money.
@@ -17,13 +18,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from compliance.ledger.beside import late_slips
 from compliance.ledger.day import Day, Taking
+from compliance.ledger.markers import paid_late, still_open
 from compliance.papers.form import cents
 from compliance.papers.slip import Slip
 from compliance.papers.waiver import Waiver
 from compliance.rules.day_wording import book_cites
 from compliance.rules.finding import Cite, Fault, Severity
 from games import dated
+from games.dues import LEFT, MAY
 from games.money import dollars
 
 OF = "day"
@@ -31,7 +35,6 @@ SEVERITY: Severity = "serious"
 LAW: tuple[str, ...] = ("rule-book",)
 READS: tuple[str, ...] = ("charge:vigorish", "charge:commission")
 KIND = "vigorish"
-MAY, LEFT_TO_THE_HOUSE = "vigorish-may", "nothing-or-five-percent"  # a reading, and as it is applied
 
 
 def check(day: Day) -> Sequence[Fault]:
@@ -46,27 +49,33 @@ def check(day: Day) -> Sequence[Fault]:
 def _fault(day: Day, table: str, game: str, takings: Sequence[Taking]) -> Fault | None:
     due = sum(one.due for one in takings)
     taken = sum(one.collected + one.untold_collected for one in takings)
-    open_ = sum(one.untold + one.not_recorded for one in takings)
-    slips = sum(cents(one.amount) for one in day.papers.of(Slip) if one.kind == KIND and one.table == table)
-    known = {taken, slips, taken + slips}  # a slip may be of the same money as the hands
-    if not due + taken or (not open_ and due in known):
+    left = _left_to_the_house(day, game)
+    open_ = sum(one.not_recorded + (0 if left else one.untold) for one in takings)
+    beside = late_slips(day)
+    of_table = [one for one in day.papers.of(Slip) if one.kind == KIND and one.table == table]
+    slips = sum(cents(one.amount) for one in of_table if one.id not in beside)
+    late = sum(amount for slip, amount in paid_late(day) if slip.table == table)
+    paid = taken + late
+    known = {paid, slips, paid + slips}  # a slip may be of the same money as the hands
+    if not due + paid or (not open_ and (left or due in known)):
         return None
     subject, lines = f"{table} {game} vigorish", _cites(day, game)
     working = (
         f"Owed by the hands of table {table}: {dollars(due)}",
         f"Collected at them: {dollars(taken)}",
+        *([f"On slips of vigorish that was put off: {dollars(late)}"] if late else []),
         *([f"On slips of vigorish: {dollars(slips)}"] if slips else []),
     )
     fault = Fault("cannot tell", "", subject, dollars(taken), dollars(due), None, lines, working=working, table=table)
-    over = taken - due
+    over = paid - due
     if over > 0 and not open_:
-        says = f"Table {table}: {dollars(taken)} of vigorish at hands that owed {dollars(due)}: over {dollars(over)}."
+        says = f"Table {table}: {dollars(paid)} of vigorish at hands that owed {dollars(due)}: over {dollars(over)}."
         return fault._replace(outcome="fail", says=says, difference=over)
     if open_:
         says = f"Table {table}: of {open_:,} hands it is not known what vigorish was due or collected; the others owed"
-        return fault._replace(says=f"{says} {dollars(due)}, and {dollars(taken)} is on record.")
-    short = due - max((one for one in known if one < due), default=0)
-    if short <= 0 or _left_to_the_house(day, game) or _waived(day, table, short):
+        return fault._replace(says=f"{says} {dollars(due)}, and {dollars(paid)} is on record.")
+    short = due - max((one for one in known if one < due), default=0) - still_open(day, table)
+    if short <= 0 or _waived(day, table, short):
         return None
     says = (
         f"Table {table}: {dollars(short)} of {dollars(due)} of vigorish was not collected on the gaming day; whether it was"
@@ -78,7 +87,7 @@ def _fault(day: Day, table: str, game: str, takings: Sequence[Taking]) -> Fault 
 def _left_to_the_house(day: Day, game: str) -> bool:
     held = day.games.get(game)
     readings = {} if held is None else dated.as_of(held.reading, day.gaming_day)
-    return MAY in readings and readings[MAY].applied == LEFT_TO_THE_HOUSE
+    return MAY in readings and readings[MAY].applied in LEFT
 
 
 def _waived(day: Day, table: str, short: int) -> bool:

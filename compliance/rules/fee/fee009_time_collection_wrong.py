@@ -21,6 +21,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from compliance.law.thresholds import threshold
 from compliance.ledger.day import Day
 from compliance.ledger.posted import Told, charged_as, posted_for
+from compliance.ledger.progressive import reading_open
 from compliance.papers.form import cents
 from compliance.papers.slip import Slip
 from compliance.rules.day_wording import book_cites
@@ -36,6 +37,8 @@ LAW: tuple[str, ...] = ("rule-book",)
 READS: tuple[str, ...] = ("charge:time", "charge-beside:time")
 TIME = "time"
 TOLERANCE = "time-collection-minutes"
+PERIOD, HALF_HOUR = "collection-period", "half-hour"  # a reading: the page and the rules print two stretches
+PERIODS = {HALF_HOUR: 30, "forty-minutes": 40}
 
 
 def check(day: Day) -> Sequence[Fault]:
@@ -123,9 +126,9 @@ def _clock(day: Day, slip: Slip, told: Told, before: Slip | None) -> Iterator[Fa
             f"Slip {slip.id}, table {slip.table}: a time collection {since} minutes after the one before (slip {before.id});"
             f" one is due every {every} minutes."
         )
-        yield Fault(
-            "fail", says, f"{subject} before", f"{since} minutes", f"{every} minutes", cites=cites, table=slip.table
-        )
+        fault = Fault("fail", says, f"{subject} before", f"{since} minutes", f"{every} minutes", cites=cites)
+        read = reading_open(day, told.game, PERIOD, *PERIODS) if since >= PERIODS[HALF_HOUR] - leave else ""
+        yield fault._replace(reading=read or None, table=slip.table)
     between = _minutes(slip.from_ - before.to)
     if leave < between <= every + leave:
         says = (

@@ -2,7 +2,8 @@
 
 What it checks: where hands are not recorded one by one, the amount of each slip against the number of hands that is written on
 it: not less than hands times the lowest fee of the posted option, not more than hands times the highest. Fees of several charges
-are added; a charge that is not due of every hand counts as nothing at the lower end. What each player pays, a share of a wager or
+are added, but not those of which one takes the place of the other by the size of the pot; a charge that is not due of every hand
+counts as nothing at the lower end. What each player pays, a share of a wager or
 a pot, and time collections have no such bounds, and a slip without its number of hands has none either. Where the posted option
 is not known, the answer is that it cannot be told.
 
@@ -27,7 +28,7 @@ from compliance.rules.day_wording import book_cites
 from compliance.rules.finding import Fault, Severity
 from compliance.rules.wording import short_or_over
 from games import fee_conditions
-from games.money import dollars
+from games.money import cents_of, dollars
 from games.terms import ChargeTerms
 
 OF = "day"
@@ -55,7 +56,7 @@ def _fault(day: Day, slip: Slip) -> Fault | None:
     if any(one.charge.share is not None or not one.fees for one in charges):
         return None
     low = 0 if _waived(day, slip) else sum(map(_lowest, charges)) * hands
-    high = sum(max(one.fees) for one in charges) * hands
+    high = _highest(charges) * hands
     if low <= taken <= high:
         return None
     gap = taken - (low if taken < low else high)
@@ -68,6 +69,18 @@ def _fault(day: Day, slip: Slip) -> Fault | None:
     )
     cites = book_cites(day, told.game, (*told.fee.option.cite, *lines))
     return fault._replace(outcome="fail", says=says, due=bounds, difference=gap, cites=cites, working=working)
+
+
+def _highest(charges: Sequence[ChargeTerms]) -> int:
+    """The most that a hand owes: of charges that hang on the size of the pot those that are due of one and the same pot."""
+    spans = [
+        (cents_of(one.pot_from or 0), None if one.pot_below is None else cents_of(one.pot_below), max(one.fees))
+        for one in charges
+    ]
+    pots = {0, *(begins for begins, _, _ in spans), *(ends for _, ends, _ in spans if ends is not None)}
+    return max(
+        sum(fee for begins, ends, fee in spans if begins <= pot and (ends is None or pot < ends)) for pot in pots
+    )
 
 
 def _lowest(one: ChargeTerms) -> int:

@@ -1,10 +1,11 @@
 """A fee was waived otherwise than it may be.
 
-What it checks: each waiver of the day. The hand that it names is on record, at its table and on its gaming day, and had begun
-when the waiver was written: a fee, or a part of one, is reported to be waivable after the hand has begun. Of what is waived
-something was due by the posted option, and no less than was waived. Whoever waived it did not deal: the authority is not the
-dealer of the hand, or of the hands and slips of that time. Where the hand, or any hand of that time, is not on record, the answer
-is that it cannot be told; where the fee of the hand cannot be told, the rules on that hand say so.
+What it checks: each waiver of the day. The hand that it names is on record, at its table and on its gaming day. It had begun
+when the waiver was written, and so had the time of which the waiver speaks: a fee, or a part of one, is reported to be waivable
+after the hand has begun. Of what is waived something was due by the posted option, and no less than was waived. Whoever waived
+it did not deal: the authority is not the dealer of the hand, or of the hands and slips of that time. Where the hand, or any hand
+of that time, is not on record, the answer is that it cannot be told; where the fee of the hand cannot be told, the rules on that
+hand say so.
 
 Why it matters: a waiver takes money off the books with a signature. One that the dealer grants himself, or that is written before
 there is a hand, is the shortest way for a fee to go elsewhere.
@@ -101,6 +102,10 @@ def _of_a_time(day: Day, waiver: Waiver) -> Iterator[Fault]:
     if not slips and not hands:
         says = f"{head}: neither a hand nor a slip of that time is on record."
         yield _fault(waiver, "hand", says)._replace(outcome="cannot tell")
+    if waiver.written < waiver.from_:
+        written = f"{waiver.written.astimezone(zone):%H:%M:%S}"
+        says = f"{head}, was written at {written}, before any hand of that time had begun."
+        yield _fault(waiver, "written", says, written, f"after {first:%H:%M:%S}")
     if waiver.authority in {one.dealer for one in slips}:
         yield _fault(waiver, "authority", f"{head} has the badge of the dealer, {waiver.authority}.", waiver.authority)
     elif waiver.authority in {one.dealer for one in hands}:

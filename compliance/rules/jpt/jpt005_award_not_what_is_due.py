@@ -1,9 +1,9 @@
 """A progressive award is not what is due.
 
 What it checks: the award against the printed table of the progressive: a fixed sum for the hand, or its share of what the
-meter showed right before the payout; where no table is printed and the indicator is what is won, the whole of it. Where
-nobody read the meter before a share was paid, or several awards were paid for one hand (what each gets the book leaves open),
-it cannot be told.
+meter showed right before the payout, by the rank of its cards where they stand in the log; where no table is printed and the
+indicator is what is won, the whole of it. Where nobody read the meter before a share was paid, or several awards were paid for
+one hand (what each gets the book leaves open), it cannot be told.
 
 Why it matters: too little is owed to a player; too much is paid by the players who come after.
 
@@ -18,6 +18,7 @@ from fractions import Fraction
 from compliance.ledger.day import Day
 from compliance.ledger.meters import place, set_up_at
 from compliance.ledger.progressive import Part, duty_cites, parts, reading_open
+from compliance.ledger.winning import true_rank
 from compliance.papers.award import Award
 from compliance.papers.form import cents
 from compliance.papers.reading import Reading
@@ -42,11 +43,12 @@ def _fault(day: Day, award: Award) -> Fault | None:
     if set_up is None:
         says = f"An award of {dollars(paid)} was paid off meter {award.meter}, which was never set up on record."
         return Fault("cannot tell", says, subject, dollars(paid), None, table=table)
-    held, rank = parts(day, set_up.game), award.rank.replace("-", " ")
+    held, named = parts(day, set_up.game), true_rank(day, set_up.game, award)
+    rank = named.replace("-", " ")
     shown = duty_cites(day, set_up.game, "indicator-not-lowered")
     if not held and not shown:
         return None
-    part = held.get(award.rank) if held else Part(Fraction(1), None, shown[0])  # the amount displayed is won
+    part = held.get(named) if held else Part(Fraction(1), None, shown[0])  # the amount displayed is won
     if part is None:
         says = f"An award of {dollars(paid)} was paid for {rank}; the table of the progressive has no such hand."
         return Fault("fail", says, subject, dollars(paid), "nothing", paid, table=table)

@@ -21,6 +21,7 @@ from compliance.ledger.meters import meters
 from compliance.ledger.progressive import duty_cites
 from compliance.papers.box import Box
 from compliance.papers.meter import Meter
+from compliance.papers.preparation import Preparation
 from compliance.papers.reading import Reading
 from compliance.rules.day_wording import book_cites
 from compliance.rules.finding import Fault, Severity
@@ -63,7 +64,10 @@ def _faults(day: Day, meter: Meter) -> Iterator[Fault]:
 
 
 def _over(day: Day, shift: str) -> bool:
-    """Whether the shift is over, as far as the books show it: its boxes were removed, or something of a later one is known."""
+    """Whether the shift is over, as far as the books show it: its boxes were removed, something of a later one is known, or
+    somebody prepared the day for closing."""
+    if day.papers.of(Preparation):
+        return True
     later = set(day.shifts[day.shifts.index(shift) + 1 :])
     known = {day.shift_named(box.shift) for box in day.papers.of(Box)}
     begun = {_shift(day, reading) for reading in day.papers.of(Reading)}

@@ -1,9 +1,10 @@
 """Something was taken from the pot at another moment than the page prints.
 
 What it checks: the street on which a fee, a rake or a drop was taken from the pot against the moment of its charge: at the flop,
-after the river or once the pot has reached the top row, and nothing before the flop where no flop means no collection.
+after the river or once the pot has reached the top row, and nothing before the flop where no flop means no collection. Where a
+fee is taken once the pot has reached a size, what was taken of a smaller pot is no more than what else is due of it.
 Where the street was not recorded and the page names one, the answer is that it cannot be told. Whether a rake lay in its circle
-until the winner was paid no record tells: it has no time at which the rake was dropped.
+until the winner was paid is another rule's question.
 
 Why it matters: a collection before its moment is taken from hands that would not owe it, and one after it from a pot of
 another size.
@@ -14,7 +15,7 @@ otherwise remind the table.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from compliance.rules.collected import answering
 from compliance.rules.facts import HandFacts
@@ -22,7 +23,7 @@ from compliance.rules.finding import Fault, Severity
 from compliance.rules.wording import cites, in_lines
 from games.hand import Collection
 from games.money import CENTS, cents_of, dollars
-from games.terms import ChargeTerms
+from games.terms import ChargeTerms, FeeTerms
 
 SEVERITY: Severity = "minor"
 LAW: tuple[str, ...] = ("rule-book",)
@@ -43,7 +44,31 @@ def check(facts: HandFacts) -> Sequence[Fault]:
         charges = [one for one in fee.charges if one.charge.name in named and one.charge.payer == "pot"]
         fault = _fault(facts, i, taken, charges)
         faults += [fault] if fault is not None else []
-    return faults
+    return [*faults, *_too_small(facts, fee)]
+
+
+def _too_small(facts: HandFacts, fee: FeeTerms) -> Iterator[Fault]:
+    """Fees of the hand that were taken before the pot had the size from which they are due."""
+    charges = [one for one in fee.charges if one.charge.payer == "pot" and one.charge.kind == "fee"]
+    sized = {cents_of(one.pot_from): one for one in charges if one.pot_from is not None}
+    held = [
+        (CENTS[one.pot_size], CENTS[one.amount], i)
+        for i, one in enumerate(facts.hand.collections or ())
+        if one.source == "pot" and one.kind == "fee" and one.pot_size is not None
+    ]
+    for size, charge in sorted(sized.items()):
+        early = [(amount, i) for pot, amount, i in held if pot < size]
+        taken = sum(amount for amount, _ in early)
+        allowed = [one for one in charges if one.pot_from is None or cents_of(one.pot_from) < size]
+        due = sum(max(one.fees, default=0) for one in allowed)
+        if taken > due:
+            says = (
+                f"Fee of {dollars(taken)} taken before the pot had reached {dollars(size)}; until then at most"
+                f" {dollars(due)} is due."
+            )
+            lines, subject = cites(facts, charge.charge.cite), f"collections[{early[-1][1]}].pot_size"
+            yield Fault("fail", says, subject, dollars(taken), f"at most {dollars(due)}", taken - due, lines)
+            return
 
 
 def _fault(facts: HandFacts, i: int, taken: Collection, charges: list[ChargeTerms]) -> Fault | None:

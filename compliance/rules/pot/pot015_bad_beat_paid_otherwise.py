@@ -87,20 +87,30 @@ def _hands(facts: HandFacts, paid: _Paid) -> Iterator[Fault]:
     if isinstance(held, str):
         yield Fault("cannot tell", f"Whether the jackpot was won cannot be told: {held}.", "pot.jackpot", cites=lines)
         return
-    beaten = max(paid.shares, key=lambda seat: paid.shares[seat])
-    best = max(held.values())
-    if beaten not in held or held[beaten] == best:
-        what = "showed no hand" if beaten not in held else "was not beaten"
-        says = f"Seat {beaten} has the largest share of the jackpot, {dollars(paid.shares[beaten])}, and {what}."
+    best, beaten = max(held.values()), _beaten(held, paid.shares)
+    seat = max(beaten, key=lambda one: paid.shares[one])
+    if seat not in held or held[seat] == best:
+        what = "showed no hand" if seat not in held else "was not beaten"
+        says = f"Seat {seat} has the largest share of the jackpot, {dollars(paid.shares[seat])}, and {what}."
         yield Fault("fail", says, "pot.jackpot", what, "a hand that was beaten", cites=lines)
         return
-    winners = [seat for seat, value in held.items() if value == best]
-    for seat in (beaten, *winners) if paid.asks.both_cards else ():
-        if not _both_play(hand, seat):
-            own = " ".join(own_cards(hand.cards or {}, seat))
-            says = f"Both hole cards of both hands play; of seat {seat} ({own}) they do not."
+    winners = [one for one, value in held.items() if value == best]
+    for one in (*beaten, *winners) if paid.asks.both_cards else ():
+        if not _both_play(hand, one):
+            own = " ".join(own_cards(hand.cards or {}, one))
+            says = f"Both hole cards of both hands play; of seat {one} ({own}) they do not."
             board = " ".join((hand.cards or {}).get("board", ()))
             yield Fault("fail", says, "pot.jackpot", own, "both hole cards", cites=lines, working=(f"Board {board}",))
+
+
+def _beaten(held: Mapping[int, int], shares: Mapping[int, int]) -> list[int]:
+    """Who was paid as the beaten hand: those of one strength who together have the largest share. Hands that tie divide theirs
+    (917), so that each of them may have less than the winner; where he has as much as they, theirs is the beaten one."""
+    groups: dict[int, list[int]] = {}
+    for seat in shares:
+        groups.setdefault(held.get(seat, -seat), []).append(seat)
+    best = max(held.values())
+    return max(groups.items(), key=lambda one: (sum(shares[seat] for seat in one[1]), 0 <= one[0] < best))[1]
 
 
 def _strengths(hand: Hand) -> dict[int, int] | str:
@@ -135,16 +145,27 @@ def _shares(facts: HandFacts, paid: _Paid) -> Iterator[Fault]:
     held = _strengths(facts.hand)
     if len(parts) < HOLE or isinstance(held, str):
         return
-    whole = sum(paid.shares.values())
-    beaten = max(paid.shares, key=lambda seat: paid.shares[seat])
+    whole, beaten = sum(paid.shares.values()), _beaten(held, paid.shares)
     winners = [seat for seat, value in held.items() if value == max(held.values())]
-    tied = [seat for seat, value in held.items() if value == held[beaten]]
-    for seats, part, who in ((tied, parts[0], "the beaten hand"), (winners, parts[1], "the winner")):
-        due, recorded = whole * part, sum(paid.shares.get(seat, 0) for seat in seats)
+    tied = [seat for seat in held if held[seat] == held[beaten[0]] and (seat in beaten or _both_play(facts.hand, seat))]
+    for place, (seats, who) in enumerate(((tied, "the beaten hand"), (winners, "the winner"))):
+        line, due = cites(facts, (paid.jackpot.share[place].cite,)), whole * parts[place]
+        recorded = sum(paid.shares.get(seat, 0) for seat in seats)
         if abs(recorded - due) >= 1:
             at = listed(f"seat {seat}" for seat in seats)
             says = f"Of {dollars(whole)} paid of the jackpot {who} at {at} has {dollars(recorded)}, due {dollars(round(due))}."
-            line = cites(facts, (paid.jackpot.share[0 if who != "the winner" else 1].cite,))
-            sums = (f"{dollars(whole)} × {part} = {dollars(round(due))}",)
+            sums = (f"{dollars(whole)} × {parts[place]} = {dollars(round(due))}",)
             more = recorded - round(due)
             yield Fault("fail", says, "pot.jackpot", dollars(recorded), dollars(round(due)), more, line, working=sums)
+    rest = [seat for seat in paid.shares if seat not in {*tied, *winners}]
+    for seats in (tied, winners, rest):
+        yield from _uneven(facts, paid, seats)
+
+
+def _uneven(facts: HandFacts, paid: _Paid, seats: Sequence[int]) -> Iterator[Fault]:
+    """Hands that tie, and the remaining players, have each the same, but for the cent that does not divide."""
+    had = [paid.shares.get(seat, 0) for seat in seats]
+    if had and max(had) - min(had) > 1:
+        told = listed(f"seat {seat} {dollars(share)}" for seat, share in zip(seats, had, strict=True))
+        says = f"A part of the jackpot was not divided evenly: {told}."
+        yield Fault("fail", says, "pot.jackpot", told, "the same to each", cites=cites(facts, paid.lines))

@@ -1,7 +1,8 @@
 """More commission was taken on the wagers of a seat than the share that is printed.
 
 What it checks: where the rules let a commission or vigorish be taken as a share of a wager, or of what it wins, what was
-collected as such from each seat is no more than that share, rounded up where the rules round. A commission that is taken with
+collected as such from each seat is no more than that share, rounded up where the rules round. Above a share "not to be exceeded"
+half a cent is too much; where just that share is due, the part of a cent is anybody's. A commission that is taken with
 the payout may be put off and gathered later; then more than the share of this hand cannot be told from a wrong one.
 
 Why it matters: the share is a price that is printed and posted. What is taken beyond it is a player's money, a few cents or
@@ -13,6 +14,7 @@ correct the hand with a superseding record; otherwise return the difference by t
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
@@ -60,7 +62,7 @@ def _shares(fee: FeeTerms) -> tuple[Charge, ...]:
 def _fault(facts: HandFacts, shares: Sequence[Charge], lines: Sequence[Line], seat: int, amount: int) -> Fault | None:
     game = facts.game
     assert game is not None
-    most, shown, used = Fraction(0), [], dict[str, None]()
+    most, shown, used, loose = Fraction(0), [], dict[str, None](), False
     for i, wager in enumerate(facts.hand.wagers):
         charge = next((one for one in shares if wager.wager in one.counts), None)
         if wager.seat != seat or charge is None:
@@ -69,9 +71,12 @@ def _fault(facts: HandFacts, shares: Sequence[Charge], lines: Sequence[Line], se
             return None  # whether it won cannot be told
         part = _most(charge, game, facts, i, lines[i])
         most += part
+        loose |= (
+            not charge.at_most
+        )  # a share that is to be taken, of which a part of a cent cannot be; how to round is not printed
         used |= dict.fromkeys(charge.cite)
         shown.append(f"{wager_at(facts, wager)}: {charge.share} of the {charge.share_of}, at most {_sum(part)}")
-    if amount - most < 1:
+    if amount <= most or (loose and amount - most < 1):
         return None
     place = tuple(used) or tuple(dict.fromkeys(line for one in shares for line in one.cite))
     head, over = f"Commission of {dollars(amount)} collected from seat {seat}", _sum(amount - most)
@@ -83,7 +88,7 @@ def _fault(facts: HandFacts, shares: Sequence[Charge], lines: Sequence[Line], se
         f"collections[{at}].amount",
         dollars(amount),
         f"at most {_sum(most)}",
-        int(amount - most),
+        math.ceil(amount - most),
         cites(facts, place),
         working=tuple(shown),
     )
@@ -111,4 +116,6 @@ def _most(charge: Charge, game: GameTerms, facts: HandFacts, i: int, line: Line)
 
 def _sum(cents: Fraction) -> str:
     whole = int(cents)
+    if 0 < cents < 1:
+        return "a part of a cent"
     return dollars(whole) if cents == whole else f"{dollars(whole)} and a part of a cent"

@@ -9,6 +9,7 @@ import msgspec
 
 from compliance.simulate.floor import simulate
 from compliance.simulate.money.cast import Beside, cast
+from compliance.simulate.money.late import PutOff, PuttingOff
 from compliance.simulate.money.timed import with_timed
 from compliance.simulate.spec import Spec
 from compliance.simulate.tables import no_play
@@ -25,23 +26,23 @@ class Tables(NamedTuple):
     house: House
     hands: Iterator[Hand]
     unrecorded: frozenset[str]
+    put_off: list[PutOff]  # filled as the hands are dealt
 
 
 def beside(catalogue: Catalogue, spec: Spec, house: House, *, recorded: bool = True) -> Tables:
     """The tables of money.toml added to a house. `recorded` false: the hands of none of them are recorded."""
     dealt: list[Iterator[Hand]] = []
-    unrecorded = set()
+    unrecorded, putting_off = set(), PuttingOff()
     for place, table in enumerate(cast().table):
         game = catalogue.games.get(table.game)
         if game is None or no_play(game) is not None:
             continue
         house, hands = _added(catalogue, spec, house, table, place + 1)
-        dealt.append(hands)
+        dealt.append(map(putting_off.without, hands) if table.puts_off else hands)
         if not (recorded and table.recorded):
             unrecorded.add(table.name)
-    return Tables(
-        with_timed(catalogue, spec, house), (hand for hands in dealt for hand in hands), frozenset(unrecorded)
-    )
+    dealt_at = (hand for hands in dealt for hand in hands)
+    return Tables(with_timed(catalogue, spec, house), dealt_at, frozenset(unrecorded), putting_off.held)
 
 
 def _added(catalogue: Catalogue, spec: Spec, house: House, table: Beside, place: int) -> tuple[House, Iterator[Hand]]:

@@ -10,10 +10,11 @@ from compliance.ledger.day import Carried, Day, Taking, Usual
 from compliance.ledger.spread import Key, figures
 from compliance.papers.form import Paper
 from compliance.papers.fund import Fund
-from compliance.papers.held import Papers, standing
+from compliance.papers.held import Papers
 from compliance.papers.meter import Meter
 from compliance.simulate.money.closing import closed
 from compliance.simulate.money.written import Written
+from games.correction import standing
 from games.hand import Hand
 from games.house import House
 from games.schema import Game

@@ -22,6 +22,7 @@ class Beside(Struct, frozen=True, forbid_unknown_fields=True):
     game: str
     hands: int
     recorded: bool
+    puts_off: bool = False  # some of its vigorish is marked with a button and paid later
 
 
 class Timed(Struct, frozen=True, forbid_unknown_fields=True):

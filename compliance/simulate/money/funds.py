@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from msgspec import structs
+
 from compliance.papers.form import Paper, cents
 from compliance.papers.fund import Fund
 from compliance.papers.fund_entry import FundEntry
@@ -36,6 +38,10 @@ class FundWriter:
             seeded = cents(self._cast.seeded)
             yield self._entry(office, "in", seeded, "The house adds to the fund, as announced at the tables.", 60)
             self._balance += seeded
+            twice = self._entry(office, "in", seeded, "The house adds to the fund, as announced at the tables.", 64)
+            back = self._entry(office, "out", seeded, "The same sum had been entered twice.", 71)
+            yield twice
+            yield structs.replace(back, cause="correction", corrects=twice.id)
         table = office.rng.choice(self._tables)
         if office.turn(*PAID):
             paid = self._balance // (HALF * DOLLAR) * DOLLAR

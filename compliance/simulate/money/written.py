@@ -13,6 +13,7 @@ from compliance.simulate.money.boxes import drop_and_count
 from compliance.simulate.money.cast import cast
 from compliance.simulate.money.felt import Collections, Felt, watches
 from compliance.simulate.money.funds import FundWriter
+from compliance.simulate.money.late import PutOff, late
 from compliance.simulate.money.meters import MeterWriter
 from compliance.simulate.money.office import Office
 from compliance.simulate.money.slips import slips, waivers
@@ -35,8 +36,10 @@ def written(
     games: Mapping[str, Game],
     seed: int,
     unrecorded: Set[str] = frozenset(),
+    put_off: Sequence[PutOff] = (),
 ) -> Written:
-    """The papers of these days, oldest first. `unrecorded`: tables of which slips alone say what was collected."""
+    """The papers of these days, oldest first. `unrecorded`: tables of which slips alone say what was collected; `put_off`:
+    vigorish that was marked and paid later."""
     fund = FundWriter(felt.dropped_at())
     meters = [
         MeterWriter(one, games[one.game])
@@ -47,9 +50,9 @@ def written(
     for number, day in enumerate(days):
         rng = Random(f"{seed}/money/{day.isoformat()}")
         office = Office(house, day, number, watches(house, day), felt.of(day), rng)
-        timed = list(timed_slips(office, games))
-        office = office._replace(taken=_beside(office, timed))
-        papers: list[Paper] = [*timed]
+        papers: list[Paper] = [*timed_slips(office, games), *late(office, put_off)]
+        beside = [paper for paper in papers if isinstance(paper, Slip)]
+        office = office._replace(taken=_beside(office, beside))
         papers += [
             *slips(office, unrecorded),
             *waivers(office, unrecorded),

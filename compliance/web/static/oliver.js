@@ -92,25 +92,30 @@
     if (keys[event.key]?.()) event.preventDefault();
   });
 
+  // Whoever or whatever is known by name brings what is known of it: into fields that are still empty, or over what stands there.
+  function bring(field) {
+    const known = [...(field.list?.options ?? [])].find((each) => each.value === field.value);
+    const over = field.list?.dataset.over !== undefined;
+    return Object.entries(known?.dataset ?? {}).flatMap(([name, value]) => {
+      const other = field.form?.elements[name];
+      if (!other || (other.value && !over)) return [];
+      other.value = value;
+      return [other];
+    });
+  }
+  document.addEventListener("change", (event) => bring(event.target));
+
   // Enter goes from field to field of a form that is walked through; on the last one it sends.
   document.addEventListener("keydown", (event) => {
     const form = event.key === "Enter" && event.target.closest("form[data-walk]");
     if (!form || !event.target.matches("input, select") || event.isComposing) return;
+    const brought = bring(event.target);
     const fields = [...form.querySelectorAll("input:not([type=hidden]), select")].filter((each) => each.checkVisibility());
-    const next = fields[fields.indexOf(event.target) + 1];
+    const next = fields.slice(fields.indexOf(event.target) + 1).find((each) => !brought.includes(each));
     if (!next) return;
     event.preventDefault();
     next.focus();
     next.select?.();
-  });
-
-  // Whoever is known by name brings what is known of him into the fields that are still empty.
-  document.addEventListener("change", (event) => {
-    const known = [...(event.target.list?.options ?? [])].find((each) => each.value === event.target.value);
-    for (const [name, value] of Object.entries(known?.dataset ?? {})) {
-      const field = event.target.form?.elements[name];
-      if (field && !field.value) field.value = value;
-    }
   });
 
   // An answer that did not come, or that refused, is said where the reader is; without this file the browser says it.
@@ -128,7 +133,7 @@
   const kept = () => `typed ${document.body.dataset.who ?? ""} ${location.pathname}`;
   document.addEventListener("htmx:beforeOnLoad", (event) => {
     if (!event.detail.xhr.getResponseHeader("HX-Redirect")) return;
-    const typed = [...document.querySelectorAll("textarea[id], form[data-keep] input[id]")].filter((each) => each.value).map((each) => [each.id, each.value]);
+    const typed = [...document.querySelectorAll("textarea[id], form[data-keep] :is(input, select)[id]")].filter((each) => each.value).map((each) => [each.id, each.value]);
     if (typed.length) sessionStorage.setItem(kept(), JSON.stringify(typed));
   });
   const waiting = sessionStorage.getItem(kept());

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -15,14 +16,19 @@ from compliance.selectors.books import book_name
 from compliance.selectors.finding_history import assignees_read, history_read
 from compliance.selectors.findings import Detail, finding_neighbours, finding_read
 from compliance.selectors.hands import HandDetail, hand_read
+from compliance.selectors.papers import papers_of_kind
+from compliance.selectors.search import Found, paper_found, papers_named
 from compliance.web.acting import Answer
 from compliance.web.door import establishment_of, page, visitor_of
 from compliance.web.frame import show, show_region
 from compliance.web.hand_words import book_href, felts
+from compliance.web.paper_place import paper_href
 from compliance.web.views.findings import filters_of, sort_of
 from games import dated, load
 from games.models import Establishment
 from games.schema import Reading
+
+_NUMBER = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9._:-]{0,78}[A-Za-z0-9_-])?")
 
 
 @page(Right.SEE_FINDINGS)
@@ -65,10 +71,22 @@ def _of_books(
     if answer is not None and getattr(request, "htmx", None):
         response = show_region(request, "finding/_handling.html", context)
     else:
-        context |= _around(request, establishment, detail)
+        context |= _around(request, establishment, detail) | {"papers": _papers(request, establishment, detail)}
         response = show(request, "finding_books.html", context, section="findings", day=detail.row.gaming_day)
     response.status_code = 200 if answer is None else answer.status
     return response
+
+
+def _papers(request: HttpRequest, establishment: Establishment, detail: Detail) -> list[tuple[Found, str]]:
+    """The papers that the finding names, each with its place."""
+    told = (detail.row.says, detail.row.subject, *detail.evidence.get("working", ()))
+    names = {word for text in told for word in _NUMBER.findall(text)}
+    found = papers_named(establishment_id=establishment.pk, names=sorted(names))
+    for kind in ("box", "count"):  # a box is named by its own number, which its papers hold
+        for one in papers_of_kind(establishment_id=establishment.pk, gaming_day=detail.row.gaming_day, kind=kind):
+            if getattr(one.paper, "box", None) in names:
+                found.append(paper_found(one.index, kind, one.paper.id, one.paper.gaming_day))
+    return [(each, paper_href(request, establishment.slug, each)) for each in found]
 
 
 def handling(

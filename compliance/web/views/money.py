@@ -14,10 +14,11 @@ from compliance.ledger.counts import boxes
 from compliance.ledger.day import Day
 from compliance.ledger.funds import ledgers
 from compliance.ledger.meters import steps
-from compliance.ledger.reconciliation import totals
 from compliance.models import DayBooks
 from compliance.papers.box import Box
 from compliance.papers.explanation import Explanation
+from compliance.papers.form import cents
+from compliance.papers.written import words_of
 from compliance.people.access import access_log
 from compliance.people.models import Person
 from compliance.people.rights import Right
@@ -30,7 +31,7 @@ from compliance.web.acting import Answer
 from compliance.web.csv_lines import Echo, safe
 from compliance.web.door import act, establishment_of, page, visitor_of
 from compliance.web.frame import show
-from compliance.web.money_lines import age, bars, shown_lines, stages, tolerance
+from compliance.web.money_lines import BOOKS, age, bars, shown_lines, shown_totals, stages, tolerance
 from games.models import Establishment
 from games.money import plain
 
@@ -47,13 +48,13 @@ def money(request: HttpRequest, house: str, day: datetime.date) -> HttpResponse:
     return _shown(request, establishment_of(request), day, Answer())
 
 
-@act(Right.CLOSE_DAY)
+@act(Right.CLOSE_DAY, of="money")
 def money_prepare(request: HttpRequest, house: str, day: datetime.date) -> HttpResponse:
     """Somebody finds the books in order."""
     return _acted(request, day, "prepare")
 
 
-@act(Right.CLOSE_DAY)
+@act(Right.CLOSE_DAY, of="money")
 def money_close(request: HttpRequest, house: str, day: datetime.date) -> HttpResponse:
     """Somebody else closes them."""
     return _acted(request, day, "close")
@@ -91,6 +92,7 @@ def _shown(request: HttpRequest, establishment: Establishment, day: datetime.dat
     books = DayBooks.objects.filter(establishment=establishment, gaming_day=day).first()
     standing = visitor_of(request).standing
     shown, only_open = shown_lines(found), request.GET.get("only") == "open"
+    way = stages(found, shown)
     context = {
         "house": establishment.slug,
         "answer": answer,
@@ -101,14 +103,16 @@ def _shown(request: HttpRequest, establishment: Establishment, day: datetime.dat
         "only_open": only_open,
         "age": age(establishment, day, timezone.now()),
         "tolerance": tolerance(found),
-        "stages": stages(found, shown) if shown else [],
+        "stages": way if shown else [],
+        "still_open": [stage.words for stage in way[:BOOKS] if stage.status != "pass"],
         "bars": bars(shown),
         "behind": _behind(establishment, day),
-        "totals": totals(found),
+        "day_totals": shown_totals(found),
+        "part_compared": any(line.part is not None for line in shown),
         "out": _out(found),
         "ledgers": ledgers(found),
         "steps": steps(found),
-        "explanations": found.papers.of(Explanation),
+        "explanations": [(one, cents(one.amount), words_of(one.step)) for one in found.papers.of(Explanation)],
         "closing": standing_closing(found),
         "prepared": standing_preparation(found),
         "books": books,

@@ -147,9 +147,10 @@ def report_start(request: HttpRequest, house: str, day: datetime.date) -> HttpRe
 def report(request: HttpRequest, house: str, number: int) -> HttpResponse:
     """One run: how far it is, and then its files. Its middle asks again by itself while it is under way."""
     run = _run(request, number)
-    files = [file for file in run.edition.files.all() if _wanted(run, file)] if run.edition else []
     again = run.edition is not None and run.edition.made < run.asked.replace(microsecond=0)  # it was there before
-    context = {"run": run, "files": files, "title": _title(run), "house": house, "again": again}
+    context = {"run": run, "files": selectors.files_of(run=run), "title": _title(run), "house": house, "again": again}
+    context["before"] = selectors.run_before(run=run)
+    context["version"] = selectors.version_of(run.edition) if run.edition is not None else None
     context["later"] = selectors.edition_now(edition=run.edition) if run.edition is not None else None
     if getattr(request, "htmx", None):
         return show_region(request, "report/_state.html", context)
@@ -171,7 +172,7 @@ def report_file(request: HttpRequest, house: str, number: int, name: str) -> Htt
     if run.edition is None or name not in services.FORMATS:
         raise Http404(f"This run has no file {name}.")
     try:
-        file = selectors.file_of(edition=run.edition, name=name, paper=run.paper)
+        file = selectors.file_of_run(run=run, name=name)
         content = storage.read(file.sha256)
     except ReportError as error:
         raise Http404(str(error)) from error
@@ -188,10 +189,6 @@ def _run(request: HttpRequest, number: int) -> ReportRun:
     if run is None:
         raise Http404(f"No run {number} of this establishment.")
     return run
-
-
-def _wanted(run: ReportRun, file: Any) -> bool:
-    return file.format in run.formats and file.paper in ("", run.paper)
 
 
 def _title(run: ReportRun) -> str:

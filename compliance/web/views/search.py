@@ -10,10 +10,11 @@ from django.urls import reverse
 
 from compliance.people.rights import Right
 from compliance.rules.registry import RULES
-from compliance.selectors.search import Found, search_read
+from compliance.selectors.search import Found, papers_found, search_read
 from compliance.showing.catalogue_index import Group, holds
 from compliance.web.door import establishment_of, page, visitor_of
 from compliance.web.frame import show
+from compliance.web.paper_place import paper_href
 from compliance.web.shelf import shelves_of
 from games.schema import Game
 
@@ -77,11 +78,21 @@ def _named(request: HttpRequest, house: str, day: datetime.date, asked: str) -> 
     if asked and visitor_of(request).standing.may(Right.SEE_FINDINGS, establishment):
         found = search_read(establishment_id=establishment.pk, slug=house, text=asked)
     hits = [(each, _href(house, day, each)) for each in found]
+    hits += _papers(request, house, asked)
     for rule in RULES.values():
         if asked and (asked.upper() == rule.code or asked.lower() in rule.title.lower()):
             address = reverse("rule", kwargs={"house": house, "day": day, "code": rule.code.lower()})
             hits.append((Found("rule", rule.code, rule.title), address))
     return hits
+
+
+def _papers(request: HttpRequest, house: str, asked: str) -> list[tuple[Found, str]]:
+    """Papers of the money: who enters them corrects them there, who sees the record reads their entry."""
+    establishment, standing = establishment_of(request), visitor_of(request).standing
+    if not asked or not any(standing.may(right, establishment) for right in (Right.ENTER_PAPERS, Right.SEE_MONEY)):
+        return []
+    found = papers_found(establishment_id=establishment.pk, text=asked)
+    return [(each, paper_href(request, house, each)) for each in found]
 
 
 def _books(request: HttpRequest, house: str, day: datetime.date, asked: str) -> list[tuple[Found, str]]:

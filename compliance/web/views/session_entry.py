@@ -51,7 +51,7 @@ def session_enter(request: HttpRequest, house: str, day: datetime.date) -> HttpR
     return _shown(request, establishment, day, Typed(values, fresh_id(), corrects), Answer(), first)
 
 
-@act(Right.RECORD)
+@act(Right.RECORD, of="session_enter")
 def session_take(request: HttpRequest, house: str, day: datetime.date) -> HttpResponse:
     """Enter the line, once what speaks against it has been seen."""
     establishment, visitor = establishment_of(request), visitor_of(request)
@@ -60,7 +60,7 @@ def session_take(request: HttpRequest, house: str, day: datetime.date) -> HttpRe
     made, wrong = session_of(typed, establishment, day, visitor.title)
     if wrong:
         return _again(request, establishment, day, typed, Answer(wrong=wrong, status=422))
-    if request.POST.get("seen") != typed.digest:
+    if request.POST.get("seen") != typed.digest and not typed.values["struck"]:
         warnings = warnings_of(establishment, msgspec.convert(made, Session), corrects)
         if warnings:
             return _again(request, establishment, day, typed, Answer(said=warnings, act="seen", status=409))
@@ -130,6 +130,8 @@ def _refused(answer: Taken, typed: Typed) -> Answer:
 
 
 def _entered(typed: Typed) -> str:
+    if typed.corrects is not None and typed.values["struck"]:
+        return f"Session {typed.corrects.id} is struck out: it stands in the record, and counts no more."
     what = "Entered" if typed.corrects is None else f"Session {typed.corrects.id} is corrected"
     until = typed.values["until"]
     when = f"from {typed.values['from']}" + (f" to {until}" if until else ", end open")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import datetime
 import io
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, cast
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
@@ -41,6 +41,7 @@ from compliance.web.frame import show, show_region
 from compliance.web.hand_example import hand_example
 from compliance.web.histories import asked, is_history, where
 from compliance.web.pace import Pace, pace_of
+from compliance.web.pasted import NAME, pasted_file
 from games import hand_csv, session_csv
 
 _LIST = 50
@@ -125,15 +126,20 @@ def _drain(request: HttpRequest, length: int) -> None:
 def upload_send(request: HttpRequest, house: str, day: datetime.date) -> HttpResponse:
     """Keep the file, tell the workers, go and watch."""
     establishment, file = establishment_of(request), request.FILES.get("file")
-    if file is None:
-        return _list(request, house, day, "Choose a file.", status=422)
     if "whole" not in request.POST:  # the field behind the file
         trouble = "The file did not come whole; nothing of it was taken in. Send it again."
         return _list(request, house, day, trouble, status=422)
     of = UPLOAD_KINDS.get(request.POST.get("of", HANDS.name))
     if of is None or not _may(request, of):
         return _list(request, house, day, "Choose what is in the file.", status=422)
-    history = of is HANDS and is_history(file.name or "")
+    chunks: Iterable[bytes]
+    if file is not None:
+        name, chunks = file.name or "", file.chunks()
+    elif of.paper is not None and (rows := request.POST.get("rows", "").strip()):
+        name, chunks = NAME, [pasted_file(rows, of.paper)]
+    else:
+        return _list(request, house, day, "Choose a file.", status=422)
+    history = of is HANDS and is_history(name)
     played = where(establishment, day, asked(establishment, request.POST.dict())) if history else None
     if isinstance(played, str):
         return _list(request, house, day, played, status=422)
@@ -141,8 +147,8 @@ def upload_send(request: HttpRequest, house: str, day: datetime.date) -> HttpRes
         run = upload_ask(
             establishment=establishment,
             by=cast(Person, request.user),
-            file_name=file.name or "",
-            chunks=file.chunks(),
+            file_name=name,
+            chunks=chunks,
             now=timezone.now(),
             where=played,
             of=of,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from compliance.ledger.beside import beside_hands
 from compliance.papers.form import cents
 from compliance.papers.slip import Slip
 from compliance.simulate.money.faults import Planted, Scene, any_of, instead, on
@@ -15,7 +16,8 @@ DOLLAR = 100
 def plant(scene: Scene, rng: Random) -> Planted | None:
     """A slip of a table whose hands are recorded, with some dollars more."""
     recorded = {taking.table for taking in scene.day.takings}
-    slip = any_of([one for one in scene.of(Slip) if one.table in recorded], rng)
+    beside = beside_hands(scene.day)
+    slip = any_of([one for one in scene.of(Slip) if one.table in recorded and one.id not in beside], rng)
     if slip is None:
         return None
     wrong = plain(cents(slip.amount) + rng.randint(1, 9) * DOLLAR)

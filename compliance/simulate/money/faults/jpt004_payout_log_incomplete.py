@@ -1,4 +1,4 @@
-"""A line of the payout log has another sum in words than in figures."""
+"""A line of the payout log has another sum in words than in figures, or one of its cards twice."""
 
 from __future__ import annotations
 
@@ -13,9 +13,12 @@ DOLLAR = 100
 
 
 def plant(scene: Scene, rng: Random) -> Planted | None:
-    """The words of an award say some dollars more."""
+    """The words of an award say some dollars more, or a card stands where another was."""
     award = any_of(scene.of(Award), rng)
     if award is None:
         return None
+    if award.cards and rng.random() < 0.5:
+        cards = (*award.cards[:-1], award.cards[0])
+        return on(scene, f"award {award.id} has the {cards[0]} twice among its cards", instead(award, cards=cards))
     words = words_of_cents(cents(award.amount) + rng.randint(1, 90) * DOLLAR)
     return on(scene, f"award {award.id} of ${award.amount} is written out as “{words}”", instead(award, words=words))

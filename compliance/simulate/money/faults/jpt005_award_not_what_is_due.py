@@ -8,6 +8,7 @@ from compliance.ledger.meters import set_up_at
 from compliance.ledger.progressive import parts
 from compliance.papers.award import Award
 from compliance.simulate.money.faults import Planted, Scene, any_of, instead, on
+from compliance.simulate.money.winning import CARDS_OF
 
 
 def plant(scene: Scene, rng: Random) -> Planted | None:
@@ -16,7 +17,8 @@ def plant(scene: Scene, rng: Random) -> Planted | None:
     if found is None:
         return None
     award, rank = found
-    return on(scene, f"${award.amount} was paid for {rank.replace('-', ' ')}", instead(award, rank=rank))
+    what = f"${award.amount} was paid for {rank.replace('-', ' ')}"
+    return on(scene, what, instead(award, rank=rank, cards=CARDS_OF[rank][0]))
 
 
 def _others(scene: Scene, award: Award) -> list[str]:
@@ -25,4 +27,4 @@ def _others(scene: Scene, award: Award) -> list[str]:
     own = held.get(award.rank)
     if own is None or own.amount is None:
         return []
-    return [rank for rank, part in sorted(held.items()) if part.amount not in (None, own.amount)]
+    return [rank for rank, part in sorted(held.items()) if part.amount not in (None, own.amount) and rank in CARDS_OF]
