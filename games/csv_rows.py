@@ -75,9 +75,12 @@ def _parted(lines: Iterable[str]) -> tuple[Iterator[str], str]:
         first.append(line)
         if line.strip():
             break
-    head = first[-1] if first else ""
-    mark = next((mark for mark in (",", ";", "\t") if mark in head), ",")
-    return itertools.chain(first, rest), mark
+    return itertools.chain(first, rest), mark_of(first[-1] if first else "")
+
+
+def mark_of(head: str) -> str:
+    """What parts the cells of a head."""
+    return next((mark for mark in (",", ";", "\t") if mark in head), ",")
 
 
 def one_a_row(

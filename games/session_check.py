@@ -17,7 +17,9 @@ from games.session import FORM, LONGEST, Session
 
 CLOCK_TOLERANCE = datetime.timedelta(minutes=2)  # as of hands
 EARLIEST = datetime.datetime(1900, 1, 1, tzinfo=datetime.UTC)
-_CONTROL = re.compile(r"[\x00-\x1f]")
+# Control characters, line separators, and the marks that turn the order of what is read around or take no place at all: two
+# shifts, or two persons, that look the same would be two.
+UNSEEN = re.compile(r"[\x00-\x1f\x7f-\x9f\xad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]")
 _PLACE = re.compile(r"^(?P<what>.*?)(?: - at `(?P<path>[^`]*)`)?$", re.DOTALL)
 _FIELD = re.compile(r"field `([^`]*)`")
 
@@ -66,8 +68,8 @@ def _texts(session: Session, found: list[Problem]) -> None:
     texts = {name: getattr(session, name) for name in ("provider", "person", "licence")}
     texts |= {} if by is None else {"supersedes.reason": by.reason, "supersedes.author": by.author}
     for name, text in texts.items():
-        if _CONTROL.search(text):
-            cure = "Write plain text on one line, without control characters."
+        if UNSEEN.search(text):
+            cure = "Write plain text on one line, without control characters and marks that nobody sees."
             found.append(Problem(f"$.{name}", json.dumps(text), "a control character in a text", cure))
 
 

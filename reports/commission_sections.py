@@ -9,7 +9,6 @@ from compliance.law.city import Clause, Fee
 from compliance.ledger.commission import Commission, Revenue
 from compliance.ledger.day import Day
 from compliance.ledger.reconciliation import HOLDS
-from compliance.papers.form import cents
 from compliance.papers.waiver import Waiver
 from compliance.selectors.day_books import Period
 from games.money import CENTS, dollars
@@ -37,6 +36,7 @@ _SUMS = (
         signed=SHORT_OR_OVER,
         untold="–",
     ),
+    Column("waived", "Waived", Kind.MONEY, total=True, untold="–"),
     Column("most", "Most allowed", Kind.MONEY, total=True, untold="–"),
     Column("other", "Collected, no due", Kind.MONEY, total=True, untold="–"),
     Column("slips", "Collected by slips", Kind.MONEY, total=True, untold="–"),
@@ -65,9 +65,9 @@ def commission(period: Period, held: Sequence[Commission]) -> Section:
         rows=rows,
         note=(
             "Collected is what was recorded at the tables: an estimate until it is counted, see the gaming days below. Due and "
-            "collected against it are of the hands of which both are known, drops for the players’ jackpots with them. Most "
-            "allowed: what might have been taken where the page prints only a ceiling. Collected, no due: under a ceiling, or "
-            "where the due is not known."
+            "collected against it are of the hands of which both are known, drops for the players’ jackpots with them. Waived: "
+            "what was let go of that due, and is not missing. Most allowed: what might have been taken where the page prints "
+            "only a ceiling. Collected, no due: under a ceiling, or where the due is not known."
         ),
         empty=NOTHING,
     )
@@ -76,7 +76,8 @@ def commission(period: Period, held: Sequence[Commission]) -> Section:
 def _sums(one: Commission) -> Row:
     gap = None if one.due is None or one.compared is None else one.compared - one.due
     house, players = (None, one.collected) if one.players else (one.collected, None)
-    return (one.due, one.compared, gap, one.most or None, one.other or None, one.slips or None, house, players)
+    beside = (one.waived or None, one.most or None, one.other or None, one.slips or None)
+    return (one.due, one.compared, gap, *beside, house, players)
 
 
 def rolled(source: Section, name: str, title: str, key: Column) -> Section:
@@ -205,24 +206,26 @@ def unknown_words(days: Sequence[Day]) -> list[str]:
     return said
 
 
-def waived(period: Period) -> Section:
+def waived(period: Period, found: Sequence[Commission]) -> Section:
     """What was waived, by kind; each waiver with its reason stands in report CNT01."""
     held = [one for day in period.days for one in day.papers.of(Waiver)]
     rows: list[Row] = []
     for kind, words in KINDS.items():
-        mine = [one for one in held if one.kind == kind]
-        told = [cents(one.amount) for one in mine if one.amount is not None]
-        if mine:
-            rows.append((words, len(mine), sum(told) if told else None, len(mine) - len(told)))
+        papers = sum(one.kind == kind for one in held)
+        amount = sum(one.waived for one in found if one.kind == kind)
+        if papers or amount:
+            rows.append((words, papers, amount or None))
     return Section(
         name="waived",
         title="Waived",
         columns=(
             *(_KIND, Column("waivers", "Waivers", Kind.COUNT, total=True)),
-            Column("amount", "Amount, where written", Kind.MONEY, total=True, untold="–"),
-            Column("whole", "Of the whole fee", Kind.COUNT, total=True),
+            Column("amount", "Waived at recorded hands", Kind.MONEY, total=True, untold="–"),
         ),
         rows=rows,
-        note="A waiver without an amount is of the whole of what was due. Each stands with its reason in report CNT01.",
+        note=(
+            "What the hands owed, did not give, and a waiver let go. A waiver of a hand that gave all it owed, or lacks more "
+            "than was waived, adds nothing. Each waiver stands with its reason in report CNT01."
+        ),
         empty="Nothing was waived.",
     )

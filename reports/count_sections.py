@@ -65,7 +65,10 @@ def _sheet(held: Period) -> Section:
             Column("carried_by", "Carried by", untold="not recorded"),
         ),
         rows=rows,
-        note="The second count stands; where there is none, the first. Counted: when the last count of the box was made.",
+        note=(
+            "The second count stands; where there is none, the first. Second less first: of the boxes that were counted twice. "
+            "Counted: when the last count of the box was made."
+        ),
         group="gaming_day",
         empty="No box was counted.",
     )
@@ -128,7 +131,7 @@ def _waived(held: Period) -> Section:
         title="Waived",
         columns=(
             *(DAY, Column("table", "Table"), Column("kind", "Kind"), Column("hand", "Hand")),
-            Column("amount", "Amount", Kind.MONEY, total=True, untold="the whole"),
+            Column("amount", "Amount, of each hand", Kind.MONEY, untold="the whole"),
             *(Column("reason", "Reason"), Column("authority", "Authority")),
         ),
         rows=rows,

@@ -30,7 +30,7 @@ def reprint_paper(paper: str) -> str:
 
 
 def version_of(edition: ReportEdition) -> int:
-    """The how manieth answer to the same question an edition is. Editions stay for good, so it never changes."""
+    """Which answer to the same question an edition is: 1 for the first. Editions stay for good, so it never changes."""
     return ReportEdition.objects.filter(
         pk__lte=edition.pk,
         report=edition.report,

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import datetime
 import time
-from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
-from compliance.bench.measured import BenchFloor, DisagreementError, Measured, Say, alternate, rows
+from compliance.bench.measured import BenchFloor, DisagreementError, Measured, Say, alternate, rows, waited
 from compliance.bench.reading import FIRST_DAY, HANDS_A_DAY, house_fill
 from compliance.bench.table_year import peak
 from compliance.bench.throwaway import analyze, databases, use
@@ -39,7 +38,7 @@ def measure(rounds: int, floor: BenchFloor, say: Say) -> Measured:
         house_fill(hands=HANDS)
         analyze(names["month"])
         use(names["month"])
-        runs = {GROUPED: _waited(grouped), OURS: _waited(ours)}
+        runs = {GROUPED: waited(grouped), OURS: waited(ours)}
         times, came_to = alternate(runs, rounds, say)
         notes = (_recounted(),)
     if came_to[OURS] != came_to[GROUPED]:
@@ -54,17 +53,6 @@ def _recounted() -> str:
     began = time.perf_counter()
     totals_recount()
     return f"all of it recounted in {time.perf_counter() - began:.1f} s; the process held at most {peak() >> 20} MB"
-
-
-def _waited(work: Callable[[], Any]) -> Callable[[], tuple[float, Any]]:
-    """The time that passes: nearly all of it is the server's."""
-
-    def run() -> tuple[float, Any]:
-        began = time.perf_counter()
-        came_to = work()
-        return time.perf_counter() - began, came_to
-
-    return run
 
 
 def _came_to(sums: list[Any]) -> tuple[int, ...]:

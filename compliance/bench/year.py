@@ -13,7 +13,7 @@ from typing import Any
 from django.db import connection
 
 from compliance.bench import year_statement
-from compliance.bench.measured import BenchFloor, DisagreementError, Measured, Row, Say, alternate
+from compliance.bench.measured import BenchFloor, DisagreementError, Measured, Row, Say, alternate, waited
 from compliance.bench.plans import Asked as Noted
 from compliance.bench.plans import read_whole
 from compliance.bench.reading import unhurried
@@ -51,8 +51,8 @@ def compared(rounds: int, say: Say, size: Size) -> Measured:
             for name in names:
                 for question in questions(size, tokens[names[name]]):
                     runs[f"{name} {question.name}"] = _run(names[name], question)
-            runs["hands of the month"] = _waited(lambda: peer.asked(first, last))
-            runs["hands of the day"] = _waited(lambda: peer.asked(last, last))
+            runs["hands of the month"] = waited(lambda: peer.asked(first, last))
+            runs["hands of the day"] = waited(lambda: peer.asked(last, last))
             times, came_to = alternate(runs, rounds, say)
             hands = {True: came_to["hands of the month"][0], False: came_to["hands of the day"][0]}
     rows = []
@@ -115,17 +115,6 @@ def _run(name: str, question: Question) -> Callable[[], tuple[float, Any]]:
             for _ in range(question.again):
                 question.ask()
             return (time.perf_counter() - began) / question.again, came_to
-
-    return run
-
-
-def _waited(work: Callable[[], Any]) -> Callable[[], tuple[float, Any]]:
-    """The time that passes: nearly all of it is the server's."""
-
-    def run() -> tuple[float, Any]:
-        began = time.perf_counter()
-        came_to = work()
-        return time.perf_counter() - began, came_to
 
     return run
 

@@ -38,11 +38,12 @@ HANDS, RUNS, PAPERS, BOOKS, REVIEWED = 60_000, 220_000, 240_000, 299_990, 299_99
 
 
 class Size(Struct, frozen=True):
-    """How much is laid in. A house of so many tables deals about 2,330 hands a day at each."""
+    """How much is laid in, and how often what is soon answered is asked. A table deals about 2,330 hands a day."""
 
     tables: int = 59
     days: int = 365
     month: tuple[datetime.date, datetime.date] = MONTH
+    again: int = 5
 
     @property
     def last(self) -> datetime.date:
@@ -78,9 +79,7 @@ def house_of(size: Size) -> House:
 def house_fill(*, size: Size, first: datetime.date, last: datetime.date) -> None:
     """The house, and the sums of its gaming days first … last, into the database in use."""
     house = house_of(size)
-    before = datetime.datetime.combine(
-        FIRST, datetime.time(), datetime.UTC
-    )  # what says when it was recorded says the same
+    before = datetime.datetime.combine(FIRST, datetime.time(), datetime.UTC)  # the same in both databases
     catalogue_load(now=before)
     house_load(house=house, actor=ACTOR, now=before)
     kept = Establishment.objects.get(slug=SLUG)

@@ -134,7 +134,6 @@ def books_lay(*, kept: Mapping[datetime.date, Book], first: datetime.date, last:
     """The books of the days first … last into the database in use, with the day before and what earlier days set up; how
     many papers."""
     house = Establishment.objects.get(slug=SLUG)
-    tables = dict(GamingTable.objects.filter(establishment=house).values_list("name", "id"))
     wanted = {day: book.papers for day, book in kept.items() if first <= day <= last}
     for day, book in kept.items():
         if day < first:
@@ -145,7 +144,6 @@ def books_lay(*, kept: Mapping[datetime.date, Book], first: datetime.date, last:
         for day, papers in sorted(wanted.items())
         for n, paper in enumerate(papers)
     ]
-    places = {(name, paper.id): index for index, paper, name, _ in rows}
     bodies = [canonical.encode(in_utc(paper)) for _, paper, _, _ in rows]
     at = datetime.datetime.combine(FIRST, datetime.time(12), ZoneInfo(house.time_zone))
     before = first - datetime.timedelta(days=1)
@@ -154,16 +152,7 @@ def books_lay(*, kept: Mapping[datetime.date, Book], first: datetime.date, last:
         with cursor.copy("COPY record_entry (index, kind, establishment, actor, at, body, leaf) FROM STDIN") as copy:
             for entry in _entries(rows, bodies, days):
                 copy.write_row((*entry[:2], SLUG, ACTOR, at, entry[2], sha256(entry[2]).digest()))
-        usual = {field.attname: field.get_default() for field in Stored._meta.concrete_fields}
-        with cursor.copy(f"COPY compliance_paper ({', '.join(usual)}) FROM STDIN") as copy:
-            for (index, paper, name, _), body in zip(rows, bodies, strict=True):
-                told = {
-                    "index": index, "establishment_id": house.pk, "kind": name, "paper_id": paper.id,
-                    "gaming_day": paper.gaming_day, "amount": amount_of(paper), "digest": sha256(body).digest(),
-                    "table_id": tables.get(getattr(paper, "table", None) or ""),
-                    "supersedes_id": None if paper.supersedes is None else places[name, paper.supersedes.id],
-                }  # fmt: skip
-                copy.write_row(list((usual | told).values()))
+        _papers_copy(cursor, house, rows, bodies)
         DayBooks.objects.bulk_create(
             DayBooks(
                 index=place_of(day) + BOOKS, establishment=house, gaming_day=day, revision=1,
@@ -173,6 +162,23 @@ def books_lay(*, kept: Mapping[datetime.date, Book], first: datetime.date, last:
         )  # fmt: skip
         cursor.execute(_FINDINGS)
     return len(rows)
+
+
+def _papers_copy(
+    cursor: Any, house: Establishment, rows: Sequence[tuple[int, Paper, str, str]], bodies: Sequence[bytes]
+) -> None:
+    tables = dict(GamingTable.objects.filter(establishment=house).values_list("name", "id"))
+    places = {(name, paper.id): index for index, paper, name, _ in rows}
+    usual = {field.attname: field.get_default() for field in Stored._meta.concrete_fields}
+    with cursor.copy(f"COPY compliance_paper ({', '.join(usual)}) FROM STDIN") as copy:
+        for (index, paper, name, _), body in zip(rows, bodies, strict=True):
+            told = {
+                "index": index, "establishment_id": house.pk, "kind": name, "paper_id": paper.id,
+                "gaming_day": paper.gaming_day, "amount": amount_of(paper), "digest": sha256(body).digest(),
+                "table_id": tables.get(getattr(paper, "table", None) or ""),
+                "supersedes_id": None if paper.supersedes is None else places[name, paper.supersedes.id],
+            }  # fmt: skip
+            copy.write_row(list((usual | told).values()))
 
 
 def _entries(

@@ -44,7 +44,7 @@ PAGES = {
 SEVERAL_DAYS = "page Money of 31 days"
 """It looks back beyond the month by a day or more, so it may take another query for the papers of those."""
 
-LIMIT, FEW, AGAIN = 100, 25, 5
+LIMIT, FEW = 100, 25
 _SECRET = re.compile(rb'csrfmiddlewaretoken[^>]*|csrf[^,}]*|nonce="[^"]*"|value="[0-9a-f-]{20,}"')
 _clients: list[Client] = []
 
@@ -64,10 +64,10 @@ def questions(size: Size, token: str) -> Iterator[Question]:
     for code in STATEMENTS:
         yield Question(f"{code}, figures of a month", True, 1, _statement(code, first, last))
     for name, path in PAGES.items():
-        yield Question(f"page {name}", False, AGAIN, _page(f"/at/{SLUG}/{last}{path}"))
+        yield Question(f"page {name}", False, size.again, _page(f"/at/{SLUG}/{last}{path}"))
     yield Question(SEVERAL_DAYS, True, 1, _page(f"/at/{SLUG}/{last}/money/days?days=31"))
     yield Question("books of a day judged", False, 1, lambda: _judged(last))
-    yield Question("sweep for books that wait", False, AGAIN, books_waiting)
+    yield Question("sweep for books that wait", False, size.again, books_waiting)
     days = {"gaming_day_from": str(first), "gaming_day_to": str(last), "limit": LIMIT}
     lists = {
         "papers of a month, the first": (Papers, "papers", days),
@@ -77,10 +77,10 @@ def questions(size: Size, token: str) -> Iterator[Question]:
     }
     for name, (view, path, query) in lists.items():
         ask = asks(view.as_view(), f"/api/v1/{path}", token)
-        yield Question(f"API, {name}", False, AGAIN, _list(ask, query))
+        yield Question(f"API, {name}", False, size.again, _list(ask, query))
     told = MoneyOfDay.as_view()
     money = asks(lambda request: told(request, house=SLUG, gaming_day=str(last)), "/api/v1/money", token)
-    yield Question("API, money of a day", False, AGAIN, lambda: json.loads(money({})))
+    yield Question("API, money of a day", False, size.again, lambda: json.loads(money({})))
 
 
 def _statement(code: str, first: datetime.date, last: datetime.date) -> Callable[[], object]:

@@ -15,12 +15,13 @@ from zoneinfo import ZoneInfo
 from compliance.ledger.beside import beside_hands
 from compliance.ledger.counts import boxes, uncounted
 from compliance.ledger.day import Day
-from compliance.ledger.markers import paid_late
+from compliance.ledger.markers import paid_late, slip_of
 from compliance.ledger.once import once
 from compliance.papers.box import Box
 from compliance.papers.deposit import Deposit
 from compliance.papers.explanation import Explanation
 from compliance.papers.form import Holds, cents
+from compliance.papers.marker import Marker
 from compliance.papers.slip import Slip
 
 HOLDS: Mapping[str, Holds] = {
@@ -52,9 +53,7 @@ class Line(NamedTuple):
     beside: int | None = None  # on slips of money that no hand tells of: put off vigorish that was paid, time
     first: int | None = None  # count
     second: int | None = None
-    counted: int | None = (
-        None  # of each box the second count, which does not know the first; where there is none, the first
-    )
+    counted: int | None = None  # of each box the second count, which does not know the first; without one, the first
     waiting: int = 0  # boxes that were removed and are not counted
     across: int = 0  # slips of which a part belongs to another shift
 
@@ -116,9 +115,9 @@ def lines(day: Day) -> tuple[Line, ...]:
         for name, value in figures.items():
             sums[name] = sums.get(name, 0) + value
     found = {key: Line(*key, **sums) for key, sums in summed.items()}
-    for key, amount in _late(day):
-        held = found[key]
-        found[key] = held if held.compared is None else held._replace(compared=held.compared + amount)
+    for keys, amount in _late(day):
+        if held := next((found[key] for key in keys if key in found and found[key].compared is not None), None):
+            found[held[:3]] = held._replace(compared=(held.compared or 0) + amount)
     waiting = {box.id for box in uncounted(day)}
     for box in day.papers.of(Box):
         key = (box.table, day.shift_named(box.shift), box.holds)
@@ -219,11 +218,14 @@ def _slips(day: Day) -> Iterable[_Found]:
             figures = {}
 
 
-def _late(day: Day) -> Iterable[tuple[tuple[str, str, Holds], int]]:
-    """Put off vigorish that was paid: it answers what the hands that put it off had owed."""
+def _late(day: Day) -> Iterable[tuple[list[tuple[str, str, Holds]], int]]:
+    """Put off vigorish that was paid: it answers what the hands that put it off had owed. With the lines in which that may
+    stand: its own shift, else that of its markers, where the table was not dealt at any more when it was paid."""
     zone = ZoneInfo(day.house.time_zone)
     for slip, amount in paid_late(day):
-        yield (slip.table, day.shift_of(slip.from_.astimezone(zone).hour), HOLDS[slip.kind]), amount
+        moments = [slip.from_, *(one.at for one in day.papers.of(Marker) if slip_of(day, one) is slip)]
+        shifts = (day.shift_of(moment.astimezone(zone).hour) for moment in moments)
+        yield [(slip.table, shift, HOLDS[slip.kind]) for shift in shifts], amount
 
 
 def shifts_of(day: Day, begins: datetime.datetime, ends: datetime.datetime) -> tuple[str, ...]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime
 import json
-import re
 from collections.abc import Collection, Iterator, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any
@@ -15,14 +14,10 @@ from compliance.papers.form import Paper
 from games.hand_refusal import Problem
 from games.money import CENTS
 from games.refusal import near
-from games.session_check import CLOCK_TOLERANCE, EARLIEST
+from games.session_check import CLOCK_TOLERANCE, EARLIEST, UNSEEN
 
 if TYPE_CHECKING:
     from compliance.papers import Kind
-
-# Control characters, line separators, and the marks that turn the order of what is read around or take no place at all: two
-# shifts that look the same would be two.
-_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u200b\u2028-\u202e\u2060-\u2069\ufeff]")
 
 
 def field_of(paper: Paper, name: str) -> Any:
@@ -107,7 +102,7 @@ def paper_problems(
         cure = "Give the corrected paper a new id."
         found.append(Problem("$.supersedes.id", repr(paper.id), "a paper cannot correct itself", cure))
     for path, text in texts(to_builtins(paper)):
-        if _CONTROL.search(text):
+        if UNSEEN.search(text):
             cure = "Write plain text on one line, without control characters and marks that nobody sees."
             found.append(Problem(path, json.dumps(text), "a control character in a text", cure))
     return found or list(kind.problems(paper))

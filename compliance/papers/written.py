@@ -28,7 +28,8 @@ _AMERICAN = re.compile(r"(?P<month>\d{1,2})/(?P<day>\d{1,2})/(?P<year>\d{4}|\d\d
 _NAMED = ("%B %d, %Y", "%b %d, %Y", "%d %B %Y", "%d %b %Y", "%d-%b-%Y", "%d-%B-%Y")
 _CLOCK = re.compile(r"(\d{1,2})(?::?(\d\d)(?::(\d\d))?)?(?: *([ap])\.?m?\.?)?", re.IGNORECASE)
 _GROUPED = re.compile(r"(?<=[0-9])[, ](?=[0-9]{3}(?![0-9]))|(?<=-) +")
-_PIECE = re.compile(r"\s*([$0-9.]+)\s*[×x*]\s*([0-9]+)\s*")
+_PIECE = re.compile(r"\s*([$0-9.]+)\s*[×x*]\s*([0-9]{1,18})\s*")
+_FIGURE = re.compile(r"[0-9]{1,18}")  # what is longer is left as text: Python makes no number of thousands of digits
 
 
 def value_of(kind: Type, choices: Sequence[str], text: str, zone: ZoneInfo, begins: Begins) -> Any:
@@ -42,7 +43,7 @@ def value_of(kind: Type, choices: Sequence[str], text: str, zone: ZoneInfo, begi
 
 def _number(text: str) -> int | str:
     digits = _GROUPED.sub("", text)
-    return int(digits) if digits.isdecimal() and digits.isascii() else text
+    return int(digits) if _FIGURE.fullmatch(digits) else text
 
 
 def _list(text: str) -> list[str]:
@@ -65,7 +66,7 @@ def _parts(text: str) -> list[Any]:
 def amount_text(text: str) -> str:
     """An amount as people type it, as the form writes it: “$1,234.5” is "1234.50"."""
     plain = _GROUPED.sub("", text.replace("$", "").replace("−", "-").strip())  # “12,5” is no twelve and no 125
-    match = re.fullmatch(r"(-?)([0-9]*)(?:\.([0-9]{0,2}))?", plain, re.ASCII)
+    match = re.fullmatch(r"(-?)([0-9]{0,18})(?:\.([0-9]{0,2}))?", plain)
     if match and match[2] + (match[3] or ""):
         return f"{match[1]}{int(match[2] or 0)}.{(match[3] or '').ljust(2, '0')}"
     return text
@@ -135,7 +136,7 @@ def text_of(kind: Type, value: Any, zone: ZoneInfo) -> str:
 
 def _part(item: str) -> Any:
     words = item.split()
-    if len(words) != 3 or not words[0].isdecimal():
+    if len(words) != 3 or not _FIGURE.fullmatch(words[0]):
         return item.strip()
     return {"seat": int(words[0]), "of": words[1], "amount": amount_text(words[2])}
 

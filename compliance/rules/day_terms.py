@@ -143,7 +143,9 @@ def _tree(path: Path) -> ast.Module:
 
 def _taken(tree: ast.Module) -> list[Path]:
     """The files of the rules' room from which something is imported."""
-    names = [node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
+    taken = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
+    names = [node.module or "" for node in taken]
+    names += [f"{_PACKAGE}{one.name}" for node in taken if node.module == __package__ for one in node.names]
     own = [_ROOM / f"{name.removeprefix(_PACKAGE)}.py" for name in names if name.startswith(_PACKAGE)]
     return [file for file in own if file.is_file()]
 

@@ -48,6 +48,10 @@ class Rule:
     path: Path
     asked_of: Callable[[GameTerms], bool] | None = None  # of which games it has anything to say; None: of all
     of: Of = "hand"
+    called: tuple[str, str] = (
+        "Recorded",
+        "Due",
+    )  # what its two figures are, where they are not what was recorded and due
 
     def law_on(self, day: datetime.date, licensed: bool, as_if: frozenset[str] = frozenset()) -> tuple[str, ...]:
         """Its instruments that bind on that day, those included of which the sources do not let it be told, and those that
@@ -128,6 +132,7 @@ def rule_of(module: ModuleType, family: str, family_title: str) -> Rule:
         path,
         asked_of,
         getattr(module, "OF", "hand"),
+        getattr(module, "CALLED", Rule.called),
     )
 
 

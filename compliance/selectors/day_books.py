@@ -57,11 +57,13 @@ NEAR = datetime.timedelta(days=2)
 _carried = msgspec.json.Decoder(Carried)
 
 
-def day_read(*, establishment: Establishment, gaming_day: datetime.date, known: Known | None = None) -> Day:
+def day_read(
+    *, establishment: Establishment, gaming_day: datetime.date, known: Known | None = None, by_shift: bool = False
+) -> Day:
     """Everything that the day's books are judged by. Nothing of it is linear in history.
 
-    `known`: house and games, read once by whoever reads many days; what is usual is left out then, and what was taken in a
-    shift is one sum.
+    `known`: house and games, read once by whoever reads many days; what is usual is left out then. `by_shift`: what was taken
+    in a shift is one sum, which is enough for figures and not for a judgment.
     """
     papers = papers_of_day(establishment_id=establishment.pk, gaming_day=gaming_day)
     hands = _hands(establishment.pk, papers)
@@ -72,7 +74,7 @@ def day_read(*, establishment: Establishment, gaming_day: datetime.date, known: 
         gaming_day=gaming_day,
         papers=Papers(held.paper for held in papers),
         set_up=Papers(held.paper for held in papers_set_up(establishment_id=establishment.pk, gaming_day=gaming_day)),
-        takings=takings_of_day(establishment=establishment, gaming_day=gaming_day, by_shift=known is not None),
+        takings=takings_of_day(establishment=establishment, gaming_day=gaming_day, by_shift=by_shift),
         unreviewed=unreviewed_of_day(establishment_id=establishment.pk, gaming_day=gaming_day),
         before=carried_before(establishment_id=establishment.pk, gaming_day=gaming_day),
         hands=hands,
@@ -103,7 +105,7 @@ def period_read(*, slug: str, first: datetime.date, last: datetime.date) -> Peri
     establishment = establishment_get(slug=slug)
     known = Known(house_read(slug=slug), games_read())
     wanted = [day for (day,) in rows(_DAYS, {"house": establishment.pk, "first": first, "last": last})]
-    days = tuple(day_read(establishment=establishment, gaming_day=day, known=known) for day in wanted)
+    days = tuple(day_read(establishment=establishment, gaming_day=day, known=known, by_shift=True) for day in wanted)
     position = period_position(establishment_id=establishment.pk, first=first, last=last)
     return Period(establishment, days, position)
 

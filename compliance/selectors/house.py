@@ -52,20 +52,6 @@ def house_read(
     """The house with its postings, or with those of one table, or those that hung between two moments (both included)."""
     establishment = establishment_get(slug=slug)
     tables = GamingTable.objects.filter(establishment=establishment).order_by("name").values_list("name", "layout")
-    postings = StoredPosting.objects.filter(table__establishment=establishment).order_by("period", "id")
-    if table is not None:
-        postings = postings.filter(table__name=table)
-    if within is not None:
-        postings = postings.filter(period__overlap=DateTimeTZRange(*within, "[]"))
-    rows = postings.values_list(
-        "table__name",
-        Coalesce("option__game__slug", "game__slug"),
-        "option__schedule",
-        "option__number",
-        "period",
-        "min_cents",
-        "max_cents",
-    )
     return House(
         form="oliver.house/1",
         establishment=establishment.slug,
@@ -81,17 +67,32 @@ def house_read(
             for name, layout in tables
             if layout is not None and table in (None, name)
         ),
-        postings=tuple(
-            Posting(
-                table=name,
-                game=game,
-                schedule=schedule,
-                option=number,
-                from_=period.lower,
-                until=period.upper,
-                min=Decimal(min_cents) / 100,
-                max=Decimal(max_cents) / 100,
-            )
-            for name, game, schedule, number, period, min_cents, max_cents in rows
-        ),
+        postings=_postings(establishment, table, within),
+    )
+
+
+def _postings(
+    establishment: Establishment, table: str | None, within: tuple[datetime.datetime, datetime.datetime] | None
+) -> tuple[Posting, ...]:
+    held = StoredPosting.objects.filter(table__establishment=establishment).order_by("period", "id")
+    if table is not None:
+        held = held.filter(table__name=table)
+    if within is not None:
+        held = held.filter(period__overlap=DateTimeTZRange(*within, "[]"))
+    game = Coalesce("option__game__slug", "game__slug")
+    rows = held.values_list(
+        "table__name", game, "option__schedule", "option__number", "period", "min_cents", "max_cents"
+    )
+    return tuple(
+        Posting(
+            table=name,
+            game=slug,
+            schedule=schedule,
+            option=number,
+            from_=period.lower,
+            until=period.upper,
+            min=Decimal(min_cents) / 100,
+            max=Decimal(max_cents) / 100,
+        )
+        for name, slug, schedule, number, period, min_cents, max_cents in rows
     )

@@ -64,7 +64,7 @@ def papers_found(*, establishment_id: int, text: str) -> list[Found]:
 
 def papers_named(*, establishment_id: int, names: Collection[str]) -> list[Found]:
     """Those of these papers that there are, by the sender's numbers."""
-    values = {"house": establishment_id, "kinds": [*sent_kinds()], "names": [*names], "most": MOST}
+    values = {"house": establishment_id, "kinds": [*sent_kinds()], "names": [*names], "most": max(MOST, len(names))}
     return [paper_found(*row) for row in rows(_NAMED, values)] if names else []
 
 

@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo
 from compliance.drawing.charts import Bullet, bullet
 from compliance.drawing.shapes import Drawing
 from compliance.law.thresholds import threshold
-from compliance.ledger.closing import standing_closing, standing_preparation
+from compliance.ledger.closing import figures, standing_closing, standing_preparation
 from compliance.ledger.counts import boxes
 from compliance.ledger.day import Day
 from compliance.ledger.reconciliation import Line, Total, added, explained, lines, totals
@@ -33,6 +33,11 @@ class LineShown(NamedTuple):
     open: bool  # above the tolerance
 
     @property
+    def waived(self) -> int | None:
+        """Of what was due and not collected."""
+        return self.line.waived
+
+    @property
     def papers(self) -> str:
         """The query of its papers."""
         return urlencode({"list": "1", "table": self.line.table, "shift": self.line.shift})
@@ -51,6 +56,11 @@ class TotalShown(NamedTuple):
     total: Total
     due_gap: int | None
     part: int | None
+
+    @property
+    def waived(self) -> int | None:
+        """Of what was due and not collected."""
+        return self.total.waived
 
 
 class Stage(NamedTuple):
@@ -119,9 +129,30 @@ def stages(day: Day, shown: Sequence[LineShown]) -> list[Stage]:
         _stage(twice == expected > 0, f"{twice} of {expected} counted twice"),
         _stage(still == 0, f"{still} differences to explain" if still != 1 else "1 difference to explain"),
         _stage(bool(banked) and all(banked), "banked" if banked and all(banked) else "not banked"),
-        _stage(prepared is not None or closed is not None, "prepared" if prepared or closed else "not prepared"),
-        _stage(closed is not None, "closed" if closed else "not closed"),
+        _stage((prepared is not None or closed is not None) and not prepared_before(day), _prepared(day)),
+        _stage(closed is not None and not changed_since(day), _closed(day)),
     ]
+
+
+def changed_since(day: Day) -> bool:
+    """Whether the closed day has other figures by now than those at which it was closed."""
+    closed = standing_closing(day)
+    return closed is not None and closed.figures != figures(day)
+
+
+def prepared_before(day: Day) -> bool:
+    """Whether the books were prepared at other figures than the present ones: they are prepared again before they are closed."""
+    prepared = standing_preparation(day)
+    return prepared is not None and prepared.figures != figures(day)
+
+
+def _prepared(day: Day) -> str:
+    done = standing_preparation(day) or standing_closing(day)
+    return "changed since it was prepared" if prepared_before(day) else "prepared" if done else "not prepared"
+
+
+def _closed(day: Day) -> str:
+    return "changed since it was closed" if changed_since(day) else "closed" if standing_closing(day) else "not closed"
 
 
 def _stage(done: bool, words: str) -> Stage:

@@ -7,6 +7,7 @@ from collections.abc import Collection, Sequence
 from typing import Any, NamedTuple
 from zoneinfo import ZoneInfo
 
+from compliance.ledger.counts import Key, key_of
 from compliance.ledger.reconciliation import added
 from compliance.papers import Kind
 from compliance.papers.columns import Column, cells_of
@@ -75,13 +76,13 @@ def unseen(held: Sequence[Held], count: str) -> tuple[list[Held], int]:
     So a first count stands here while first counts are entered, and once its second one is in.
     """
     counts = [one.paper for one in held if isinstance(one.paper, Count)]
-    twice = {(paper.box, paper.holds) for paper in counts if paper.count == "second"}
+    twice = {key_of(paper) for paper in counts if paper.count == "second"}
     shown = [one for one in held if count == "first" or not _waits(one.paper, twice)]
     return shown, len(held) - len(shown)
 
 
-def _waits(paper: Paper, twice: Collection[tuple[str, str]]) -> bool:
-    return isinstance(paper, Count) and paper.count == "first" and (paper.box, paper.holds) not in twice
+def _waits(paper: Paper, twice: Collection[Key]) -> bool:
+    return isinstance(paper, Count) and paper.count == "first" and key_of(paper) not in twice
 
 
 def named(one: Held) -> str:
@@ -90,9 +91,10 @@ def named(one: Held) -> str:
 
 
 def _places(head: Sequence[Column]) -> dict[str, str]:
-    """Where the cells stand on a telephone: the amount, and the first two others."""
+    """Where the cells stand on a telephone: the amount, the first other, and what it is, if papers differ in that."""
     others = [column.name for column in head if column.name != "amount"]
-    return {"amount": "m-end", **dict(zip(others, ("m-sub", "m-subend"), strict=False))}
+    rest = sorted(others[1:], key=lambda name: APART.index(name) if name in APART else len(APART))
+    return {"amount": "m-end", **dict(zip([*others[:1], *rest], ("m-sub", "m-subend"), strict=False))}
 
 
 def _cell(column: Column, text: str, place: str) -> Cell:

@@ -53,6 +53,15 @@ def of_day(establishment: Establishment, kind: Kind, day: datetime.date) -> list
     return papers_of_kind(establishment_id=establishment.pk, gaming_day=day, kind=kind.name)
 
 
+def seen_of_day(request: HttpRequest, kind: Kind, day: datetime.date, count: str) -> tuple[list[Held], int]:
+    """Those that this visitor may see while he enters first or second counts, and how many he may not."""
+    establishment = establishment_of(request)
+    found = of_day(establishment, kind, day)
+    if visitor_of(request).standing.may(Right.SEE_MONEY, establishment):  # whoever may sees them under Money
+        return found, 0
+    return unseen(found, count)
+
+
 def house_lists(establishment: Establishment) -> dict[str, list[str]]:
     """What there is to choose from at this house, by the names of the columns."""
     return {
@@ -109,9 +118,7 @@ def _below(
 ) -> dict[str, Any]:
     """The papers of the day, and those that were set aside."""
     own = [column for column in shown_columns(kind) if "." not in column.name]
-    held, hidden = of_day(establishment, kind, day), 0
-    if not visitor_of(request).standing.may(Right.SEE_MONEY, establishment):  # whoever may sees them under Money
-        held, hidden = unseen(held, typed.values.get("count", ""))
+    held, hidden = seen_of_day(request, kind, day, typed.values.get("count", ""))
     set_aside = papers_set_aside(establishment_id=establishment.pk, gaming_day=day, kind=kind.name)
     before = request.GET.get("before", "")
     return {

@@ -10,6 +10,7 @@ from zoneinfo import ZoneInfo
 
 from msgspec.structs import replace
 
+from compliance.ledger.counts import key_of
 from compliance.papers import Kind
 from compliance.papers.box import Box
 from compliance.papers.checked import field_of, times
@@ -117,7 +118,7 @@ def _same_people(paper: Paper, held: Sequence[Held]) -> Iterator[str]:
         return
     for one in held:
         other = one.paper
-        if isinstance(other, Count) and (other.box, other.holds) == (paper.box, paper.holds):
+        if isinstance(other, Count) and key_of(other) == key_of(paper):
             both = sorted(set(other.counted_by) & set(paper.counted_by))
             if other.count != paper.count and both:
                 yield f"{' and '.join(both)} made the {other.count} count of this box too; the second is made by others."

@@ -44,6 +44,7 @@ _MONEY = (
         signed=SHORT_OR_OVER,
         untold="–",
     ),
+    Column("waived", "Waived", Kind.MONEY, total=True, untold="–"),
     Column("collected", "Collected in all", Kind.MONEY, total=True, untold="not recorded"),
     Column("counted", "Counted", Kind.MONEY, total=True, untold="not counted"),
 )
@@ -110,8 +111,9 @@ def _main(held: Period) -> Section:
         ),
         rows=[row for day in held.days for row in _lines(day)],
         note=(
-            "Due and collected against it: of the hands of which both are known. Collected in all: of every hand, or by the "
-            "slips. Variance: counted less collected in all. Final: the box is counted; estimate: it is not yet."
+            "Due and collected against it: of the hands of which both are known. Waived: what was let go of that due. Collected "
+            "in all: of every hand, or by the slips. Variance: counted less collected in all. Final: the box is counted; "
+            "estimate: it is not yet."
         ),
         group="gaming_day",
         empty=_NOBODY,
@@ -123,7 +125,7 @@ def _lines(day: Day) -> Iterator[Row]:
         said = explained(day, "collected-counted", line.holds, line.table, line.shift)
         yield (
             *(day.gaming_day, line.table, line.shift, line.holds, line.hands or None),
-            *(line.due, line.compared, line.gap("due-collected"), line.collected, line.counted),
+            *(line.due, line.compared, line.gap("due-collected"), line.waived, line.collected, line.counted),
             *(line.gap("collected-counted"), said or None, line.grade),
         )
 
@@ -136,7 +138,7 @@ def _days(held: Period) -> Section:
         rows += [
             (
                 *(day.gaming_day, total.holds, total.boxes, total.counted_boxes, total.waiting or None, total.due),
-                *(total.compared, total.gap("due-collected"), total.collected, total.counted),
+                *(total.compared, total.gap("due-collected"), total.waived, total.collected, total.counted),
                 *(total.gap("collected-counted"), total.banked, total.gap("counted-banked"), state),
             )
             for total in totals(day)

@@ -19,6 +19,7 @@ from typing import NamedTuple
 from compliance.law.city import City, Clause, Fee, cities, due_days, fee_of, period_of
 from compliance.ledger.commission import Commission, Revenue, commissions, revenue
 from compliance.ledger.day import Day
+from compliance.ledger.markers import paid_late
 from compliance.ledger.reconciliation import added
 from compliance.selectors.day_books import Period
 from compliance.selectors.period_books import books_read
@@ -106,7 +107,7 @@ def compose(asked: Asked, held: Statement) -> Document:
         charts=(Comparison("Collected against due, by game", "by-game", "game", "compared", "due"),),
         sections=(
             *(tables.by_kind(main), tables.by_game(main), main, tables.days(days)),
-            *(tables.city_fee(city.clause, city.fee, gross, city.why), tables.waived(period)),
+            *(tables.city_fee(city.clause, city.fee, gross, city.why), tables.waived(period, found)),
         ),
         main="commission",
         facts=_facts(asked, held, city),
@@ -158,9 +159,15 @@ def _answer(
         said.append(f"{held.city.title}: no fee is reckoned{_by(city)}. {city.why}")
     else:
         said.append(city.why)
-    short = sum((one.compared or 0) - (one.due or 0) for one in found if one.due is not None and not one.players)
+    told = [one for one in found if one.due is not None and not one.players]
+    waived = sum(one.waived for one in told)
+    late = sum(amount for day in held.period.days for _, amount in paid_late(day))  # of vigorish that these hands owed
+    short = sum((one.compared or 0) + one.waived - (one.due or 0) for one in told) + late
     if short:
-        said.append(f"Collected {dollars(abs(short))} {'short of' if short < 0 else 'over'} what was due.")
+        but = f", with {dollars(waived)} waived" if waived else ""
+        said.append(f"Collected {dollars(abs(short))} {'short of' if short < 0 else 'over'} what was due{but}.")
+    elif waived:
+        said.append(f"{dollars(waived)} of what was due was waived; nothing else is missing.")
     said += tables.unknown_words(held.period.days)
     said += silent_words(asked, [day.gaming_day for day, _ in books])
     said.append(_sure(days))

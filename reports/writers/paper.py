@@ -34,7 +34,7 @@ def made_words(stamp: Stamp) -> str:
 
 
 def version_words(stamp: Stamp) -> str:
-    """The how manieth answer to the same question it is, and whether this paper is its first."""
+    """Which answer to the same question it is, the first or a later one, and whether this paper was handed over before."""
     if not stamp.reprint:
         return f"version {stamp.version:,}"
     return f"version {stamp.version:,}, {REPRINT} of a paper that was handed over before"

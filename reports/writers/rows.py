@@ -21,9 +21,8 @@ from reports.writers.binding import HEAD, Binding, Place
 from reports.writers.cells import runs, sheet_text, sheet_value
 
 _CHUNK = 500
-_PRODUCTS = (
-    5_000_000  # of a column of sums over another table: a spreadsheet that works out more stands still for minutes
-)
+# Of a column of sums over another table: a spreadsheet that works out more stands still for minutes.
+_PRODUCTS = 5_000_000
 _LINE, _TALLEST = 13.5, 405.0  # points; Excel knows no taller row than 409
 _RAGGED = 1.15  # words do not fill their lines
 _DAY_NOUGHT = datetime.date(1899, 12, 30)

@@ -161,9 +161,8 @@ def test_intake_takes_the_same_queries_for_one_hand_and_for_many(recorder: Clien
         with CaptureQueriesContext(connection) as queries:
             assert send(recorder, [builders.hand(n) for n in numbers]).status_code == 201
         counts.append(len(queries))
-    assert (
-        counts[0] <= 15
-    )  # the token, and the fourteen of services.hand_record: one asks which papers name these hands
+    # The token, and the fourteen of services.hand_record: one asks which papers name these hands.
+    assert counts[0] <= 15
     assert counts[1] <= counts[0] + 2
 
 

@@ -10,7 +10,8 @@ import pytest
 from compliance.bench import plans, year, year_questions
 from compliance.bench.year_house import FIRST, Size
 
-SMALL = Size(tables=4, days=80, month=(FIRST + datetime.timedelta(days=60), FIRST + datetime.timedelta(days=61)))
+MONTH = (FIRST + datetime.timedelta(days=60), FIRST + datetime.timedelta(days=61))
+SMALL = Size(tables=4, days=80, month=MONTH, again=1)
 
 
 def silent(line: str) -> None:

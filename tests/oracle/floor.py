@@ -17,13 +17,8 @@ from zoneinfo import ZoneInfo
 
 Raw = dict[str, Any]
 BACCARAT, POKER, PAI_GOW = "ez-baccarat-panda8", "limit-holdem-lucky-chances", "pai-gow-poker-choctaw"
-ACTION = (
-    "player-line",
-    "banker-line",
-    "dragon-7",
-    "tie",
-    "panda-8",
-)  # book 001, 698: the wagers of the total table action
+# Book 001, 698: the wagers of the total table action.
+ACTION = ("player-line", "banker-line", "dragon-7", "tie", "panda-8")
 REACHED = 2000  # book 002, 5070: the second dollar, "@ $20 Pot"
 SHARE, STEP = 20, 25  # book 004, 1309: a twentieth of what is won, "twenty-five cents or the next highest multiple"
 

@@ -52,6 +52,12 @@ def test_a_slip_of_late_vigorish_comes_beside_the_hands() -> None:
     assert held_against(day) == ()
 
 
+def test_late_vigorish_that_is_paid_when_the_table_is_dealt_at_no_more_answers_its_hands() -> None:
+    paid = {**LATE, "from": "2026-09-01T16:00:00-07:00", "to": "2026-09-01T16:30:00-07:00"}
+    drop = totals(told(slip=[paid], marker=[MARKER]).told({}))[0]
+    assert (drop.due, drop.compared, drop.collected) == (50_000, 50_500, 50_500)
+
+
 def test_the_same_slip_without_a_marker_is_of_the_money_of_the_hands() -> None:
     day = told(slip=[{**LATE, "settles": []}]).told({})
     drop = next(line for line in lines(day) if (line.table, line.holds) == ("T1", "drop"))

@@ -75,6 +75,8 @@ def test_cards_are_read_however_they_are_parted(typed: str) -> None:
         ("slip", SLIP | {"gaming_day": "17.11.2026"}, "$.gaming_day", "not a day", "Write it as 11/18/2026 or 2026-11-18."),
         ("slip", SLIP | {"hands": "1.5"}, "$.hands", "not a whole number", "Write a whole number."),
         ("slip", SLIP | {"hands": "99999999999"}, "$.hands", "too large", "Write 10,000,000 or less."),
+        ("slip", SLIP | {"hands": "9" * 5_000}, "$.hands", "not a whole number", "Write a whole number."),
+        ("slip", SLIP | {"amount": "9" * 5_000}, "$.amount", "not an amount", "Write dollars and cents: 25.00."),
         ("slip", SLIP | {"kind": "tip"}, "$.kind", "not one of the choices", "Write fee or rake or jackpot-drop or"),
         ("slip", SLIP | {"note": "x"}, "$.note", "too short", "Write at least 3 letters."),
         ("slip", SLIP | {"id": "no 7"}, "$.id", "not as it must be", "Write letters, digits and . _ : -."),

@@ -7,6 +7,8 @@ import datetime
 import pytest
 from django.test import Client
 
+from compliance.people.models import Person
+from compliance.people.rights import Role
 from compliance.selectors.days_restated import days_restated_since
 from games.models import Establishment
 from reports.models import ReportEdition
@@ -14,6 +16,7 @@ from tests import builders
 from tests.reports.asking import FIRST, edition_of, run
 from tests.reports.test_statements_held import STATEMENT, close, send
 from tests.services.test_books_review import box, count
+from tests.web.conftest import give, signed_in
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -27,13 +30,19 @@ def checked(edition: ReportEdition) -> str:
 def test_who_checks_a_paper_sees_that_its_day_was_restated(house: str) -> None:
     send(house, box(), count())
     close(house, 1)
-    first = edition_of(run(**STATEMENT))
+    made = run(**STATEMENT)
+    first = edition_of(made)
+    reader = Person.objects.create(username="ada")
+    give(reader, Role.ACCOUNTING, house)
+    page = f"/at/{house}/reports/{made.pk}"
     assert "Overtaken" not in checked(first)
+    assert "Overtaken" not in signed_in(reader).get(page).content.decode()
     send(house, count(id="CT-2", count="second", counted_by=["C-3", "C-4"], amount="470.00"))
     assert "Overtaken" not in checked(first), "nobody has restated it yet"
     close(house, 2, "The second count came late.")
     told = checked(first)
     assert "Overtaken" in told
+    assert "Overtaken" in signed_in(reader).get(page).content.decode()
     assert "09/01/2026" in told or "September 1" in told or "2026-09-01" in told
     assert "ask for the report made from the restated books" in told
     second = edition_of(run(when=FIRST + datetime.timedelta(hours=1), **STATEMENT))

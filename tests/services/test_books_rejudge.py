@@ -17,7 +17,7 @@ from django.core.management import CommandError, call_command
 
 from compliance.law import thresholds
 from compliance.ledger.day import Carried
-from compliance.models import BooksPending, DayBooks, Finding
+from compliance.models import BooksPending, DayBooks, Finding, Takings
 from compliance.rules import day_terms
 from compliance.rules.cnt import cnt014_figure_out_of_the_usual as cnt014
 from compliance.selectors.books_stale import books_stale
@@ -171,6 +171,28 @@ def test_the_days_that_rest_on_a_stale_one_are_weighed_with_it(house: str, monke
         "the box of the first day is told by the books that follow"
     )
     assert said["flips"] == len(after ^ before) == 1
+
+
+def test_a_weighed_day_has_its_hours_and_dealers(house: str, record: Any, review: Any) -> None:
+    """A slip is held against the hands of its hour, and what is usual is told of each dealer: a shift's sums tell neither."""
+    record(*(builders.hand(number) for number in range(1, 21)))
+    review()
+    judge()
+    fees = [taking for taking in Takings.objects.filter(kind="fee") if taking.hands]
+    hours = {f"{DAYS[1]}T{taking.hour:02}:00:00-07:00" for taking in fees}
+    (begins,) = hours
+    ends = (datetime.datetime.fromisoformat(begins) + datetime.timedelta(hours=1)).isoformat()
+    amount = f"{sum(taking.collected for taking in fees) / 100:.2f}"
+    slip = {"table": "T1", "kind": "fee", "amount": amount, "from": begins, "to": ends}
+    assert [one.status for one in send(house, *paper("slip", "SL-1", DAYS[1], **slip))] == ["recorded"]
+    judge()
+    before = open_findings()
+    DayBooks.objects.update(judged_by=b"{}")
+    said = rejudge("--dry-run")
+    rejudge()
+    judge()
+    assert open_findings() == before
+    assert (said["days"], said["flips"]) == (1, 0)
 
 
 def test_what_changes_the_usual_is_weighed_like_what_is_judged(house: str, monkeypatch: pytest.MonkeyPatch) -> None:

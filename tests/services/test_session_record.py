@@ -80,6 +80,8 @@ def test_a_session_is_recorded_once_and_another_under_its_id_is_a_conflict(send:
         ({"licence": None}, "$.licence"),
         ({"lisence": "L-7"}, "$.lisence"),
         ({"person": "P\x001"}, "$.person"),
+        ({"person": "P\u200b1"}, "$.person"),
+        ({"provider": "A\u202eB"}, "$.provider"),
         ({"supersedes": {"id": "S-1", "reason": "itself", "author": "Ben"}}, "$.supersedes.id"),
         ({"supersedes": {"id": "S-0", "reason": "not held", "author": "Ben"}}, "$.supersedes.id"),
     ],

@@ -140,16 +140,6 @@ def accountant(house: str, name: str) -> Client:
     return signed_in(person)
 
 
-def test_one_prepares_and_another_closes(house: str, client: Client) -> None:
-    take(client)
-    ann, bob = accountant(house, "ann"), accountant(house, "bob")
-    assert ann.post(f"{ON}/money/prepare").status_code == 200
-    assert "second person" in ann.post(f"{ON}/money/close").content.decode()
-    assert "are closed" in bob.post(f"{ON}/money/close").content.decode()
-    assert "Closed" in bob.get(f"{ON}/money").content.decode()
-    assert client.post(f"{ON}/money/close").status_code == 403
-
-
 def test_the_lines_as_csv(house: str, client: Client) -> None:
     take(client)
     response = client.get(f"{ON}/money.csv")

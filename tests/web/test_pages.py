@@ -47,7 +47,7 @@ PAGES = {  # address → most queries: 1 house, 2 frame (days; backlog and fails
     f"{BOOK}?total=250&option=own.2": 10,
     f"{ON}/rules": 6,
     f"{ON}/record": 9,
-    f"{ON}/search?q=nothing-of-that-name": 12,
+    f"{ON}/search?q=nothing-of-that-name": 13,  # one for the boxes of the day
     f"{ON}/search?q=$501": 12,
     f"{ON}/search": 5,
     f"{AT}/hands/T1-1": 22,

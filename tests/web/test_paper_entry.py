@@ -117,8 +117,12 @@ def test_the_second_count_does_not_know_the_first(house: str, client: Client) ->
     assert "$480.00" not in text(count="second")
     assert "1 first count is not shown here until the second is in" in text()
     assert "$480.00" in text(count="first")
+    sheet = f"{ON}/papers/count/template.csv"
+    assert "480.00" not in ravi.get(sheet).content.decode()
+    assert "480.00" in client.get(sheet).content.decode()  # who sees the money sees both
     response = take(ravi, count="second", counted_by="C-3; C-4", amount="475")
     assert "$480.00" in response.content.decode()
+    assert "480.00" in ravi.get(sheet).content.decode()
 
 
 def test_what_may_stay_empty_stays_open_once_it_is_used(house: str, client: Client) -> None:
@@ -178,6 +182,48 @@ def test_a_finding_about_the_books_leads_to_its_papers(house: str, client: Clien
     assert f'href="{ON}/papers/count?correct={paper.paper_id}">#{paper.index}</a>' in text
 
 
+def test_a_paper_without_a_number_is_called_alike_wherever_it_is_named(house: str, client: Client, page: Page) -> None:
+    take(client, "slip", **SLIP | {"hands": "1", "amount": "2500"})
+    judge()
+    paper, found = Paper.objects.get(), Finding.objects.get(rule="FEE010")
+    assert paper.paper_id in found.says
+    for address in (f"{AT}/findings/{found.pk}", f"{ON}/findings", f"{ON}/money"):
+        text = html.unescape(page(address))
+        assert f"Slip #{paper.index}, table T1: $2500.00 of 1 hand; option" in text, address
+        assert f"Slip {paper.paper_id}" not in text, address
+
+
+def test_two_counts_that_differ_are_called_what_they_are(house: str, client: Client, page: Page) -> None:
+    take(client)
+    take(client, count="second", counted_by="C-3; C-4", amount="400")
+    judge()
+    text = page(f"{AT}/findings/{Finding.objects.get(rule='CNT002').pk}")
+    assert "<dt>Second count</dt><dd>$400.00</dd>" in text
+    assert "<dt>First count</dt><dd>$480.00</dd>" in text
+    assert "<dt>Due</dt>" not in text
+
+
+def test_a_finding_without_a_clause_says_so_and_leads_to_the_counts(house: str, client: Client, page: Page) -> None:
+    take(client, "slip", **SLIP)
+    take(client)
+    judge()
+    text = html.unescape(page(f"{AT}/findings/{Finding.objects.get(rule='CNT006').pk}"))
+    assert "No clause is cited" in text
+    assert f'href="{ON}/papers/count?list=1&table=T1"' in text
+
+
+def test_a_box_is_found_by_the_name_on_it(house: str, client: Client) -> None:
+    box = {"box": "T1-Day", "table": "T1", "shift": "Day", "holds": "drop", "removed": "1400", "removed_by": "F-1"}
+    take(client, "box", **box, carried_by="F-1; S-1")
+    paper = Paper.objects.get()
+    assert client.get(f"{ON}/search", {"q": "t1-day"})["Location"] == f"{ON}/papers/box?correct={paper.paper_id}"
+
+
+def test_whoever_enters_a_paper_is_named_on_it(house: str, client: Client, page: Page) -> None:
+    assert 'name="by" value="Cleo Marsh"' in page(f"{ON}/papers/deposit")
+    assert 'name="by" value="A-9"' in page(f"{ON}/papers/deposit", by="A-9")
+
+
 def test_who_signs_in_again_comes_back_to_the_form(house: str) -> None:
     """Without script the answer to a paper stands at an address that shows nothing when it is asked for."""
     referer = f"http://testserver{ON}/papers/slip/take"
@@ -209,7 +255,7 @@ HEAD = "\t".join(("Number of the paper *", "Gaming day *", "Table *", "Kind *", 
 
 
 @pytest.mark.django_db(transaction=True)
-@pytest.mark.parametrize("rows", [ROW, f"{HEAD}\r\n{ROW}", ROW.replace("\t", ",")])
+@pytest.mark.parametrize("rows", [ROW, f"{HEAD}\r\n{ROW}", ROW.replace("\t", ","), ROW.replace("\t", ";")])
 def test_rows_are_pasted_with_a_head_or_in_the_order_of_the_template(house: str, client: Client, rows: str) -> None:
     response = client.post(f"{ON}/intake/send", {"of": "slip", "rows": rows, "whole": "1"})
     assert response.status_code == 302, response.content.decode()
@@ -219,6 +265,30 @@ def test_rows_are_pasted_with_a_head_or_in_the_order_of_the_template(house: str,
     assert (run.recorded, run.hands) == (1, 1), run.trouble
     assert Paper.objects.get().paper_id == "PA-1"
     assert client.post(f"{ON}/intake/send", {"of": "hands", "rows": rows, "whole": "1"}).status_code == 422
+
+
+@pytest.mark.django_db(transaction=True)
+def test_pasted_rows_may_leave_out_number_and_day_as_the_form_does(house: str, client: Client) -> None:
+    def paste(*lines: str) -> UploadRun:
+        rows = "\n".join(("Table\tKind\tFrom\tTo\tAmount", *lines))
+        assert client.post(f"{ON}/intake/send", {"of": "slip", "rows": rows, "whole": "1"}).status_code == 302
+        run = UploadRun.objects.latest("pk")
+        upload_work(run_id=run.pk, clock=lambda: builders.NOW, tell=list)
+        run.refresh_from_db()
+        return run
+
+    row, other = "T1\tfee\t2 pm\t2:30 pm\t$25.00", "T1\tfee\t3 pm\t3:30 pm\t$25.00"
+    assert paste(row, row, other).recorded == 3  # the same row twice is two papers
+    again = paste(row, row, other)
+    assert (again.recorded, again.held) == (0, 3)
+    assert {paper.gaming_day for paper in Paper.objects.all()} == {builders.DAY}
+    assert all(paper.paper_id.startswith("form-") for paper in Paper.objects.all())
+
+
+def test_what_is_no_table_is_refused_by_the_reader_of_files(house: str, client: Client) -> None:
+    """A carriage return alone, and a cell longer than any reader takes: no page breaks at it."""
+    for rows in ("a\rb\tc", "x" * 200_000):
+        assert client.post(f"{ON}/intake/send", {"of": "slip", "rows": rows, "whole": "1"}).status_code in (302, 422)
 
 
 def test_what_is_still_open_is_said_before_a_day_is_closed(house: str, client: Client) -> None:

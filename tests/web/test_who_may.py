@@ -54,6 +54,7 @@ WHO_MAY: dict[str, frozenset[Role]] = {
     "money": FINDINGS,
     "money_csv": FINDINGS,
     "money_days": FINDINGS,
+    "money_papers": FINDINGS,
     "money_prepare": frozenset({LEAD, ACCOUNTING}),
     "money_close": frozenset({LEAD, ACCOUNTING}),
     "papers": RECORDS | {ACCOUNTING},

@@ -32,7 +32,7 @@ def check(day: Day) -> Sequence[Fault]:
     ]
     for out in (day.before or Carried()).boxes:
         if not out.told:
-            since = f"was removed on {out.gaming_day.isoformat()}"
+            since = f"was removed on {out.gaming_day:%m/%d/%Y}"
             subject = f"box of {out.gaming_day.isoformat()} {out.box} ({out.table} {out.shift}, {out.holds})"
             faults.append(_fault(out.box, out.table, out.shift, since, subject))
     return faults

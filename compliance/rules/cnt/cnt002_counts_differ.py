@@ -22,6 +22,7 @@ OF = "day"
 SEVERITY: Severity = "serious"
 LAW: tuple[str, ...] = ("njac-13-69d-1-33",)
 READS: tuple[str, ...] = ()
+CALLED = ("Second count", "First count")
 
 
 def check(day: Day) -> Sequence[Fault]:

@@ -28,6 +28,7 @@ OF = "day"
 SEVERITY: Severity = "serious"
 LAW: tuple[str, ...] = ()
 READS: tuple[str, ...] = ()
+CALLED = ("Counted", "Collected")
 STEP: Step = "collected-counted"
 
 

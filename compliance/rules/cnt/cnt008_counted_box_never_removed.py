@@ -11,7 +11,9 @@ What to do: enter the removal from the drop sheet. If there was none, note who l
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Iterator, Sequence
+from zoneinfo import ZoneInfo
 
 from compliance.ledger.counts import Key, key_of
 from compliance.ledger.day import Day
@@ -45,6 +47,11 @@ def _faults(day: Day) -> Iterator[Fault]:
                 "fail", says, f"removal of box {count.box} ({count.holds})", "counted", "removed", table=count.table
             )
         elif box is not None and count.at < box.removed:
-            says = f"Box {count.box} was counted at {count.at.isoformat()}, before it was removed at {box.removed.isoformat()}."
+            at, taken = _moment(day, count.at), _moment(day, box.removed)
+            says = f"Box {count.box} was counted at {at}, before it was removed at {taken}."
             subject = f"{count.count} count of box {count.box} ({count.holds}) too early"
-            yield Fault("fail", says, subject, count.at.isoformat(), box.removed.isoformat(), table=count.table)
+            yield Fault("fail", says, subject, at, f"not before {taken}", table=count.table)
+
+
+def _moment(day: Day, at: datetime.datetime) -> str:
+    return f"{at.astimezone(ZoneInfo(day.house.time_zone)):%m/%d/%Y %H:%M}"

@@ -22,6 +22,7 @@ OF = "day"
 SEVERITY: Severity = "severe"
 LAW: tuple[str, ...] = ()
 READS: tuple[str, ...] = ()
+CALLED = ("Banked", "Counted")
 STEP: Step = "counted-banked"
 
 

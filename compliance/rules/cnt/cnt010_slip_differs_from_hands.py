@@ -26,6 +26,7 @@ OF = "day"
 SEVERITY: Severity = "minor"
 LAW: tuple[str, ...] = ()
 READS: tuple[str, ...] = ()
+CALLED = ("By the slips", "By the hands")
 
 
 def check(day: Day) -> Sequence[Fault]:

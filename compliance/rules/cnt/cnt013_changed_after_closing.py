@@ -23,6 +23,7 @@ OF = "day"
 SEVERITY: Severity = "serious"
 LAW: tuple[str, ...] = ()
 READS: tuple[str, ...] = ()
+CALLED = ("Now", "When it was closed")
 
 
 def check(day: Day) -> Sequence[Fault]:

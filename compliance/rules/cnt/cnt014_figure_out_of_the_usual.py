@@ -23,6 +23,7 @@ OF = "day"
 SEVERITY: Severity = "note"
 LAW: tuple[str, ...] = ()
 READS: tuple[str, ...] = ()
+CALLED = ("This day", "On the days before")
 
 
 def check(day: Day) -> Sequence[Fault]:

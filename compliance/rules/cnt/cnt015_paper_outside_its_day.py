@@ -39,6 +39,7 @@ OF = "day"
 SEVERITY: Severity = "minor"
 LAW: tuple[str, ...] = ()
 READS: tuple[str, ...] = ()
+CALLED = ("On the paper", "Gaming day")
 LEAVE = "paper-day-minutes"
 DURING: Mapping[type[Paper], tuple[str, ...]] = {
     Slip: ("from", "to"),

@@ -38,18 +38,22 @@ KIND = "vigorish"
 
 
 def check(day: Day) -> Sequence[Fault]:
-    tables: dict[tuple[str, str], list[Taking]] = {}
+    tables: dict[str, list[Taking]] = {}
     for taking in day.takings:
         if taking.kind == KIND:
-            tables.setdefault((taking.table, taking.game), []).append(taking)
-    found = [_fault(day, table, game, takings) for (table, game), takings in sorted(tables.items())]
+            tables.setdefault(taking.table, []).append(taking)
+    found = [_fault(day, table, takings) for table, takings in sorted(tables.items())]
     return [fault for fault in found if fault is not None]
 
 
-def _fault(day: Day, table: str, game: str, takings: Sequence[Taking]) -> Fault | None:
+def _fault(day: Day, table: str, takings: Sequence[Taking]) -> Fault | None:
+    """A table as a whole, whatever was dealt at it: a slip or a marker does not always say of which game it is."""
+    free = {game for game in {one.game for one in takings} if _left_to_the_house(day, game)}
+    owed = [one for one in takings if one.game not in free]
+    left, takings = not owed, owed or takings
+    games = sorted({one.game for one in takings})
     due = sum(one.due for one in takings)
     taken = sum(one.collected + one.untold_collected for one in takings)
-    left = _left_to_the_house(day, game)
     open_ = sum(one.not_recorded + (0 if left else one.untold) for one in takings)
     beside = late_slips(day)
     of_table = [one for one in day.papers.of(Slip) if one.kind == KIND and one.table == table]
@@ -59,7 +63,7 @@ def _fault(day: Day, table: str, game: str, takings: Sequence[Taking]) -> Fault 
     known = {paid, slips, paid + slips}  # a slip may be of the same money as the hands
     if not due + paid or (not open_ and (left or due in known)):
         return None
-    subject, lines = f"{table} {game} vigorish", _cites(day, game)
+    subject, lines = f"{table} {' '.join(games)} vigorish", tuple(cite for game in games for cite in _cites(day, game))
     working = (
         f"Owed by the hands of table {table}: {dollars(due)}",
         f"Collected at them: {dollars(taken)}",

@@ -46,7 +46,7 @@ def check(day: Day) -> Sequence[Fault]:
 
 def _fault(day: Day, slip: Slip) -> Fault | None:
     told, taken, hands = posted_for(day, slip), cents(slip.amount), slip.hands or 0
-    head = f"Slip {slip.id}, table {slip.table}: ${slip.amount} of {hands:,} hands"
+    head = f"Slip {slip.id}, table {slip.table}: ${slip.amount} of {hands:,} hand{'' if hands == 1 else 's'}"
     fault = Fault("cannot tell", "", f"slip {slip.id}", f"${slip.amount}", table=slip.table)
     if told.fee is None:
         return fault._replace(says=f"{head}; what they owed cannot be told: {told.why}.")

@@ -27,6 +27,7 @@ OF = "day"
 SEVERITY: Severity = "severe"
 LAW: tuple[str, ...] = ("rule-book",)
 READS: tuple[str, ...] = ()
+CALLED = ("Shown now", "Shown before")
 
 
 def check(day: Day) -> Sequence[Fault]:

@@ -71,9 +71,8 @@ def _fault(facts: HandFacts, shares: Sequence[Charge], lines: Sequence[Line], se
             return None  # whether it won cannot be told
         part = _most(charge, game, facts, i, lines[i])
         most += part
-        loose |= (
-            not charge.at_most
-        )  # a share that is to be taken, of which a part of a cent cannot be; how to round is not printed
+        # A share that is to be taken, of which a part of a cent cannot be; how to round is not printed.
+        loose |= not charge.at_most
         used |= dict.fromkeys(charge.cite)
         shown.append(f"{wager_at(facts, wager)}: {charge.share} of the {charge.share_of}, at most {_sum(part)}")
     if amount <= most or (loose and amount - most < 1):

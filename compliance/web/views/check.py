@@ -3,7 +3,6 @@ which hashes it has, and shows no figure of it."""
 
 from __future__ import annotations
 
-import datetime
 from hashlib import sha256
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -15,12 +14,11 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from compliance.selectors.days_restated import days_restated_since
 from compliance.selectors.postings import PostingRow
 from compliance.web.frame import theme_of
+from compliance.web.overtaken import days_overtaken
 from games.models import Establishment
 from reports.identity import verification_read
-from reports.models import ReportEdition
 from reports.placards import notice_checked
 from reports.selectors import edition_checked, edition_now, files_checked
 
@@ -79,19 +77,9 @@ def _page(
     zone = ZoneInfo(edition.establishment.time_zone) if edition is not None else timezone.get_default_timezone()
     with timezone.override(zone):
         later = edition_now(edition=edition) if edition is not None else None
-        restated = _restated(edition) if edition is not None else []
+        restated = days_overtaken(edition) if edition is not None else []
         whole = {**context, "found": found, "later": later, "restated": restated, "theme": theme_of(request)}
         return render(request, "check.html", whole, status=404 if found is False else status)
-
-
-def _restated(edition: ReportEdition) -> list[datetime.date]:
-    """Days of the paper that were closed again since, also where nobody has made the report anew: it is overtaken."""
-    return days_restated_since(
-        establishment_id=edition.establishment_id,
-        first=edition.first_day,
-        last=edition.last_day,
-        position=edition.position,
-    )
 
 
 check.right = None  # type: ignore[attr-defined]  # anybody: it says nothing that the paper does not say

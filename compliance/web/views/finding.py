@@ -7,6 +7,7 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
+from msgspec.structs import replace
 
 from compliance.law.instruments import instruments
 from compliance.models import Reason
@@ -16,18 +17,21 @@ from compliance.selectors.books import book_name
 from compliance.selectors.finding_history import assignees_read, history_read
 from compliance.selectors.findings import Detail, finding_neighbours, finding_read
 from compliance.selectors.hands import HandDetail, hand_read
-from compliance.selectors.papers import papers_of_kind
+from compliance.selectors.papers import SET_UP, Held, papers_of_kind, papers_set_up
 from compliance.selectors.search import Found, paper_found, papers_named
 from compliance.web.acting import Answer
 from compliance.web.door import establishment_of, page, visitor_of
 from compliance.web.frame import show, show_region
 from compliance.web.hand_words import book_href, felts
+from compliance.web.paper_names import speaking
 from compliance.web.paper_place import paper_href
 from compliance.web.views.findings import filters_of, sort_of
 from games import dated, load
 from games.models import Establishment
 from games.schema import Reading
 
+_BY_NAME = (("box", "box"), ("count", "box"), ("meter", "meter"), ("fund", "fund"))
+"""A box, a meter, a fund is named by its own name, which these papers hold in this field."""
 _NUMBER = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9._:-]{0,78}[A-Za-z0-9_-])?")
 
 
@@ -67,11 +71,15 @@ def _of_books(
     request: HttpRequest, establishment: Establishment, detail: Detail, answer: Answer | None
 ) -> HttpResponse:
     """A finding about a day's books: no hand is drawn."""
-    context = {"finding": detail.row, "detail": detail, **handling(request, establishment, detail, answer)}
+    speak = speaking(establishment.pk, [detail.row.says, *detail.evidence.get("working", ())])
+    row = replace(detail.row, says=speak(detail.row.says))
+    context = {"finding": row, "detail": detail, **handling(request, establishment, detail, answer)}
     if answer is not None and getattr(request, "htmx", None):
         response = show_region(request, "finding/_handling.html", context)
     else:
         context |= _around(request, establishment, detail) | {"papers": _papers(request, establishment, detail)}
+        working = [speak(line) for line in detail.evidence.get("working", ())]
+        context |= {"evidence": detail.evidence | {"working": working}, "may_enter": _may_enter(request, establishment)}
         response = show(request, "finding_books.html", context, section="findings", day=detail.row.gaming_day)
     response.status_code = 200 if answer is None else answer.status
     return response
@@ -82,11 +90,24 @@ def _papers(request: HttpRequest, establishment: Establishment, detail: Detail) 
     told = (detail.row.says, detail.row.subject, *detail.evidence.get("working", ()))
     names = {word for text in told for word in _NUMBER.findall(text)}
     found = papers_named(establishment_id=establishment.pk, names=sorted(names))
-    for kind in ("box", "count"):  # a box is named by its own number, which its papers hold
-        for one in papers_of_kind(establishment_id=establishment.pk, gaming_day=detail.row.gaming_day, kind=kind):
-            if getattr(one.paper, "box", None) in names:
+    for kind, field in _BY_NAME:
+        for one in _of_day(establishment, detail, kind):
+            if getattr(one.paper, field) in names:
                 found.append(paper_found(one.index, kind, one.paper.id, one.paper.gaming_day))
-    return [(each, paper_href(request, establishment.slug, each)) for each in found]
+    once = {each.entry: each for each in found}
+    return [(each, paper_href(request, establishment.slug, each)) for each in once.values()]
+
+
+def _of_day(establishment: Establishment, detail: Detail, kind: str) -> list[Held]:
+    """Those of the day; a meter or fund was set up on it or before."""
+    day = detail.row.gaming_day
+    before = papers_set_up(establishment_id=establishment.pk, gaming_day=day) if kind in SET_UP else []
+    here = papers_of_kind(establishment_id=establishment.pk, gaming_day=day, kind=kind)
+    return [one for one in before if one.kind == kind] + here
+
+
+def _may_enter(request: HttpRequest, establishment: Establishment) -> bool:
+    return visitor_of(request).standing.may(Right.ENTER_PAPERS, establishment)
 
 
 def handling(

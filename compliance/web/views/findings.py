@@ -10,6 +10,7 @@ from typing import Any, cast
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict, StreamingHttpResponse
 from django.urls import reverse
 from django_htmx.middleware import HtmxDetails
+from msgspec.structs import replace
 
 from compliance.models import Reason
 from compliance.people.models import Person
@@ -31,6 +32,7 @@ from compliance.web.acting import Answer
 from compliance.web.csv_lines import Echo, safe
 from compliance.web.door import establishment_of, page, visitor_of
 from compliance.web.frame import show, show_region
+from compliance.web.paper_names import rows_spoken
 from games.money import plain
 
 STATUSES = ("open", "withdrawn")
@@ -106,6 +108,7 @@ def shown(
         newer=key_of(request, "newer"),
         size=PAGE,
     )
+    found = replace(found, rows=rows_spoken(establishment.pk, found.rows))
     count = findings_count(establishment_id=establishment.pk, filters=filters)
     standing, place = visitor_of(request).standing, {"house": house, "day": day}
     may_act = standing.may(Right.ACT_ON_FINDINGS, establishment)

@@ -31,7 +31,18 @@ from compliance.web.acting import Answer
 from compliance.web.csv_lines import Echo, safe
 from compliance.web.door import act, establishment_of, page, visitor_of
 from compliance.web.frame import show
-from compliance.web.money_lines import BOOKS, age, bars, shown_lines, shown_totals, stages, tolerance
+from compliance.web.money_lines import (
+    BOOKS,
+    age,
+    bars,
+    changed_since,
+    prepared_before,
+    shown_lines,
+    shown_totals,
+    stages,
+    tolerance,
+)
+from compliance.web.paper_names import rows_spoken
 from games.models import Establishment
 from games.money import plain
 
@@ -80,7 +91,7 @@ def _acted(request: HttpRequest, day: datetime.date, what: str) -> HttpResponse:
         else:
             now = timezone.now()
             day_close(establishment=establishment.slug, gaming_day=day, by=person, now=now, reason=typed["reason"])
-            said = "The books of this day are closed."
+            said = f"The books of this day are {'restated' if typed['reason'] else 'closed'}."
     except CloseError as error:
         return _shown(request, establishment, day, Answer([str(error)], typed=typed, act="refused", status=422))
     access_log(request=request, what=DONE[what], establishment=establishment, detail=str(day))
@@ -115,6 +126,8 @@ def _shown(request: HttpRequest, establishment: Establishment, day: datetime.dat
         "explanations": [(one, cents(one.amount), words_of(one.step)) for one in found.papers.of(Explanation)],
         "closing": standing_closing(found),
         "prepared": standing_preparation(found),
+        "stale": prepared_before(found),
+        "nothing_new": standing_closing(found) is not None and not changed_since(found),
         "books": books,
         "findings": _findings(books),
         "rules": RULES,
@@ -150,7 +163,10 @@ def _out(day: Day) -> list[Box]:
 def _findings(books: DayBooks | None) -> list[Row]:
     if books is None:
         return []
-    return [row for row in findings_of_hands(hands=[books.index]).get(books.index, []) if row.status == "open"]
+    return rows_spoken(
+        books.establishment_id,
+        (row for row in findings_of_hands(hands=[books.index]).get(books.index, []) if row.status == "open"),
+    )
 
 
 _COLUMNS = (

@@ -39,7 +39,7 @@ from compliance.web.paper_form import (
     typed_again,
     typed_paper,
 )
-from compliance.web.paper_page import corrected, house_lists, of_day, shown
+from compliance.web.paper_page import corrected, house_lists, of_day, seen_of_day, shown
 from compliance.web.paper_warnings import warnings_of
 from compliance.web.session_form import fresh_id
 from compliance.workbooks.template import template
@@ -65,6 +65,8 @@ def paper_enter(request: HttpRequest, house: str, day: datetime.date, kind: str)
     """The form of one kind, and the papers of the day below it."""
     declared = _kind(kind)
     values = {column.name: request.GET.get(column.name, "")[:500] for column in shown_columns(declared)}
+    if "by" in values and not values["by"]:
+        values["by"] = visitor_of(request).title  # whoever enters it, unless he says another
     if correct := request.GET.get("correct", "")[:80]:
         values = _corrected(request, declared, day, correct)
     return shown(request, day, declared, blank_paper(values), Answer())
@@ -96,6 +98,9 @@ def paper_take(request: HttpRequest, house: str, day: datetime.date, kind: str) 
         kept_values(typed, declared),
         _came(establishment, declared, answer, made, was if typed.strikes else ""),
     )
+    if taken.closed:
+        closed = f"The books of {day:%m/%d/%Y} are closed: a finding says so until two people have restated them."
+        came = f"{came.removesuffix('.')}. {closed}"
     after = TypedPaper(values, fresh_id(), typed.more)
     return shown(request, day, declared, after, Answer(said=[came], act="done"))
 
@@ -112,13 +117,13 @@ def paper_workbook(request: HttpRequest, house: str, day: datetime.date, kind: s
 
 @page(Right.ENTER_PAPERS, what="export")
 def paper_template(request: HttpRequest, house: str, day: datetime.date, kind: str) -> HttpResponse:
-    """The columns of a kind, and the day's papers of it, as a file to fill in."""
+    """The columns of a kind, and the day's papers of it as far as the page shows them, as a file to fill in."""
     establishment, declared = establishment_of(request), _kind(kind)
     out = io.StringIO(newline="")
     writer = csv.writer(out)
     names = [column.name for column in columns(declared)]
     writer.writerow(names)
-    for held in of_day(establishment, declared, day):
+    for held in seen_of_day(request, declared, day, request.GET.get("count", ""))[0]:
         cells = cells_of(held.paper, declared, ZoneInfo(establishment.time_zone))
         writer.writerow([safe(cells[name]) for name in names])
     response = HttpResponse("\ufeff" + out.getvalue(), content_type="text/csv; charset=utf-8")

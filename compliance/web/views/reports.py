@@ -16,6 +16,7 @@ from compliance.people.access import access_log
 from compliance.people.rights import Right
 from compliance.web.door import act, establishment_of, page, visitor_of
 from compliance.web.frame import show, show_region
+from compliance.web.overtaken import days_overtaken
 from games.models import Establishment
 from reports import registry as report_registry
 from reports import selectors, services, storage
@@ -152,6 +153,7 @@ def report(request: HttpRequest, house: str, number: int) -> HttpResponse:
     context["before"] = selectors.run_before(run=run)
     context["version"] = selectors.version_of(run.edition) if run.edition is not None else None
     context["later"] = selectors.edition_now(edition=run.edition) if run.edition is not None else None
+    context["restated"] = days_overtaken(run.edition) if run.edition is not None else []
     if getattr(request, "htmx", None):
         return show_region(request, "report/_state.html", context)
     return show(request, "report.html", context, section="reports", day=run.last_day)

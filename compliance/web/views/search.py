@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import datetime
+import re
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 
+from compliance.papers.box import Box
 from compliance.people.rights import Right
 from compliance.rules.registry import RULES
-from compliance.selectors.search import Found, papers_found, search_read
+from compliance.selectors.papers import papers_of_kind
+from compliance.selectors.search import Found, paper_found, papers_found, search_read
 from compliance.showing.catalogue_index import Group, holds
 from compliance.web.door import establishment_of, page, visitor_of
 from compliance.web.frame import show
@@ -19,6 +22,7 @@ from compliance.web.shelf import shelves_of
 from games.schema import Game
 
 LONGEST = 80
+_NAME = re.compile(r"[A-Za-z0-9._:-]+")  # of a box
 SHORTEST = 3  # letters of a rule book's name; fewer stand in every name
 GROUP_WORDS = {
     "game": "Games",
@@ -78,7 +82,7 @@ def _named(request: HttpRequest, house: str, day: datetime.date, asked: str) -> 
     if asked and visitor_of(request).standing.may(Right.SEE_FINDINGS, establishment):
         found = search_read(establishment_id=establishment.pk, slug=house, text=asked)
     hits = [(each, _href(house, day, each)) for each in found]
-    hits += _papers(request, house, asked)
+    hits += _papers(request, house, day, asked)
     for rule in RULES.values():
         if asked and (asked.upper() == rule.code or asked.lower() in rule.title.lower()):
             address = reverse("rule", kwargs={"house": house, "day": day, "code": rule.code.lower()})
@@ -86,12 +90,20 @@ def _named(request: HttpRequest, house: str, day: datetime.date, asked: str) -> 
     return hits
 
 
-def _papers(request: HttpRequest, house: str, asked: str) -> list[tuple[Found, str]]:
-    """Papers of the money: who enters them corrects them there, who sees the record reads their entry."""
+def _papers(request: HttpRequest, house: str, day: datetime.date, asked: str) -> list[tuple[Found, str]]:
+    """Papers of the money: who enters them corrects them there, who sees the record reads their entry. What has no number
+    of its own may be a box of the day, by the name on it."""
     establishment, standing = establishment_of(request), visitor_of(request).standing
     if not asked or not any(standing.may(right, establishment) for right in (Right.ENTER_PAPERS, Right.SEE_MONEY)):
         return []
     found = papers_found(establishment_id=establishment.pk, text=asked)
+    if not found and _NAME.fullmatch(asked):
+        removed = papers_of_kind(establishment_id=establishment.pk, gaming_day=day, kind="box")
+        found = [
+            paper_found(one.index, one.kind, one.paper.id, one.paper.gaming_day)
+            for one in removed
+            if isinstance(one.paper, Box) and one.paper.box.lower() == asked.lower()
+        ]
     return [(each, paper_href(request, house, each)) for each in found]
 
 

@@ -136,7 +136,7 @@ def upload_send(request: HttpRequest, house: str, day: datetime.date) -> HttpRes
     if file is not None:
         name, chunks = file.name or "", file.chunks()
     elif of.paper is not None and (rows := request.POST.get("rows", "").strip()):
-        name, chunks = NAME, [pasted_file(rows, of.paper)]
+        name, chunks = NAME, [pasted_file(rows, of.paper, day)]
     else:
         return _list(request, house, day, "Choose a file.", status=422)
     history = of is HANDS and is_history(name)
