@@ -17,10 +17,9 @@ import datetime
 from typing import NamedTuple
 
 from compliance.law.city import City, Clause, Fee, cities, due_days, fee_of, period_of
-from compliance.ledger.commission import Commission, Revenue, commissions, revenue
+from compliance.ledger.commission import PLAYERS, Revenue, commissions, revenue
 from compliance.ledger.day import Day
-from compliance.ledger.markers import paid_late
-from compliance.ledger.reconciliation import added
+from compliance.ledger.reconciliation import added, lines
 from compliance.selectors.day_books import Period
 from compliance.selectors.period_books import books_read
 from games.money import dollars
@@ -97,7 +96,7 @@ def compose(asked: Asked, held: Statement) -> Document:
         house=period.establishment.title,
         period=period_words(asked),
         demonstration=period.establishment.demonstration,
-        answer=_answer(asked, held, found, days, city),
+        answer=_answer(asked, held, days, city),
         mark=held.restated.mark,
         figures=(
             Figure(f"Gross revenue{grade}", gross, Kind.MONEY),
@@ -142,9 +141,7 @@ def _grade(days: list[Revenue]) -> str:
     return ", final" if all(one.final for one in days) else ", estimate"
 
 
-def _answer(
-    asked: Asked, held: Statement, found: tuple[Commission, ...], books: list[tuple[Day, Revenue]], city: _City
-) -> list[str]:
+def _answer(asked: Asked, held: Statement, books: list[tuple[Day, Revenue]], city: _City) -> list[str]:
     """What a reader must know if he reads nothing else."""
     days = [one for _, one in books]
     if not days:
@@ -159,10 +156,7 @@ def _answer(
         said.append(f"{held.city.title}: no fee is reckoned{_by(city)}. {city.why}")
     else:
         said.append(city.why)
-    told = [one for one in found if one.due is not None and not one.players]
-    waived = sum(one.waived for one in told)
-    late = sum(amount for day in held.period.days for _, amount in paid_late(day))  # of vigorish that these hands owed
-    short = sum((one.compared or 0) + one.waived - (one.due or 0) for one in told) + late
+    short, waived = _short(held.period)
     if short:
         but = f", with {dollars(waived)} waived" if waived else ""
         said.append(f"Collected {dollars(abs(short))} {'short of' if short < 0 else 'over'} what was due{but}.")
@@ -172,6 +166,13 @@ def _answer(
     said += silent_words(asked, [day.gaming_day for day, _ in books])
     said.append(_sure(days))
     return said
+
+
+def _short(period: Period) -> tuple[int, int]:
+    """What was collected less what was due, with what was waived and paid late; and what was waived. The house's money alone."""
+    told = [line for day in period.days for line in lines(day) if line.due is not None and line.holds != PLAYERS]
+    waived = sum(line.waived or 0 for line in told)
+    return sum((line.compared or 0) - (line.due or 0) for line in told) + waived, waived
 
 
 def _by(city: _City) -> str:

@@ -16,6 +16,7 @@ from compliance.papers.count import Count
 from compliance.papers.form import Paper
 from compliance.papers.fund import Fund
 from compliance.papers.held import Papers
+from compliance.papers.marker import Marker
 from compliance.papers.reading import Reading
 from compliance.papers.slip import Slip
 from compliance.selectors.day_books import Period
@@ -74,6 +75,41 @@ def test_a_box_that_hung_at_two_tables_is_counted_for_the_one_alone() -> None:
     sheet = whole.section("sheet")
     [row] = sheet.rows
     assert row[sheet.place("removed_by")] == "S-T2", "not whoever took the other one"
+
+
+def late(table: str) -> tuple[Marker, Slip]:
+    """Five dollars put off in the morning, and the slip on which they were paid in the afternoon."""
+    at = datetime.datetime.combine(money_samples.FIRST, datetime.time(10, 20), tzinfo=money_samples.ZONE)
+    day, paid = money_samples.FIRST, at + datetime.timedelta(hours=5)
+    return (
+        Marker(id="MK-1", gaming_day=day, table=table, seat=2, game=money_samples.BACCARAT, at=at, amount="5.00"),
+        Slip(
+            id="LATE",
+            gaming_day=day,
+            table=table,
+            kind="vigorish",
+            from_=paid,
+            to=paid,
+            amount="5.00",
+            settles=("MK-1",),
+        ),
+    )
+
+
+@pytest.mark.parametrize(
+    ("table", "waived", "said"),
+    [
+        ("T1", 0, None),  # paid late at the table that was short of it
+        ("V1", 0, "Collected $5.00 short of what was due."),  # at one of which no hand tells
+        ("V1", 500, "$5.00 of what was due was waived; nothing else is missing."),
+        ("V1", 300, "Collected $2.00 short of what was due, with $3.00 waived."),
+        ("T1", 300, "Collected $3.00 over what was due, with $3.00 waived."),
+    ],
+)
+def test_late_vigorish_answers_the_hands_of_its_table_alone(table: str, waived: int, said: str | None) -> None:
+    owed = Taking("T1", 10, money_samples.BACCARAT, "vigorish", 10, 3_000, 2_500, waived=waived)
+    told = made("COL02", books(*late(table), takings=[owed])).answer
+    assert [one for one in told if "what was due" in one] == ([] if said is None else [said])
 
 
 def test_a_box_that_was_counted_and_never_removed_is_told() -> None:
