@@ -13,6 +13,7 @@ from compliance.papers.waiver import Waiver
 from compliance.selectors.day_books import Period
 from games.money import CENTS, dollars
 from reports.base import SHORT_OR_OVER, Column, Kind, RollUp, Row, Section
+from reports.due_columns import DUE_AND_COLLECTED
 from reports.words import counted
 
 NOTHING = "No hand and no paper of these gaming days is recorded."
@@ -25,18 +26,7 @@ KINDS = {
 }
 _GAME, _KIND = Column("game", "Game"), Column("kind", "Kind")
 _SUMS = (
-    Column("due", "Due", Kind.MONEY, total=True, untold="–"),
-    Column("compared", "Collected against it", Kind.MONEY, total=True, untold="–"),
-    Column(
-        "difference",
-        "Difference",
-        Kind.MONEY,
-        total=True,
-        less=("compared", "due"),
-        signed=SHORT_OR_OVER,
-        untold="–",
-    ),
-    Column("waived", "Waived", Kind.MONEY, total=True, untold="–"),
+    *DUE_AND_COLLECTED,
     Column("most", "Most allowed", Kind.MONEY, total=True, untold="–"),
     Column("other", "Collected, no due", Kind.MONEY, total=True, untold="–"),
     Column("slips", "Collected by slips", Kind.MONEY, total=True, untold="–"),

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from django.db.models import Exists, OuterRef
 
+from compliance.law.city import City
 from compliance.ledger.closing import standing_closing
 from compliance.ledger.day import Day
 from compliance.selectors.day_books import Period
@@ -37,10 +38,11 @@ class Restated(NamedTuple):
 
 
 class Statement(NamedTuple):
-    """The books of a period, and what a statement of them restates."""
+    """The books of a period, what a statement of them restates, and the city to which it goes, if it goes to one."""
 
     period: Period
     restated: Restated = Restated()
+    city: City | None = None
 
     @property
     def position(self) -> int | None:

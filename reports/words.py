@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 from collections.abc import Collection
 
+from compliance.selectors.day_books import Period
 from reports.asking import Asked
 
 
@@ -34,6 +35,12 @@ def silent_words(asked: Asked, days: Collection[datetime.date]) -> list[str]:
     if silent <= 0 or not days:
         return []
     return [f"Of {silent:,} of the {counted(whole, 'gaming day')} nothing is recorded: no play, or play not reported."]
+
+
+def facts_of_period(doc: str | None, asked: Asked, held: Period) -> tuple[tuple[str, str], ...]:
+    """The same of a statement of the books of some gaming days."""
+    house = held.establishment
+    return facts_of(doc, title=house.title, slug=house.slug, time_zone=held.time_zone, period=days_words(asked))
 
 
 def facts_of(doc: str | None, *, title: str, slug: str, time_zone: str, period: str) -> tuple[tuple[str, str], ...]:

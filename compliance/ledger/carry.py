@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-import datetime
-
 from msgspec import structs
 
 from compliance.ledger.counts import key_of
-from compliance.ledger.day import BoxOut, Carried, Day
+from compliance.ledger.day import KEPT, BoxOut, Carried, Day
 from compliance.ledger.funds import balances
 from compliance.ledger.markers import left_open
 from compliance.ledger.meters import states
 from compliance.papers.box import Box
 from compliance.papers.count import Count
 from compliance.papers.dispute import Dispute
-
-KEPT = datetime.timedelta(days=35)
-"""A box that nobody has counted is named on each following day for so long; then it stands in its own day's findings alone."""
 
 
 def carry(day: Day) -> Carried:

@@ -15,6 +15,9 @@ from games.schema import Game
 from games.shifts import in_order, shift_at
 
 WHOLE_DAY = "Whole day"
+KEPT = datetime.timedelta(days=35)
+"""What is open (a box that nobody has counted, vigorish put off) is known to the following days for so long; then it stands in
+its own day's books alone."""
 
 
 class Taking(Struct, frozen=True, omit_defaults=True, gc=False):

@@ -7,13 +7,10 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from compliance.ledger.beside import late_slips
-from compliance.ledger.day import Carried, Day, MarkerOut
+from compliance.ledger.day import KEPT, Carried, Day, MarkerOut
 from compliance.papers.form import cents
 from compliance.papers.marker import Marker
 from compliance.papers.slip import Slip
-
-KEPT = datetime.timedelta(days=35)
-"""An open marker is known to the following days for so long; then it stands in its own day's books alone."""
 
 
 class Settled(NamedTuple):

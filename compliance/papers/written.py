@@ -104,10 +104,10 @@ def day_text(text: str) -> str:
     return plain
 
 
-def clock_of(text: str) -> datetime.time | None:
-    """A time of the clock: 14:05, 1405, 2:05 pm, 14:05:09; None where it is none."""
+def clock_of(text: str, *, hour_alone: bool = False) -> datetime.time | None:
+    """A time of the clock: 14:05, 1405, 2:05 pm, 14:05:09; None where it is none. `hour_alone`: so is 14."""
     match = _CLOCK.fullmatch(text.strip())
-    if match is None or not text.isascii() or (match[2] is None and match[4] is None):
+    if match is None or not text.isascii() or not (hour_alone or match[2] or match[4]):
         return None
     hour, minute, second, half = int(match[1]), int(match[2] or 0), int(match[3] or 0), (match[4] or "").lower()
     if half:

@@ -12,14 +12,12 @@ from zoneinfo import ZoneInfo
 
 from msgspec import Struct
 
+from compliance.papers.written import clock_of
 from compliance.selectors.playing_book import Booked
 from games.models import Establishment
 
 FIELDS = ("person", "table", "from", "until", "provider", "licence", "expires", "reason", "struck")
 LONGEST_TEXT = 80
-_TIME = re.compile(
-    r"(?P<hour>\d{1,2})(?::?(?P<minute>\d{2})(?::(?P<second>\d{2}))?)?(?: *(?P<half>[ap])\.?(?:m\.?)?)?", re.IGNORECASE
-)
 _DATE = re.compile(r"(?P<month>\d{1,2})[/.-](?P<day>\d{1,2})[/.-](?P<year>\d{4})")
 _TIME_CURE = "Write the time as 14:05, 1405 or 2:05 pm; with its date where it is another day: 11/18/2026 14:05."
 _DATE_CURE = "Write the day as 06/30/2027."
@@ -143,7 +141,7 @@ class Clock:
                 raise ValueError(_TIME_CURE)
         elif "T" in text and (whole := _with_offset(text)) is not None:
             return whole
-        time = _time(clock)
+        time = clock_of(clock, hour_alone=True)
         if time is None:
             raise ValueError(_TIME_CURE)
         if date is not None:
@@ -179,19 +177,6 @@ def _with_offset(text: str) -> datetime.datetime | None:
     except ValueError:
         return None
     return moment if moment.tzinfo is not None else None
-
-
-def _time(text: str) -> datetime.time | None:
-    match = _TIME.fullmatch(text.strip())
-    if match is None:
-        return None
-    hour, minute, second = (int(match[name] or 0) for name in ("hour", "minute", "second"))
-    half = (match["half"] or "").lower()
-    if half:
-        if not 1 <= hour <= 12:
-            return None
-        hour = hour % 12 + (12 if half == "p" else 0)
-    return datetime.time(hour, minute, second) if hour < 24 and minute < 60 and second < 60 else None
 
 
 def date_read(text: str) -> datetime.date | None:

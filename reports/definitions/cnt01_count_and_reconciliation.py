@@ -26,25 +26,15 @@ from games.money import dollars
 from reports import count_sections
 from reports.base import SHORT_OR_OVER, Asked, Column, Document, Figure, Kind, Row, Section
 from reports.count_sections import DAY, HOLDS
+from reports.due_columns import DUE_AND_COLLECTED
 from reports.restating import Statement, restated_of
-from reports.words import counted, days_words, facts_of, period_words, silent_words
+from reports.words import counted, facts_of_period, period_words, silent_words
 
 DAILY = True
 CODE = "CNT01"
 
 _MONEY = (
-    Column("due", "Due", Kind.MONEY, total=True, untold="–"),
-    Column("compared", "Collected against it", Kind.MONEY, total=True, untold="–"),
-    Column(
-        "difference",
-        "Difference",
-        Kind.MONEY,
-        total=True,
-        less=("compared", "due"),
-        signed=SHORT_OR_OVER,
-        untold="–",
-    ),
-    Column("waived", "Waived", Kind.MONEY, total=True, untold="–"),
+    *DUE_AND_COLLECTED,
     Column("collected", "Collected in all", Kind.MONEY, total=True, untold="not recorded"),
     Column("counted", "Counted", Kind.MONEY, total=True, untold="not counted"),
 )
@@ -84,13 +74,7 @@ def compose(asked: Asked, statement: Statement) -> Document:
         figures=_figures(held),
         sections=(_days(held), _main(held), *count_sections.sections(held)),
         main="reconciliation",
-        facts=facts_of(
-            __doc__,
-            title=held.establishment.title,
-            slug=held.establishment.slug,
-            time_zone=held.time_zone,
-            period=days_words(asked),
-        ),
+        facts=facts_of_period(__doc__, asked, held),
         signatures=("Counted by", "Verified by", "Accounting"),
         landscape=True,
     )

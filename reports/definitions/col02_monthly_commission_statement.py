@@ -16,7 +16,7 @@ from __future__ import annotations
 import datetime
 from typing import NamedTuple
 
-from compliance.law.city import City, Clause, Fee, cities, due_days, fee_of, period_of
+from compliance.law.city import Clause, Fee, cities, due_days, fee_of, period_of
 from compliance.ledger.commission import PLAYERS, Revenue, commissions, revenue
 from compliance.ledger.day import Day
 from compliance.ledger.reconciliation import added, lines
@@ -25,7 +25,7 @@ from compliance.selectors.period_books import books_read
 from games.money import dollars
 from reports import commission_sections as tables
 from reports.base import Asked, Comparison, Document, Figure, Kind
-from reports.restating import Restated, restated_of
+from reports.restating import Statement, restated_of
 from reports.words import counted, days_words, facts_of, period_words, silent_words
 
 MONTHLY = True
@@ -33,32 +33,12 @@ CODE = "COL02"
 _DAY = "%m/%d/%Y"
 
 
-class Statement(NamedTuple):
-    """The books of the month, the city of the house, and what this statement restates."""
-
-    period: Period
-    city: City | None
-    restated: Restated = Restated()
-
-    @property
-    def position(self) -> int | None:
-        return self.period.position
-
-    @property
-    def digests(self) -> tuple[str, ...]:
-        return self.period.digests
-
-    @property
-    def time_zone(self) -> str:
-        return self.period.time_zone
-
-
 def gather(asked: Asked) -> Statement:
     """Sums kept up and papers: no hand is read, however busy the month."""
     period, closings = books_read(slug=asked.establishment, first=asked.first, last=asked.last)
     house = period.establishment
     restated = restated_of(code=CODE, asked=asked, establishment_id=house.pk, days=period.days, closings=closings)
-    return Statement(period, cities().get(house.city), restated)
+    return Statement(period, restated, cities().get(house.city))
 
 
 def filed_by(city: str, last: datetime.date) -> datetime.date | None:

@@ -22,7 +22,7 @@ from compliance.papers.jackpot import Jackpot
 from compliance.selectors.day_books import Period, period_read
 from games.money import dollars
 from reports.base import SHORT_OR_OVER, Asked, Column, Document, Figure, Kind, Row, Section
-from reports.words import counted, days_words, facts_of, period_words
+from reports.words import counted, facts_of_period, period_words
 
 MONTHLY = True
 
@@ -51,13 +51,7 @@ def compose(asked: Asked, held: Period) -> Document:
         figures=_figures(found),
         sections=(_funds(found, titles), _main(found, titles), _paid(held, titles), _posted(held, found, titles)),
         main="ledger",
-        facts=facts_of(
-            __doc__,
-            title=held.establishment.title,
-            slug=held.establishment.slug,
-            time_zone=held.time_zone,
-            period=days_words(asked),
-        ),
+        facts=facts_of_period(__doc__, asked, held),
         signatures=("Prepared by", "Independent of the game", "Accounting"),
     )
 

@@ -24,7 +24,7 @@ from compliance.selectors.day_books import Period, period_read
 from games.money import dollars
 from reports.base import SHORT_OR_OVER, Asked, Column, Document, Figure, Kind, Row, Section
 from reports.commission_sections import game_title
-from reports.words import counted, days_words, facts_of, period_words
+from reports.words import counted, facts_of_period, period_words
 
 MONTHLY = True
 
@@ -51,13 +51,7 @@ def compose(asked: Asked, held: Period) -> Document:
         figures=_figures(held),
         sections=(_main(held), _awards(held), _disputes(held), _meters(held)),
         main="readings",
-        facts=facts_of(
-            __doc__,
-            title=held.establishment.title,
-            slug=held.establishment.slug,
-            time_zone=held.time_zone,
-            period=days_words(asked),
-        ),
+        facts=facts_of_period(__doc__, asked, held),
         signatures=("Prepared by", "Table games manager", "Accounting"),
         landscape=True,
     )

@@ -27,7 +27,7 @@ from compliance.selectors.period_books import books_read
 from games.money import dollars
 from reports.base import Asked, Column, Document, Figure, Kind, RollUp, Row, Section
 from reports.commission_sections import game_title
-from reports.words import counted, days_words, facts_of, period_words, silent_words
+from reports.words import counted, facts_of_period, period_words, silent_words
 
 MONTHLY = True
 
@@ -88,13 +88,7 @@ def compose(asked: Asked, held: Period) -> Document:
             *_beside(held),
         ),
         main="downs",
-        facts=facts_of(
-            __doc__,
-            title=held.establishment.title,
-            slug=held.establishment.slug,
-            time_zone=held.time_zone,
-            period=days_words(asked),
-        ),
+        facts=facts_of_period(__doc__, asked, held),
         landscape=True,
     )
 

@@ -25,7 +25,7 @@ def documents(days: int = 3, tables: int = 4, *, postings: int = 40, hands: int 
     given: dict[str, Any] = {
         "COL01": samples.floor(days, tables),
         "CNT01": Statement(period),
-        "COL02": report("COL02").module.Statement(period, cities()["demonstration"]),
+        "COL02": Statement(period, city=cities()["demonstration"]),
         "PST01": register(days, postings),
         "ROT01": rotation_samples.rotation(*(rotation_samples.table_day(hands=hands, day=day) for day in range(days))),
     }

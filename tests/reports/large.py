@@ -17,7 +17,6 @@ from compliance.papers.reading import Reading
 from compliance.selectors.day_books import Period
 from games.money import plain
 from reports.base import Document
-from reports.registry import report
 from reports.restating import Statement
 from tests.reports import every, money_samples, rotation_samples, samples
 
@@ -92,7 +91,7 @@ def _rotation(_rows: int, each: int) -> Any:
 
 
 def _commission(rows: int, _each: int) -> Any:
-    return report("COL02").module.Statement(_many_games(rows), cities()["marina"])
+    return Statement(_many_games(rows), city=cities()["marina"])
 
 
 _GIVEN: dict[str, Callable[[int, int], Any]] = {

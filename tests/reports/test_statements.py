@@ -31,7 +31,7 @@ def made(code: str, period: Period | None = None, days: int = 3, **held: Any) ->
     found = report(code)
     gathered: Any = period
     if code == "COL02":
-        gathered = found.module.Statement(period, **{"city": cities()["demonstration"], **held})
+        gathered = Statement(period, **{"city": cities()["demonstration"], **held})
     elif code == "CNT01":
         gathered = Statement(period, **held)
     return found.compose(Asked("lucky-derby", money_samples.FIRST, last), gathered)

@@ -22,7 +22,7 @@ from compliance.papers.slip import Slip
 from compliance.selectors.day_books import Period
 from reports.base import Document
 from reports.controls import control_totals
-from reports.registry import report, reports
+from reports.registry import reports
 from reports.restating import Restated, Statement
 from reports.writers import csv, pdf, xlsx
 from tests.reports import every, money_samples, samples
@@ -41,7 +41,7 @@ def books(*papers: Paper, takings: Iterable[Taking] = (), set_up: Iterable[Paper
 def made(code: str, period: Period, days: int = 1) -> Document:
     held: Any = {
         "CNT01": Statement(period),
-        "COL02": report("COL02").module.Statement(period, cities()["demonstration"]),
+        "COL02": Statement(period, city=cities()["demonstration"]),
     }
     return every.compose(code, days, held.get(code, period))
 
@@ -261,7 +261,7 @@ def test_a_restatement_is_marked_on_every_page_and_sheet(code: str) -> None:
     whole = every.compose(
         code,
         5,
-        Statement(period, restated) if code == "CNT01" else report(code).module.Statement(period, None, restated),
+        Statement(period, restated),
     )
     mark = f"Restatement of {code}-AAAA-BBBB-CCCC-DDDD"
     pages = words_of(pdf.write(whole, samples.STAMP, quiet)).split("\f")[:-1]
