@@ -2,20 +2,23 @@
 
 A day keeps the terms by which it was judged, as a hand keeps the digests of its game and its option. Where one of them is
 another one now, the day would be judged otherwise: it is named, and `manage.py rejudge --books` has it judged again. The
-version of a rule covers its own code, words and the law that binds on the day; "the reckoning" is what all of them rest on
-(the ledger, the forms of the papers). Comments and the layout of code are no part of it.
+version of a rule covers its own code, words and the law that binds on the day, and what it takes from others; "the reckoning"
+is what all of them rest on (the ledger, the forms of the papers). Where code stands is no part of it (code_version).
+
+Until November 2026 it was: names of files and import lines were part of a version. `day_terms_before.toml` says what each
+version of that time is called now, so that days judged then count as stale only by what changed since.
 """
 
 from __future__ import annotations
 
-import ast
 import datetime
+import tomllib
 from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import cache
-from hashlib import sha256
 from pathlib import Path
 
 import msgspec
+from msgspec import Struct
 
 from compliance import ledger, papers
 from compliance.law.instruments import instruments
@@ -24,6 +27,7 @@ from compliance.ledger.day import Day
 from compliance.papers.fund import Fund
 from compliance.papers.meter import Meter
 from compliance.papers.slip import Slip
+from compliance.rules.code_version import code_version, file_version, files_in, rests_on, texts, version_of
 from compliance.rules.registry import DAY_RULES, Rule
 from games.dated import as_of
 from games.house import House
@@ -37,8 +41,9 @@ ALL = ("the reckoning", "the shifts", "threshold ", GAME)
 
 Same = Callable[[str, str], bool]
 
-_encode = msgspec.json.Encoder(order="sorted").encode
-_ROOM, _PACKAGE = Path(__file__).parent, f"{__package__}."
+_GROUND = (ledger, papers)
+"""The rooms on which every rule of the books rests."""
+_BEFORE = Path(__file__).with_name("day_terms_before.toml")
 _NEAR = datetime.timedelta(days=2)  # a gaming day has its hours within two days of its date, in any zone
 
 
@@ -53,7 +58,7 @@ def house_terms(house: House, day: datetime.date) -> dict[str, str]:
     figures = {
         f"threshold {one.name}": str(one.value) for one in as_of(thresholds(), day).values() if one.name in asked
     }
-    shifts = _short(_encode([house.boundary_hour, house.time_zone, house.shifts]))
+    shifts = version_of([house.boundary_hour, house.time_zone, house.shifts])
     rules = {f"{RULE}{code}": _version(rule, rule.law_on(day, True)) for code, rule in DAY_RULES.items()}
     return {"the reckoning": _reckoning(), "the shifts": shifts, **figures, **rules}
 
@@ -64,7 +69,7 @@ def changed(judged: Terms, now: Terms, digests: Mapping[str, str], same: Same) -
     `now`: its house_terms of today; `digests` as above. `same`: whether two versions of a game hold alike on that day.
     """
     kept = {name: version for name, version in judged.items() if not name.startswith(GAME)}
-    found = [name for name in kept.keys() | now.keys() if kept.get(name) != now.get(name)]
+    found = [name for name in kept.keys() | now.keys() if not _holds(name, kept.get(name), now.get(name))]
     for name in judged.keys() - kept.keys():
         was, holds = judged[name], digests.get(name.removeprefix(GAME), "")
         if was != holds and not same(was, holds):
@@ -95,73 +100,47 @@ def _of_papers(day: Day) -> Iterator[str]:
         yield from (slip.game for slip in held.of(Slip) if slip.game is not None)
 
 
-def _version(rule: Rule, law: tuple[str, ...]) -> str:
-    known = instruments()
-    law_says = [[name, known[name].parameters, known[name].words, known[name].families] for name in law]
-    return _short(_encode([_rule_code(rule.path), rule.severity, bool(law or not rule.law), law_says]))
+class _Before(Struct, frozen=True, forbid_unknown_fields=True):
+    """A part whose version of before is another name for a version of now."""
+
+    part: str
+    was: str
+    now: str
+
+
+def _holds(part: str, was: str | None, now: str | None) -> bool:
+    return was == now or (part, was, now) in _renamed()
 
 
 @cache
-def _rule_code(path: Path) -> str:
-    """Of a rule and of what it takes from the other files of the rules' room; its own docstring is what it says aloud."""
-    return _short(_encode([[file.name, _code(_tree(file), words=file == path)] for file in _files(path)]))
+def _renamed() -> frozenset[tuple[str, str | None, str | None]]:
+    raw = tomllib.loads(_BEFORE.read_text(encoding="utf-8"))
+    return frozenset((one.part, one.was, one.now) for one in msgspec.convert(raw["version"], list[_Before]))
 
 
-def _files(path: Path) -> list[Path]:
-    """A rule's file and, of the rules' room, those from which it takes something, and so on."""
-    found, waiting = set[Path](), [path]
-    while waiting:
-        file = waiting.pop()
-        if file not in found:
-            found.add(file)
-            waiting += _taken(_tree(file))
-    return sorted(found, key=lambda file: file.name)
+def _version(rule: Rule, law: tuple[str, ...]) -> str:
+    known = instruments()
+    law_says = [[name, known[name].parameters, known[name].words, known[name].families] for name in law]
+    return version_of([rule.code, *_rule_code(rule.path), rule.severity, bool(law or not rule.law), law_says])
 
 
-def _ground() -> list[Path]:
-    """The code on which every rule of the books rests."""
-    rooms = [Path(room) for package in (ledger, papers) for room in package.__path__]
-    return [path for room in rooms for path in sorted(room.glob("*.py"))]
+@cache
+def _rule_code(path: Path) -> tuple[str, list[str]]:
+    """Of a rule with its docstring, which is what it says aloud, and of what it takes from others beside the ground."""
+    return file_version(path, words=True), code_version(rests_on(frozenset({path})) - {path} - _ground())
+
+
+@cache
+def _ground() -> frozenset[Path]:
+    return rests_on(files_in([folder for room in _GROUND for folder in room.__path__]))
 
 
 @cache
 def _reckoning() -> str:
-    return _short(_encode([[path.name, _code(_tree(path), words=False)] for path in _ground()]))
+    return version_of(code_version(_ground()))
 
 
 @cache
 def _texts() -> frozenset[str]:
     """Every text in the code by which books are judged: the names of the thresholds that it asks for are among them."""
-    files = {*_ground(), *(file for rule in DAY_RULES.values() for file in _files(rule.path))}
-    nodes = (node for file in files for node in ast.walk(_tree(file)))
-    return frozenset(node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str))
-
-
-def _tree(path: Path) -> ast.Module:
-    return ast.parse(path.read_text(encoding="utf-8"))
-
-
-def _taken(tree: ast.Module) -> list[Path]:
-    """The files of the rules' room from which something is imported."""
-    taken = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
-    names = [node.module or "" for node in taken]
-    names += [f"{_PACKAGE}{one.name}" for node in taken if node.module == __package__ for one in node.names]
-    own = [_ROOM / f"{name.removeprefix(_PACKAGE)}.py" for name in names if name.startswith(_PACKAGE)]
-    return [file for file in own if file.is_file()]
-
-
-def _code(tree: ast.Module, *, words: bool) -> str:
-    """Code without comments, layout and docstrings; `words` keeps that of the module."""
-    for node in ast.walk(tree):
-        body = getattr(node, "body", None)
-        if isinstance(body, list) and body and not (words and node is tree) and _is_docstring(body[0]):
-            del body[0]
-    return _short(ast.dump(tree).encode())
-
-
-def _is_docstring(node: ast.stmt) -> bool:
-    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
-
-
-def _short(what: bytes) -> str:
-    return sha256(what).hexdigest()[:16]
+    return texts(_ground() | rests_on(frozenset(rule.path for rule in DAY_RULES.values())))
