@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-from importlib import import_module
-
 from django.apps import AppConfig
 
 
@@ -12,15 +10,28 @@ class ComplianceConfig(AppConfig):
 
     def ready(self) -> None:
         # Whoever enqueues (web, commands) must already speak through our app and broker.
-        import_module("compliance.celery")
+        from compliance import celery  # noqa: F401
+
         # `manage.py verify` compares the rows of hands, games, postings, reviews, acts, changes, sessions,
         # papers, books and takings with the record.
-        import_module("compliance.selectors.hand_projection").register()
-        import_module("compliance.selectors.catalogue_projection").register()
-        import_module("compliance.selectors.finding_act_projection").register()
-        import_module("compliance.selectors.review_projection").register()
-        import_module("compliance.selectors.change_projection").register()
-        import_module("compliance.selectors.session_projection").register()
-        import_module("compliance.selectors.paper_projection").register()
-        import_module("compliance.selectors.books_projection").register()
-        import_module("compliance.services.takings_projection").register()
+        from compliance.selectors import (
+            books_projection,
+            catalogue_projection,
+            change_projection,
+            finding_act_projection,
+            hand_projection,
+            paper_projection,
+            review_projection,
+            session_projection,
+        )
+        from compliance.services import takings_projection
+
+        hand_projection.register()
+        catalogue_projection.register()
+        finding_act_projection.register()
+        review_projection.register()
+        change_projection.register()
+        session_projection.register()
+        paper_projection.register()
+        books_projection.register()
+        takings_projection.register()

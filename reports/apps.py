@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-from importlib import import_module
-
 from django.apps import AppConfig
 
 
@@ -12,4 +10,6 @@ class ReportsConfig(AppConfig):
 
     def ready(self) -> None:
         # `manage.py verify` compares the rows of reports with the record.
-        import_module("reports.record_entry").register()
+        from reports import record_entry
+
+        record_entry.register()

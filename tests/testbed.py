@@ -10,6 +10,8 @@ from urllib.parse import urlsplit, urlunsplit
 import psycopg
 from psycopg import sql
 
+from compliance.running import roles
+
 PREFIX = "test_oliver"
 # Rows that migrations make and tests rely on.
 KEPT = frozenset({"django_migrations", "django_content_type", "auth_permission"})
@@ -29,12 +31,13 @@ def shape_digest(root: Path) -> str:
 
 
 def _shape(root: Path) -> Iterator[Path]:
+    from compliance import settings  # where Django is set up already
+    from compliance.management import prepare
+
     yield root / "requirements.txt"
-    yield root / "compliance" / "running" / "roles.py"
-    yield root / "compliance" / "management" / "prepare.py"
-    yield root / "compliance" / "settings.py"
+    yield from (Path(module.__file__) for module in (roles, prepare, settings))
     for app in ("compliance", "games", "reports"):
-        for pattern in ("**/migrations/**/*", "**/models.py", "**/models/**/*.py", "**/append.py"):
+        for pattern in ("**/migrations/**/*", "**/models.py", "**/models/**/*.py"):
             yield from (path for path in (root / app).glob(pattern) if path.is_file() and path.suffix != ".pyc")
 
 

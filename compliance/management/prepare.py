@@ -3,25 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib import import_module
-from importlib.util import find_spec
 from io import StringIO
 
+from django.apps import apps
 from django.conf import settings
 from django.core.management import call_command
 from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.migrations.executor import MigrationExecutor
 
 from compliance.running import roles
-
-# Rooms with rows that are for good; each says which tables.
-APPEND_ONLY_ROOMS = (
-    "compliance.record.append",
-    "games.models",
-    "compliance.models",
-    "compliance.people.models",
-    "reports.models",
-)
+from compliance.selectors.books_stale import books_stale
+from compliance.services.catalogue_load import catalogue_load
 
 
 def database_prepare(*, say: Callable[[str], None]) -> None:
@@ -44,21 +36,19 @@ def database_prepare(*, say: Callable[[str], None]) -> None:
 
 
 def append_only_tables() -> tuple[str, ...]:
-    rooms = (import_module(room) for room in APPEND_ONLY_ROOMS)
-    return tuple(table for room in rooms for table in getattr(room, "APPEND_ONLY_TABLES", ()))
+    """The tables whose models say `append_only = True`: the application's role may read and add, nothing more."""
+    return tuple(sorted(model._meta.db_table for model in apps.get_models() if getattr(model, "append_only", False)))
 
 
 def catalogue_prepare(*, say: Callable[[str], None]) -> None:
     """Load the rule books; what is loaded already is left alone."""
-    service = "compliance.services.catalogue_load"
-    if find_spec("compliance.services") and find_spec(service):
-        say("rule books …")
-        for line in import_module(service).catalogue_load().advice:
-            say(line)
-        # Rules, figures of ours and law come with the program, and none of them stands in the catalogue.
-        stale = sum(1 for _ in import_module("compliance.selectors.books_stale").books_stale())
-        if stale:
-            say(
-                f"{stale:,} gaming days' books were judged by rules or figures that have changed since."
-                " Needed: `manage.py rejudge --books` (--dry-run weighs it)."
-            )
+    say("rule books …")
+    for line in catalogue_load().advice:
+        say(line)
+    # Rules, figures of ours and law come with the program, and none of them stands in the catalogue.
+    stale = sum(1 for _ in books_stale())
+    if stale:
+        say(
+            f"{stale:,} gaming days' books were judged by rules or figures that have changed since."
+            " Needed: `manage.py rejudge --books` (--dry-run weighs it)."
+        )

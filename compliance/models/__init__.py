@@ -18,7 +18,6 @@ from compliance.models.upload import UploadResult, UploadRun
 from compliance.models.verification import VerificationRun
 
 __all__ = [
-    "APPEND_ONLY_TABLES",
     "Act",
     "BooksPending",
     "CatalogueChange",
@@ -42,9 +41,3 @@ __all__ = [
     "UploadRun",
     "VerificationRun",
 ]
-
-APPEND_ONLY_TABLES = tuple(
-    model._meta.db_table
-    for model in (RecordedHand, ReviewRun, FindingAct, ChangeAct, UploadResult, ProviderSession, Paper)
-)
-"""`prepare` grants the application's role SELECT and INSERT on these, nothing more."""

@@ -69,6 +69,8 @@ class CatalogueChange(models.Model):
 class ChangeAct(models.Model):
     """A step of a change that stands in the record, as its "change/1" entry has it."""
 
+    append_only = True
+
     class Act(models.TextChoices):
         SUBMIT = "submit"
         WITHDRAW = "withdraw"

@@ -38,6 +38,8 @@ class Reason(models.TextChoices):
 class FindingAct(models.Model):
     """One act, and its "finding-act/1" entry in the record. `number` counts the acts on a finding without a gap."""
 
+    append_only = True
+
     finding = models.ForeignKey(Finding, on_delete=models.DO_NOTHING, db_index=False, related_name="acts")
     number = models.IntegerField()
     record_index = models.BigIntegerField(unique=True)

@@ -14,6 +14,8 @@ class RecordedHand(models.Model):
     transaction and are never deleted, so no foreign-key trigger asks again for every row.
     """
 
+    append_only = True
+
     index = models.BigIntegerField(primary_key=True)  # of the entry in the record
     establishment = models.ForeignKey(
         Establishment, on_delete=models.DO_NOTHING, db_constraint=False, db_index=False, related_name="hands"

@@ -13,6 +13,8 @@ class Paper(models.Model):
     Never changed: a correction is another paper of the same kind whose `supersedes` names this one.
     """
 
+    append_only = True
+
     index = models.BigIntegerField(primary_key=True)  # of the entry in the record
     establishment = models.ForeignKey(Establishment, on_delete=models.PROTECT, db_index=False, related_name="papers")
     kind = models.TextField()  # a name of compliance.papers.kinds()

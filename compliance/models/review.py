@@ -13,6 +13,8 @@ from games.models import Establishment, GamingTable
 class ReviewRun(models.Model):
     """One chunk of hands of a table judged in one transaction, and its "review/1" entry in the record."""
 
+    append_only = True
+
     record_index = models.BigIntegerField(unique=True)
     table = models.ForeignKey(GamingTable, on_delete=models.DO_NOTHING, db_index=False, related_name="+")
     gaming_day = models.DateField()

@@ -10,6 +10,8 @@ from games.models import Establishment, GamingTable
 class ProviderSession(models.Model):
     """One session as it was put in. Never changed: a correction is another one whose `supersedes` names this one."""
 
+    append_only = True
+
     index = models.BigIntegerField(primary_key=True)  # of the entry in the record
     establishment = models.ForeignKey(Establishment, on_delete=models.PROTECT, db_index=False, related_name="sessions")
     table = models.ForeignKey(GamingTable, on_delete=models.PROTECT, db_index=False, related_name="sessions")

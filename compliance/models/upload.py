@@ -73,6 +73,8 @@ class UploadRun(models.Model):
 class UploadResult(models.Model):
     """What became of one hand of a file, or of one other thing."""
 
+    append_only = True
+
     run = models.ForeignKey(UploadRun, on_delete=models.PROTECT, db_index=False, related_name="results")
     line = models.IntegerField()  # where it begins in the file
     status = models.TextField()

@@ -68,6 +68,8 @@ class Assignment(models.Model):
 class Access(models.Model):
     """A sign-in, refusal, page, export or API read: who, when, from where. Only added to, by trigger and by right."""
 
+    append_only = True
+
     at = models.DateTimeField(auto_now_add=True)
     person = models.ForeignKey(Person, on_delete=models.PROTECT, null=True, related_name="+")
     name = models.TextField()  # as given at the door: also of somebody who does not exist
@@ -123,7 +125,3 @@ class ReaderToken(models.Model):
 
     def __str__(self) -> str:
         return self.label
-
-
-APPEND_ONLY_TABLES = (Access._meta.db_table,)
-"""`prepare` grants the application's role SELECT and INSERT on these, nothing more."""

@@ -16,12 +16,8 @@ from django.db import connection
 
 from compliance.record import canonical, read, tiles
 from compliance.record.entry import EntryError, NewEntry, in_utc, leaf, origin_check
-from compliance.record.models import Checkpoint, Entry, Tile
 
-__all__ = ["APPEND_ONLY_TABLES", "NewEntry", "append", "lock"]
-
-APPEND_ONLY_TABLES = tuple(model._meta.db_table for model in (Entry, Tile, Checkpoint))
-"""`prepare` grants the application's role SELECT and INSERT on these, nothing more."""
+__all__ = ["NewEntry", "append", "lock"]
 
 _LOCK = 0x6F6C69766572  # "oliver"
 _BLOCK = 128  # entries handed to COPY at once

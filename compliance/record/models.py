@@ -9,6 +9,8 @@ from django.db import models
 class Entry(models.Model):
     """One entry. `leaf` is the Merkle leaf over the envelope (compliance/record/entry.py)."""
 
+    append_only = True
+
     index = models.BigIntegerField(primary_key=True)
     kind = models.TextField()
     establishment = models.TextField(null=True)  # noqa: DJ001  # null: concerns no single establishment
@@ -32,6 +34,8 @@ class Entry(models.Model):
 class Tile(models.Model):
     """256 hashes of one height of the tree, written once when complete (compliance/record/tiles.py)."""
 
+    append_only = True
+
     pk = models.CompositePrimaryKey("level", "index")
     level = models.SmallIntegerField()
     index = models.BigIntegerField()
@@ -47,6 +51,8 @@ class Tile(models.Model):
 
 class Checkpoint(models.Model):
     """A signed tree head. The note is what counts; the other columns are read from it."""
+
+    append_only = True
 
     size = models.BigIntegerField(primary_key=True)
     root = models.BinaryField()

@@ -10,6 +10,11 @@ from psycopg import sql
 OWNER = "oliver_owner"
 APPLICATION = "oliver"
 DATABASE = "oliver"
+# With one trigger on each statement that changes rows: DELETE (8), UPDATE (16), TRUNCATE (32).
+_GUARDED = """
+SELECT relname FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid
+WHERE NOT tgisinternal AND tgtype & 56 = 56 AND relnamespace = 'public'::regnamespace
+"""
 
 
 def roles_make(superuser_url: str, passwords: dict[str, str], *, throw_away: bool) -> None:
@@ -43,6 +48,9 @@ def grants_make(owner: psycopg.Connection[tuple[object, ...]], application: str,
     missing = sorted(set(append_only) - {str(table) for table in tables})
     if missing:
         raise LookupError(f"append-only tables that do not exist: {', '.join(missing)}")
+    unnamed = sorted({str(row[0]) for row in owner.execute(_GUARDED)} - set(append_only))
+    if unnamed:
+        raise LookupError(f"tables that no model calls append-only, though they refuse changes: {', '.join(unnamed)}")
     with owner.transaction():
         owner.execute(sql.SQL("REVOKE ALL ON DATABASE {} FROM PUBLIC").format(database))
         owner.execute(sql.SQL("GRANT CONNECT ON DATABASE {} TO {}").format(database, role))

@@ -19,7 +19,6 @@ from games.models.place import Commission, Establishment, GamingTable
 from games.models.posting import Posting
 
 __all__ = [
-    "APPEND_ONLY_TABLES",
     "CatalogueAdoption",
     "Commission",
     "Establishment",
@@ -34,12 +33,3 @@ __all__ = [
     "WagerKind",
     "WagerLimit",
 ]
-
-APPEND_ONLY_TABLES = tuple(
-    model._meta.db_table
-    for model in (
-        *(RuleBook, LicensedGame, CatalogueAdoption, ScheduleOption, FeeBand, WagerLimit, WagerKind, PayLine),
-        PayTableLine,
-    )
-)
-"""`prepare` grants the application's role SELECT and INSERT on these, nothing more."""

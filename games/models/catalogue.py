@@ -20,6 +20,8 @@ def _lines() -> ArrayField:
 class RuleBook(models.Model):
     """One version of a rule book (book.toml): whose it is, who licenses, and the text it was entered from."""
 
+    append_only = True
+
     slug = models.TextField()
     digest = models.TextField(unique=True)
     title = models.TextField()
@@ -41,6 +43,8 @@ class RuleBook(models.Model):
 
 class LicensedGame(models.Model):
     """One version of a licensed game."""
+
+    append_only = True
 
     slug = models.TextField()
     book = models.ForeignKey(RuleBook, on_delete=models.PROTECT, related_name="games")
@@ -64,6 +68,8 @@ class LicensedGame(models.Model):
 class CatalogueAdoption(models.Model):
     """From when Oliver judges by this version of the game: the latest row of a slug holds, also after a step back."""
 
+    append_only = True
+
     game = models.ForeignKey(LicensedGame, on_delete=models.PROTECT, related_name="adoptions")
     slug = models.TextField()
     at = models.DateTimeField()
@@ -79,6 +85,8 @@ class CatalogueAdoption(models.Model):
 
 class ScheduleOption(models.Model):
     """One option of a fee schedule: what a posting points to. Basis, payer and moment are those of its main charge."""
+
+    append_only = True
 
     game = models.ForeignKey(LicensedGame, on_delete=models.PROTECT, related_name="options")
     schedule = models.TextField()
@@ -111,6 +119,8 @@ class FeeBand(models.Model):
 
     Rows are over dollars or over players, as the basis has it; a flat fee is one row over neither.
     """
+
+    append_only = True
 
     option = models.ForeignKey(ScheduleOption, on_delete=models.PROTECT, related_name="bands")
     position = models.PositiveSmallIntegerField()
@@ -145,6 +155,8 @@ class FeeBand(models.Model):
 class WagerLimit(models.Model):
     """The limit printed with an option: one fixed pair, or the ranges within which the house may set one."""
 
+    append_only = True
+
     option = models.OneToOneField(ScheduleOption, on_delete=models.PROTECT, related_name="limit")
     min_from = models.BigIntegerField(null=True)
     min_to = models.BigIntegerField(null=True)
@@ -161,6 +173,8 @@ class WagerLimit(models.Model):
 
 class WagerKind(models.Model):
     """A wager the game offers."""
+
+    append_only = True
 
     game = models.ForeignKey(LicensedGame, on_delete=models.PROTECT, related_name="wagers")
     name = models.TextField()
@@ -183,6 +197,8 @@ class WagerKind(models.Model):
 
 class PayTableLine(models.Model):
     """A line of a printed pay table: the hand, and what it pays in the way that it is printed."""
+
+    append_only = True
 
     game = models.ForeignKey(LicensedGame, on_delete=models.PROTECT, related_name="pay_table_lines")
     table = models.TextField()
@@ -216,6 +232,8 @@ class PayTableLine(models.Model):
 
 class PayLine(models.Model):
     """The odds of a wager that pays in one way only: on what, and how much to how much."""
+
+    append_only = True
 
     wager = models.ForeignKey(WagerKind, on_delete=models.PROTECT, related_name="pay_lines")
     position = models.PositiveSmallIntegerField()

@@ -6,7 +6,4 @@ An edition and its files are never changed: the same question asked again finds 
 from reports.models.edition import ReportEdition, ReportFile
 from reports.models.run import ReportRun
 
-__all__ = ["APPEND_ONLY_TABLES", "ReportEdition", "ReportFile", "ReportRun"]
-
-APPEND_ONLY_TABLES = tuple(model._meta.db_table for model in (ReportEdition, ReportFile))
-"""`prepare` grants the application's role SELECT and INSERT on these, nothing more."""
+__all__ = ["ReportEdition", "ReportFile", "ReportRun"]

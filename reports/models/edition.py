@@ -14,6 +14,8 @@ class ReportEdition(models.Model):
     `made` is when it was first made. It stands on the paper; whoever asks again gets the same bytes.
     """
 
+    append_only = True
+
     digest = models.TextField(unique=True)
     verification = models.TextField(unique=True)  # the code on the paper; it begins the digest in letters and figures
     report = models.TextField()
@@ -36,6 +38,8 @@ class ReportEdition(models.Model):
 
 class ReportFile(models.Model):
     """One file of an edition. Its bytes lie in the storage folder under their SHA-256."""
+
+    append_only = True
 
     edition = models.ForeignKey(ReportEdition, on_delete=models.PROTECT, related_name="files")
     format = models.TextField()

@@ -7,6 +7,7 @@ import psycopg
 import pytest
 from django.db import DatabaseError, transaction
 
+from compliance.management.prepare import append_only_tables
 from compliance.record import read
 from compliance.selectors.games import digests_read, games_read
 from compliance.services.catalogue_load import catalogue_load
@@ -110,7 +111,7 @@ def test_no_catalogue_row_can_be_changed_or_deleted_by_the_application() -> None
             change()
 
 
-@pytest.mark.parametrize("table", models.APPEND_ONLY_TABLES)
+@pytest.mark.parametrize("table", [name for name in append_only_tables() if name.startswith("games_")])
 @pytest.mark.parametrize("statement", ["DELETE FROM {}", "TRUNCATE {} CASCADE", "UPDATE {} SET id = id"])
 @pytest.mark.django_db(transaction=True)
 def test_not_even_the_owner_changes_a_catalogue_row_while_the_triggers_stand(
