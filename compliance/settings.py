@@ -17,11 +17,9 @@ OLIVER_DEBUG        1: Django's debug pages; never on a floor
 from __future__ import annotations
 
 import os
-from pathlib import Path
 
 from compliance.running import environment
-
-ROOT = Path(__file__).resolve().parent.parent
+from compliance.running.root import ROOT
 
 DEBUG = environment.flag(os.environ, "OLIVER_DEBUG")
 PLAIN_HTTP = DEBUG or environment.flag(os.environ, "OLIVER_HTTP")

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests import testbed
-
-ROOT = Path(__file__).resolve().parents[1]
+from tests.places import ROOT
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -21,10 +21,10 @@ from compliance.rules.audit import Flagged, audit
 from compliance.rules.facts import Before, HandFacts
 from compliance.rules.registry import RULES
 from compliance.rules.review import Judge, after
+from compliance.running.root import ROOT
 from games.hand import decode
 
 NEEDS_DATABASE = True
-ROOT = Path(__file__).resolve().parents[2]
 PEER = "tests.bench.windows"
 HANDS, FEWER = 500_000, 50_000
 FLAT = 1.25  # the larger pass may hold so many times the memory of the smaller one

@@ -11,13 +11,14 @@ import os
 from functools import lru_cache
 from pathlib import Path
 
+from compliance.running.root import ROOT
 from games.schema import Book
 
 
 def book_text_read(book: Book) -> tuple[str, ...] | None:
     """The lines of the book; None where the text is not at hand."""
     named = os.environ.get("OLIVER_BOOKS")
-    folder = Path(named) if named else Path(__file__).parents[3] / "shared" / "seeds"
+    folder = Path(named) if named else ROOT.parent / "shared" / "seeds"
     return _read(folder / Path(book.source.file).name, book.source.sha256)
 
 

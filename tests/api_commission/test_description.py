@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import jsonschema
@@ -28,8 +27,8 @@ from schemathesis.checks import (
 from compliance.api.commission.conventions import CONVENTIONS
 from compliance.wsgi import application
 from tests.api_commission.conftest import get
+from tests.places import OPENAPI
 
-FROZEN = Path(__file__).parents[1] / "api" / "openapi.json"
 UPDATE = "python3 manage.py spectacular --format openapi-json --file tests/api/openapi.json"
 
 
@@ -41,7 +40,7 @@ def description() -> dict[str, Any]:
 
 def test_the_description_is_the_frozen_one(description: dict[str, Any]) -> None:
     said = OpenApiJsonRenderer().render(description, renderer_context={}).decode().rstrip("\n")
-    kept = FROZEN.read_text(encoding="utf-8").rstrip("\n")
+    kept = OPENAPI.read_text(encoding="utf-8").rstrip("\n")
     assert json.loads(said) == json.loads(kept), f"The API has changed for its readers. If it is meant: {UPDATE}"
 
 
@@ -107,7 +106,7 @@ def one_connection() -> Iterator[None]:
 
 
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
-requests = schemathesis.openapi.from_dict(json.loads(FROZEN.read_text(encoding="utf-8")))
+requests = schemathesis.openapi.from_dict(json.loads(OPENAPI.read_text(encoding="utf-8")))
 requests.app = application
 
 

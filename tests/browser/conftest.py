@@ -16,7 +16,8 @@ from compliance.people.rights import SECOND_FACTOR, Role
 from compliance.running.browser import CURE, chromium, flags
 from tests.browser.stack import HOUSE, LAST_DAY, Stack, hands_file
 from tests.browser.visitor import Visitor, visit
-from tests.running.conftest import NOT_COPIED, ROOT
+from tests.places import ROOT
+from tests.running.conftest import NOT_COPIED
 
 USERNAMES = {role: username for username, _, _, role in DEMONSTRATION}
 Visit = Callable[..., AbstractContextManager[Visitor]]

@@ -14,7 +14,8 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-ROOT = Path(__file__).resolve().parents[2]
+from tests.places import ROOT
+
 SMALL = ("--tables", "3", "--days", "1", "--hands-per-table-day", "200", "--until", "2026-11-16")
 
 

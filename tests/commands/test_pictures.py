@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
+from tests.places import ROOT
 
 
 def test_every_picture_of_the_readme_is_there_small_and_in_words() -> None:

@@ -21,6 +21,7 @@ from django.core.management import CommandError, call_command
 from games import citations, fees, load
 from games.citations import Miss, Report
 from games.schema import Band, Charge, Game
+from tests.places import SEEDS
 
 TEXT = """THREE PILE BACCARAT
 is dealt from a minimum of three decks and a maximum of eight decks of 52-card packs, with no jokers.
@@ -194,7 +195,7 @@ def test_another_text_is_not_the_book(small: Path) -> None:
 
 def _books() -> Path | None:
     named = os.environ.get("OLIVER_BOOKS")
-    folder = Path(named) if named else Path(__file__).parents[2].parent / "shared" / "seeds"
+    folder = Path(named) if named else SEEDS
     return folder if folder.is_dir() else None
 
 

@@ -12,8 +12,8 @@ import pytest
 
 from compliance.record import canonical, verifier
 from compliance.record.kinds import KINDS
+from tests.places import GOLDEN
 
-GOLDEN = Path(__file__).parent / "golden"
 WHOLE = {"verdict": "clean", "records": 18, "size": 18, "sealed": 18, "checkpoints": 5}
 SELECTION = {"verdict": "clean", "records": 6, "size": 18, "sealed": 18, "checkpoints": 2}
 

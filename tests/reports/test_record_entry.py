@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import json
 import zipfile
-from pathlib import Path
 
 from compliance.record import verifier
-
-GOLDEN = Path(__file__).resolve().parents[1] / "record" / "golden"
+from tests.places import GOLDEN
 
 
 def test_a_golden_report_verifies_and_says_which_files_were_handed_over() -> None:

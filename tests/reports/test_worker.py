@@ -19,8 +19,8 @@ from compliance.celery import app
 from reports import schedule, selectors, services, storage, tasks
 from reports.models import ReportRun
 from tests import builders
+from tests.places import ROOT
 
-ROOT = Path(__file__).resolve().parents[2]
 CLOSE = datetime.datetime(2026, 9, 2, 13, tzinfo=datetime.UTC)  # 06:00 in California
 QUEUE = "test-reports"  # its own: other test processes share the broker
 

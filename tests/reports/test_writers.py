@@ -8,7 +8,6 @@ import sys
 import time
 from dataclasses import replace
 from decimal import Decimal
-from pathlib import Path
 
 import pytest
 
@@ -16,11 +15,10 @@ from compliance.selectors.collections import Sums
 from reports.base import Kind, Stamp
 from reports.writers import csv, pdf, xlsx
 from reports.writers.cells import csv_value, paper_value, sheet_text, sheet_value
+from tests.places import ROOT
 from tests.reports import samples
 from tests.reports.paper import words_of
 from tests.reports.reading import WRITERS, csv_rows, document, quiet, sheet_rows, workbook
-
-ROOT = Path(__file__).resolve().parents[2]
 
 
 def test_the_rows_are_the_same_in_all_three_formats() -> None:

@@ -16,8 +16,8 @@ import pytest
 
 from compliance.running import ports
 from compliance.running.home import wait_until
+from tests.places import ROOT
 
-ROOT = Path(__file__).resolve().parents[2]
 NOT_COPIED = shutil.ignore_patterns(".git", ".venv", ".data", "__pycache__", ".*_cache", ".hypothesis")
 
 

@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from compliance.running import bootstrap
+from tests.places import ROOT
 
-ROOT = Path(__file__).resolve().parents[2]
 NEEDED = (
     "manage.py",
     "compliance/__init__.py",

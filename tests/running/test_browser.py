@@ -9,8 +9,7 @@ import pytest
 
 from compliance.running import browser
 from compliance.running.trouble import Trouble
-
-ROOT = Path(__file__).resolve().parents[2]
+from tests.places import ROOT
 
 
 @pytest.fixture

@@ -10,8 +10,7 @@ from pathlib import Path
 import pytest
 
 from compliance.running import browser, office
-
-ROOT = Path(__file__).resolve().parents[2]
+from tests.places import ROOT
 
 
 @pytest.fixture

@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -21,8 +20,6 @@ from tests.builders import floor
 Record = Callable[..., list[Answer]]
 Review = Callable[..., int]
 Seen = Callable[..., list[tuple[Any, ...]]]
-
-ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.mark.django_db

@@ -21,8 +21,8 @@ from compliance.services.upload_run import upload_ask
 from compliance.services.verification_run import verification_ask
 from games.models import Establishment
 from tests import builders
+from tests.places import ROOT
 
-ROOT = Path(__file__).resolve().parents[2]
 QUEUE = "test-long-work"  # its own: other test processes share the broker
 
 

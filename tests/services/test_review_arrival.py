@@ -9,7 +9,6 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -25,12 +24,12 @@ from compliance.services.review_queue import TableDayKey, table_days_claim_waiti
 from compliance.services.totals_recount import totals_recount
 from tests import builders
 from tests.builders import floor
+from tests.places import ROOT
 
 Record = Callable[..., list[Answer]]
 Review = Callable[..., int]
 Seen = Callable[..., list[tuple[Any, ...]]]
 
-ROOT = Path(__file__).resolve().parents[2]
 
 EVENTS: list[dict[str, Any]] = [
     *floor(7),

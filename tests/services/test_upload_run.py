@@ -24,8 +24,8 @@ from compliance.services.upload_run import SILENT, upload_ask, upload_cancel, up
 from games import hand_csv
 from games.models import Establishment
 from tests import builders
+from tests.places import ROOT
 
-ROOT = Path(__file__).resolve().parents[2]
 pytestmark = pytest.mark.django_db
 Send = Callable[..., UploadRun]
 Work = Callable[..., bool]

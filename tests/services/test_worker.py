@@ -9,7 +9,6 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 
 import pytest
 
@@ -18,8 +17,8 @@ from compliance.models import HandReview, ReviewPending
 from compliance.services.hand_record import Answer, hands_record
 from compliance.services.totals_recount import totals_recount
 from tests import builders
+from tests.places import ROOT
 
-ROOT = Path(__file__).resolve().parents[2]
 QUEUE = "test-reviews"  # its own: other test processes share the broker
 
 pytestmark = [pytest.mark.processes, pytest.mark.django_db(transaction=True)]

@@ -6,7 +6,6 @@ import csv
 import io
 import re
 from html import unescape
-from pathlib import Path
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -18,11 +17,11 @@ from compliance.people.models import Access, Person
 from compliance.people.rights import Role
 from compliance.selectors.access_log import WHATS
 from games.models import Establishment
+from tests.places import ROOT
 from tests.web.conftest import OTHER, give, signed_in
 from tests.web.test_administration import ADMIN, admin, iris, many
 
 pytestmark = pytest.mark.django_db
-ROOT = Path(__file__).resolve().parents[2]
 __all__ = ["admin", "iris"]  # fixtures
 
 

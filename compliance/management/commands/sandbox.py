@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 
 from django.core.management.base import BaseCommand
 
 from compliance.running import sandbox
-
-ROOT = Path(__file__).resolve().parents[3]
+from compliance.running.root import ROOT
 
 
 class Command(BaseCommand):

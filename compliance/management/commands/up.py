@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 from typing import Any
 
 from django.core.management import get_commands
 from django.core.management.base import BaseCommand, CommandParser
 
 from compliance.people.rights import SECOND_FACTOR
+from compliance.running.root import ROOT
 from compliance.running.say import Teller
 from compliance.running.up import Up
-
-ROOT = Path(__file__).resolve().parents[3]
 
 
 class Command(BaseCommand):

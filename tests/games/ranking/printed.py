@@ -6,7 +6,9 @@ import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
-CATALOGUE = Path(__file__).resolve().parents[3] / "games" / "catalogue"
+from tests.places import ROOT
+
+CATALOGUE = ROOT / "games" / "catalogue"
 Rows = list[list[str]]
 
 
