@@ -1,4 +1,4 @@
-"""The Celery app: its settings are Django's (CELERY_…), its tasks stand in compliance.tasks and reports.tasks."""
+"""The Celery app: its settings are Django's (CELERY_…), each app's tasks stand in its `tasks.py`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "compliance.settings")
 
 app = Celery("oliver")
 app.config_from_object("django.conf:settings", namespace="CELERY")
-app.autodiscover_tasks(["compliance", "reports"])
+app.autodiscover_tasks()
 app.conf.beat_schedule = {
     # Hands whose review was lost with a killed worker, or that wait for a late neighbour.
     "review-sweep": {"task": "compliance.tasks.review_sweep", "schedule": 15.0, "options": {"expires": 15.0}},

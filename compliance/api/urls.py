@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.urls import include, path
 
+from compliance.api.commission import urls as commission
 from compliance.api.commission.reference import reference
 from compliance.api.intake import HandsIntake, PapersIntake, SessionsIntake
 from compliance.api.published import Description, hand_schema_view, paper_schema_view, session_schema_view
@@ -17,5 +18,5 @@ urlpatterns = [
     path("v1/schemas/oliver.<slug:kind>-1.json", paper_schema_view, name="paper-schema"),
     path("v1/openapi.json", Description.as_view(), name="openapi"),
     path("v1/", reference, name="api-page"),
-    path("v1/", include("compliance.api.commission.urls")),
+    path("v1/", include(commission)),
 ]

@@ -22,7 +22,7 @@ from compliance.record.checkpoint import PublicKey
 from compliance.record.entry import Entry, envelope, instant
 
 _CHUNK = 500
-_HERE = Path(__file__).parent
+_VERIFIER, _README = Path(verifier.__file__), Path(__file__).with_name("bundle_readme.txt")
 
 
 class Selection(Struct, frozen=True):
@@ -62,14 +62,14 @@ def bundle_write(
         notes = _checkpoints(head, against, whole=selection.whole)
         (folder / "checkpoints.ndjson").write_bytes(b"".join(canonical.encode({"note": n}) + b"\n" for n in notes))
         (folder / "keys.txt").write_text("".join(f"{key}\n" for key in keys))
-        shutil.copyfile(_HERE / "verifier.py", folder / "verifier.py")
+        shutil.copyfile(_VERIFIER, folder / "verifier.py")
         facts = {
             "origin": head.note.partition("\n")[0],
             "made": instant(now),
             "selection": selection,
             "size": head.size,
         }
-        readme = (_HERE / "bundle_readme.txt").read_text(encoding="utf-8").format(records=shown, **facts)
+        readme = _README.read_text(encoding="utf-8").format(records=shown, **facts)
         (folder / "README.txt").write_text(readme, encoding="utf-8")
         sums = {name: _sha256(folder / name) for name in verifier.FILES}
         manifest = {"files": sums, "format": verifier.FORMAT, "records": shown, "size": head.size}

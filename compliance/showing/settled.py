@@ -14,6 +14,7 @@ from compliance.rules.facts import HandFacts
 from compliance.rules.owing import dues_of, several_pay, shown_due
 from compliance.rules.payouts import fits
 from compliance.rules.takings import FEE
+from compliance.showing import rounds
 from compliance.showing.whys import called
 from games.hand import Settled, Wager
 from games.money import CENTS, MoneyError, dollars, plain
@@ -81,7 +82,7 @@ class SettledHand(Struct, frozen=True):
 def settled_hand(facts: HandFacts) -> SettledHand:
     """The hand of these facts, settled again."""
     hand, sheet, game = facts.hand, facts.sheet, facts.game
-    words: Any = None if game is None else import_module(f"compliance.showing.rounds.{game.procedure}")
+    words: Any = None if game is None else import_module(f"{rounds.__name__}.{game.procedure}")
     told = sheet is not None and sheet.lines is not None
     lines: list[Line | None] = list(sheet.lines) if sheet is not None and sheet.lines else [None] * len(hand.wagers)
     return SettledHand(
@@ -107,7 +108,7 @@ def on_felt(facts: HandFacts, outcome: str) -> str:
     """What is written in the middle of the felt: the outcome, in other words where those of the sheet are none of people's."""
     if facts.game is None or facts.sheet is None or facts.sheet.lines is None:
         return outcome
-    words: Any = import_module(f"compliance.showing.rounds.{facts.game.procedure}")
+    words: Any = import_module(f"{rounds.__name__}.{facts.game.procedure}")
     said: str = words.on_felt(facts.game, facts.sheet) if hasattr(words, "on_felt") else outcome
     return said
 

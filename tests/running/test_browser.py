@@ -38,6 +38,10 @@ def test_the_browser_is_wanted_when_its_tests_are_meant(arguments: list[str], me
     assert browser.asked_for(arguments, ROOT) is meant
 
 
+def test_its_tests_are_where_they_are_looked_for() -> None:
+    assert list((ROOT / browser.TESTS).glob("test_*.py"))
+
+
 def test_root_gets_debians_package_and_a_line_that_says_so(bare: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "geteuid", lambda: 0)
     said: list[str] = []

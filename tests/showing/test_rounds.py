@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from compliance.drawing.scene import scene
 from compliance.rules.facts import HandFacts
 from compliance.rules.review import Judge
+from compliance.showing import rounds
 from compliance.showing.came_out import came_out, cards_of_squares
 from compliance.showing.settled import SettledHand, settled_hand
 from games import cases, load, settle
@@ -50,7 +51,7 @@ PLAYED = [
 
 @pytest.mark.parametrize("name", settle.names())
 def test_every_procedure_has_its_words(name: str) -> None:
-    words = import_module(f"compliance.showing.rounds.{name}")
+    words = import_module(f"{rounds.__name__}.{name}")
     assert all(callable(getattr(words, part)) for part in ("outcome", "draws", "hangs_on", "unchecked"))
 
 
