@@ -53,7 +53,7 @@ INSTALLED_APPS = [
     "compliance.record.apps.RecordConfig",
     "compliance.apps.ComplianceConfig",
     "reports.apps.ReportsConfig",
-    "compliance.web.apps.WebConfig",
+    "compliance.shell.apps.WebConfig",
 ]
 
 MIDDLEWARE = [
@@ -178,7 +178,7 @@ SPECTACULAR_SETTINGS = {
     "SERVE_INCLUDE_SCHEMA": False,
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
-        "compliance.api.commission.openapi.components_add",
+        "compliance.shell.api.commission.openapi.components_add",
     ],
 }
 

@@ -10,18 +10,13 @@ from celery import Task, shared_task
 from django.utils import timezone
 from kombu.exceptions import OperationalError
 
+from compliance.floor.write import finding_act, hand_review, upload_run
+from compliance.floor.write.review_queue import TableDayKey, table_day_begin, table_days_claim, table_days_claim_waiting
+from compliance.licensed.write import change_forecast, returns_count
+from compliance.money.write import books_review
 from compliance.record import seal
-from compliance.services import (
-    books_review,
-    change_forecast,
-    finding_act,
-    hand_review,
-    returns_count,
-    upload_run,
-    verification_run,
-)
-from compliance.services import demonstration_close as demonstration_closing
-from compliance.services.review_queue import TableDayKey, table_day_begin, table_days_claim, table_days_claim_waiting
+from compliance.record import verification as verification_run
+from compliance.tools.demonstration import close as demonstration_closing
 
 log = logging.getLogger(__name__)
 

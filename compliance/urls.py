@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from compliance.api import urls as api
 from compliance.people import urls as people
 from compliance.running.health import healthz
-from compliance.web import urls as web
+from compliance.shell import urls as web
+from compliance.shell.api import urls as api
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("healthz", healthz, name="healthz"),

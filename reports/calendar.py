@@ -6,7 +6,7 @@ import datetime
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from games.models import Establishment
+from compliance.houses.models import Establishment
 from reports.models import ReportRun
 from reports.periods import (
     MONTHS_BACK,

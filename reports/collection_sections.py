@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from compliance.selectors.collections import Collections
+from compliance.floor.read.collections import Collections
 from reports import other_collections
 from reports.base import Column, Kind, Section
 

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 
 from compliance.law.city import Clause, Fee
-from compliance.ledger.commission import Commission, Revenue
-from compliance.ledger.day import Day
-from compliance.ledger.reconciliation import HOLDS
-from compliance.papers.waiver import Waiver
-from compliance.selectors.day_books import Period
-from games.money import CENTS, dollars
+from compliance.money.ledger.commission import Commission, Revenue
+from compliance.money.ledger.day import Day
+from compliance.money.ledger.reconciliation import HOLDS
+from compliance.money.papers.waiver import Waiver
+from compliance.money.read.day_books import Period
+from games.cards.money import CENTS, dollars
 from reports.base import SHORT_OR_OVER, Column, Kind, RollUp, Row, Section
 from reports.due_columns import DUE_AND_COLLECTED
 from reports.words import counted

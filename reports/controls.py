@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.money import dollars
+from games.cards.money import dollars
 from reports.base import Document, Kind, Section
 from reports.words import counted
 

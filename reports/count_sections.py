@@ -6,15 +6,15 @@ import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from compliance.ledger.counts import Counted, boxes, key_of, uncounted
-from compliance.ledger.day import Day
-from compliance.papers.box import Box
-from compliance.papers.count import Count
-from compliance.papers.explanation import Explanation
-from compliance.papers.form import cents
-from compliance.papers.waiver import Waiver
-from compliance.selectors.collections import natural
-from compliance.selectors.day_books import Period
+from compliance.floor.read.collections import natural
+from compliance.money.ledger.counts import Counted, boxes, key_of, uncounted
+from compliance.money.ledger.day import Day
+from compliance.money.papers.box import Box
+from compliance.money.papers.count import Count
+from compliance.money.papers.explanation import Explanation
+from compliance.money.papers.waiver import Waiver
+from compliance.money.read.day_books import Period
+from compliance.papers.forms.form import cents
 from reports.base import SHORT_OR_OVER, Column, Kind, Row, Section
 
 DAY = Column("gaming_day", "Gaming day", Kind.DAY)

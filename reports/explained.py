@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 
-from compliance.showing.entry import Entry, Item, Section
+from compliance.licensed.words.entry import Entry, Item, Section
 from reports.periods import rhythm
 from reports.registry import Report
 from reports.services import FORMATS, PAPERS

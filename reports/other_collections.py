@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from compliance.rules.takings import Figures
-from compliance.selectors.collections import OtherCollected
-from games.money import dollars
+from compliance.floor.read.collections import OtherCollected
+from compliance.floor.rules.takings import Figures
+from games.cards.money import dollars
 from reports.base import Column, Kind, Section
 
 COLUMNS = (

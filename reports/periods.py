@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
-from compliance.models import ReviewPending
-from compliance.selectors.papers import days_open
-from compliance.selectors.query import rows
-from games.house import gaming_day
-from games.models import Establishment
+from compliance.floor.models import ReviewPending
+from compliance.houses.forms.house import gaming_day
+from compliance.houses.models import Establishment
+from compliance.papers.read.papers import days_open
+from compliance.shell.rows import rows
 from reports.registry import Report
 
 DAYS_BACK = datetime.timedelta(days=35)  # a month's books are closed within the next

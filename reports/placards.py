@@ -10,11 +10,11 @@ from zoneinfo import ZoneInfo
 
 from django.conf import settings
 
+from compliance.houses.models import Establishment, Posting
+from compliance.houses.read.games import pinned_read
+from compliance.houses.read.postings import PostingRow, posting_read
+from compliance.licensed.words.placard import Hung, Placard, placard
 from compliance.record import read
-from compliance.selectors.games import pinned_read
-from compliance.selectors.postings import PostingRow, posting_read
-from compliance.showing.placard import Hung, Placard, placard
-from games.models import Establishment, Posting
 from reports.identity import verification_of, verification_read
 
 _MARK = "N"  # a notice: N1043-7K3F-…, with the entry that put it up

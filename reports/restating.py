@@ -9,9 +9,9 @@ from typing import NamedTuple
 from django.db.models import Exists, OuterRef
 
 from compliance.law.city import City
-from compliance.ledger.closing import standing_closing
-from compliance.ledger.day import Day
-from compliance.selectors.day_books import Period
+from compliance.money.ledger.closing import standing_closing
+from compliance.money.ledger.day import Day
+from compliance.money.read.day_books import Period
 from reports.asking import Asked
 from reports.models import ReportEdition, ReportFile
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from zoneinfo import ZoneInfo
 
-from compliance.selectors.rotation_period import Rotation
+from compliance.floor.read.rotation_period import Rotation
 from reports import rotation_lines as lines
 from reports.base import Column, Kind, RollUp, Section
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from django.db.models import Q
 
-from games.models import Establishment
+from compliance.houses.models import Establishment
 from reports.models import ReportRun
 from reports.periods import first_day, missed, spans_over, waits_for
 from reports.registry import Report, reports

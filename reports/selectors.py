@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from django.db.models import Exists, OuterRef, QuerySet
 
-from games.models import Establishment
+from compliance.houses.models import Establishment
 from reports.base import ReportError
 from reports.identity import verification_read
 from reports.models import ReportEdition, ReportFile, ReportRun

@@ -20,8 +20,8 @@ from django.conf import settings
 from django.db import connection, transaction
 from django.db.models import F, Q
 
+from compliance.houses.read.house import establishment_get
 from compliance.record import append
-from compliance.selectors.house import establishment_get
 from reports import storage
 from reports.asking import chosen_checked
 from reports.base import Asked, Document, ReportError, Stamp, Tick

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from compliance.drawing.strip_data import Strip
+from compliance.shell.drawing.strip_data import Strip
 
 
 @dataclass(frozen=True)

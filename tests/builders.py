@@ -8,9 +8,9 @@ from decimal import Decimal
 from functools import cache
 from typing import Any
 
-from games import load
-from games.house import House, Posting
-from games.load import Catalogue
+from compliance.houses.forms.house import House, Posting
+from games.schema import load
+from games.schema.load import Catalogue
 
 HOUSE = "lucky-derby"
 GAME = "ez-baccarat-panda8"

@@ -48,7 +48,7 @@ def django_db_modify_db_settings() -> None:
 def django_db_setup(owner_url: str, worker_id: str, django_db_blocker: Any) -> Iterator[None]:
     from django.db import connections
 
-    from compliance.management.prepare import database_prepare
+    from compliance.shell.prepare import database_prepare
 
     def use(name: str) -> None:
         for alias in connections:

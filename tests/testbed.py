@@ -32,7 +32,7 @@ def shape_digest(root: Path) -> str:
 
 def _shape(root: Path) -> Iterator[Path]:
     from compliance import settings  # where Django is set up already
-    from compliance.management import prepare
+    from compliance.shell import prepare
 
     yield root / "requirements.txt"
     yield from (Path(module.__file__) for module in (roles, prepare, settings))

@@ -19,8 +19,8 @@ from typing import Annotated, Literal, NamedTuple
 import msgspec
 from msgspec import Meta, Struct, field
 
-from games import dated
-from games.money import CENTS, dollars
+from games.cards.money import CENTS, dollars
+from games.schema import dated
 
 FOLDER = Path(__file__).with_name("cities")
 Text = Annotated[str, Meta(min_length=8)]

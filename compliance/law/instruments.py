@@ -13,7 +13,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct, field
 
-from games import dated
+from games.schema import dated
 
 FOLDER = Path(__file__).parent
 Text = Annotated[str, Meta(min_length=3)]

@@ -12,7 +12,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta, Struct, field
 
-from games import dated
+from games.schema import dated
 
 FILE = Path(__file__).parent / "own" / "thresholds.toml"
 Text = Annotated[str, Meta(min_length=8)]

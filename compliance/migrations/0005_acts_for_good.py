@@ -1,6 +1,6 @@
 """Acts on findings and results of uploads are kept for good; the list of what is to do is sorted by its own indexes.
 
-The expressions are those of compliance.selectors.findings, word for word: only then does the planner take the index.
+The expressions are those of compliance.floor.read.findings, word for word: only then does the planner take the index.
 """
 
 from django.db import migrations

@@ -12,9 +12,9 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
 
+from compliance.houses.models import Establishment
 from compliance.people.models import Access, Assignment, Person
 from compliance.people.rights import RIGHTS, SECOND_FACTOR, Right, Role
-from games.models import Establishment
 
 _LONGEST = 500
 

@@ -9,9 +9,9 @@ from allauth.mfa.models import Authenticator
 from django.db import IntegrityError, transaction
 from django.db.models import Q
 
+from compliance.houses.models import Commission, Establishment
 from compliance.people.models import Assignment, Person
 from compliance.people.rights import Role
-from games.models import Commission, Establishment
 
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that are read one for another
 

@@ -13,10 +13,10 @@ from django.db import IntegrityError, connection, transaction
 from django.utils import timezone
 from msgspec import Struct
 
+from compliance.houses.models import Commission, Establishment
 from compliance.people.models import Access, Assignment, Person, ReaderToken
 from compliance.people.rights import Role
 from compliance.people.scopes import COMMISSION_SCOPES, SCOPES
-from games.models import Commission, Establishment
 
 PREFIX = "oliver_read_"  # so that a secret scanner, or a person, sees what it is
 _USED_EVERY = datetime.timedelta(minutes=1)  # finer would be a write for every read

@@ -3,7 +3,7 @@
 A basis module has `TITLE` (how a sentence names it), `AXIS` (what its rows are over: "dollars", "players", or None where it
 has no rows), `ASKS` (which fields of a `Play` it looks at) and `Table(terms)` with `owed(play) -> tuple[Owed, ...]`. Bases
 know no game by name and do not import each other. When a charge is due at all (a flop, a pot that has reached nine
-dollars) is `games.fee_conditions`.
+dollars) is `games.terms.fee_conditions`.
 """
 
 from __future__ import annotations

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.play import Owed, Play
-from games.sheet import Due
+from games.settling.sheet import Due
+from games.terms.play import Owed, Play
 
 if TYPE_CHECKING:
-    from games.terms import ChargeTerms
+    from games.terms.game import ChargeTerms
 
 TITLE = "flat, once a hand"
 AXIS = None

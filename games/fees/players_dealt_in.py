@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.bands import Players as Table
+from games.terms.bands import Players as Table
 
 __all__ = ["ASKS", "AXIS", "TITLE", "Table"]
 

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games import bands
-from games.play import Owed, Play
-from games.sheet import Due
+from games.settling.sheet import Due
+from games.terms import bands
+from games.terms.play import Owed, Play
 
 if TYPE_CHECKING:
-    from games.terms import ChargeTerms
+    from games.terms.game import ChargeTerms
 
 TITLE = "by the size of the pot"
 AXIS = "dollars"

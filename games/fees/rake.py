@@ -9,11 +9,11 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from games.play import Owed, Play
-from games.sheet import Due
+from games.settling.sheet import Due
+from games.terms.play import Owed, Play
 
 if TYPE_CHECKING:
-    from games.terms import ChargeTerms
+    from games.terms.game import ChargeTerms
 
 TITLE = "as a share of the pot"
 AXIS = None

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games import bands
-from games.hand import Hand
-from games.money import CENTS
-from games.play import Owed, Play
-from games.sheet import Due
+from games.cards.money import CENTS
+from games.hand.form import Hand
+from games.settling.sheet import Due
+from games.terms import bands
+from games.terms.play import Owed, Play
 
 if TYPE_CHECKING:
-    from games.terms import ChargeTerms
+    from games.terms.game import ChargeTerms
 
 TITLE = "by total table action"
 AXIS = "dollars"

@@ -10,12 +10,12 @@ from fractions import Fraction
 from math import ceil
 from typing import TYPE_CHECKING
 
-from games.money import cents_of
-from games.play import Owed, Play
-from games.sheet import Due
+from games.cards.money import cents_of
+from games.settling.sheet import Due
+from games.terms.play import Owed, Play
 
 if TYPE_CHECKING:
-    from games.terms import ChargeTerms
+    from games.terms.game import ChargeTerms
 
 TITLE = "as a share"
 AXIS = None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.defect import Defect, Page, Table
+from games.lint.page.defect import Defect, Page, Table
 from games.schema import Band
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from games.defect import Defect, Page
-from games.money import parse_odds
+from games.cards.money import parse_odds
+from games.lint.page.defect import Defect, Page
 
 # Highest first, where five cards or more make the hand: tables with a full house.
 ORDER = (

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import pairwise
 
-from games.defect import Defect, Page
-from games.money import parse_odds
+from games.cards.money import parse_odds
+from games.lint.page.defect import Defect, Page
 from games.schema import PayRow, PayTable
 
 

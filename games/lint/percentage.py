@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from decimal import Decimal
 from fractions import Fraction
 
-from games.defect import Defect, Page
+from games.lint.page.defect import Defect, Page
 from games.schema import Band
 
 DUTY = "no-percentage"

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from games.defect import Defect, Page, limits
+from games.lint.page.defect import Defect, Page, limits
 from games.schema import Option
 
 

@@ -4,6 +4,8 @@ Catalogue rows are written once per digest and never changed (triggers refuse it
 arithmetic here: what is counted is counted by the pure rooms from the body that a LicensedGame row keeps.
 """
 
+from compliance.houses.models.place import Commission, Establishment, GamingTable
+from compliance.houses.models.posting import Posting
 from games.models.catalogue import (
     CatalogueAdoption,
     FeeBand,
@@ -15,8 +17,6 @@ from games.models.catalogue import (
     WagerKind,
     WagerLimit,
 )
-from games.models.place import Commission, Establishment, GamingTable
-from games.models.posting import Posting
 
 __all__ = [
     "CatalogueAdoption",

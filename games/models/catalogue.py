@@ -9,7 +9,7 @@ from __future__ import annotations
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
 
-from games.models.place import Commission
+from compliance.houses.models.place import Commission
 
 
 def _lines() -> ArrayField:

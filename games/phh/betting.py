@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable
 
-from games.money import plain
+from games.cards.money import plain
 from games.phh.history import History, Refused, cents
 from games.phh.variants import Variant
 

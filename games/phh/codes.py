@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from games.hand import Hand
-from games.money import CENTS
+from games.cards.money import CENTS
+from games.hand.form import Hand
 from games.phh.history import Refused
 from games.phh.variants import VARIANTS
 from games.schema import Game

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from games.cards import CARDS, JOKER
+from games.cards.card import CARDS, JOKER
 from games.phh.history import Refused
 from games.phh.variants import Variant
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from games import plain_file
-from games.hand import Hand
+from games.hand.form import Hand
 from games.phh.codes import code_of, own_code
 from games.phh.history import Refused, history
 from games.phh.replay import Replay
 from games.phh.variants import VARIANTS
 from games.phh.write import write
-from games.schema import Game
+from games.schema import Game, plain_file
 
 
 def export(game: Game | None, hand: Hand) -> str:

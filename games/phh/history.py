@@ -11,10 +11,10 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Struct
 
-from games import plain_file
-from games.hand_refusal import Problem
+from games.hand.refusal import Problem
 from games.phh.variants import VARIANTS
-from games.plain_file import shown
+from games.schema import plain_file
+from games.schema.plain_file import shown
 
 Chips = int | Decimal
 WHOLE = "the file"

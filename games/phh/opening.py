@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from decimal import Decimal
 
-from games.hand_pot import ActName
+from games.hand.pot import ActName
 
 _SUITS = "CDHS"
 _ACE_HIGH = "23456789TJQKA"

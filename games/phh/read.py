@@ -10,15 +10,15 @@ from zoneinfo import ZoneInfo
 import msgspec
 from msgspec import Struct
 
-from games.cards import CARDS, JOKER
-from games.csv_rows import Sent
-from games.hand import FORM, Hand, Seat, canonical
-from games.hand_names import IS_SLUG, SLUG_CURE
-from games.hand_pot import Award, Pot, Stack
-from games.money import plain
+from games.cards.card import CARDS, JOKER
+from games.cards.money import plain
+from games.hand.csv_rows import Sent
+from games.hand.form import FORM, Hand, Seat, canonical
+from games.hand.names import IS_SLUG, SLUG_CURE
+from games.hand.pot import Award, Pot, Stack
 from games.phh.history import History, Refused, cents, histories, history
 from games.phh.replay import Replay
-from games.plain_file import shown
+from games.schema.plain_file import shown
 
 _KNOWN = frozenset(CARDS) - {JOKER}
 _NUMBERS = 1_000_000  # a hand's number at its table goes so far; the standard's may count a whole site's

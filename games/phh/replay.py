@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from decimal import Decimal, InvalidOperation
 
-from games.hand_pot import Act, ActName, Put, Street
-from games.money import plain
+from games.cards.money import plain
+from games.hand.pot import Act, ActName, Put, Street
 from games.phh import opening
 from games.phh.betting import Betting
 from games.phh.dealing import Dealing

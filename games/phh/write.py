@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import zip_longest
 
-from games.hand import Hand
-from games.hand_pot import Act, Pot
-from games.money import CENTS
+from games.cards.money import CENTS
+from games.hand.form import Hand
+from games.hand.pot import Act, Pot
 from games.phh import words
 from games.phh.history import Refused
 from games.phh.variants import VARIANTS, Variant

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games import low_tables
+from games.ranking.tables import lows as low_tables
 
 
 def strength(cards: Sequence[str]) -> int:

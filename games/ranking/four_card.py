@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.rank_tables import Order, place, tables
+from games.ranking.tables.ranks import Order, place, tables
 
 _ORDER = Order(
     (

@@ -12,8 +12,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
-from games import low_tables, rank_tables
-from games.rank_tables import CODE, FULL, HAND_BITS, HIGH, JOKER, SUITED, NotAHand, Order, tables
+from games.ranking.tables import lows as low_tables
+from games.ranking.tables import ranks as rank_tables
+from games.ranking.tables.ranks import CODE, FULL, HAND_BITS, HIGH, JOKER, SUITED, NotAHand, Order, tables
 
 _HIGH = tables(Order())
 _FIVE = 5

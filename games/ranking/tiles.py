@@ -7,7 +7,7 @@ The order of single tiles is the one in which the charts list the hands; the sin
 text. Neither are the pairs, wongs and gongs (780, 784) that stand above: two tiles that may be one of them have no
 strength here.
 
-The names are those of the charts: R red, W white, B7 and S7 the big and the small seven (games.tiles).
+The names are those of the charts: R red, W white, B7 and S7 the big and the small seven (games.cards.tiles).
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from games.rank_tables import NotAHand
+from games.ranking.tables.ranks import NotAHand
 
 ORDER = ("5", "S7", "W8", "9", "R6", "B7", "R10", "11", "W4", "W6", "W10", "R4", "R8", "2", "12")
 """Single tiles from the lowest that the charts place; the 3 and the 6 of the low pair stand below all of them."""

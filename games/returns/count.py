@@ -7,12 +7,12 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
-from games import dated
-from games.returns import by_procedure, packs
+from games.returns import counting as by_procedure
+from games.returns import packs
 from games.returns.answer import GameReturns, WagerReturn, Way, percent
-from games.returns.by_procedure import Counting, Tell
-from games.schema import Charge
-from games.terms import GameTerms, WagerTerms
+from games.returns.counting import Counting, Tell
+from games.schema import Charge, dated
+from games.terms.game import GameTerms, WagerTerms
 
 NOT_ENTERED = "how it is settled is not entered yet"
 NOT_PRINTED = "the book does not print what it pays"

@@ -6,8 +6,8 @@ import hashlib
 
 import msgspec
 
-from games import dated
-from games.terms import GameTerms
+from games.schema import dated
+from games.terms.game import GameTerms
 
 VERSION = 1
 """Of the counting: raised where the same terms would be counted otherwise, so that no earlier answer is shown for them."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.schema import Deck
-from games.terms import GameTerms
+from games.terms.game import GameTerms
 
 ASKED_FOR = (1, 2, 4, 6, 8)
 """Where no number is printed, or only the least: the numbers of packs in which shoes are sold, so that a house finds its own."""

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations, product
 from math import comb
 
-from games.cards import JOKER, RANKS
+from games.cards.card import JOKER, RANKS
 
 SUITS = "SHDC"
 FOUR = len(SUITS)

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 
 from games.returns.answer import Line, Way
 from games.returns.tally import Outcome, way
-from games.terms import WagerTerms
+from games.terms.game import WagerTerms
 
 SEED = 1998
 WIDE = Fraction(25758293, 10_000_000)

@@ -8,11 +8,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from games.hand import Hand, Seat, Wager
-from games.money import CENTS
+from games.cards.money import CENTS
+from games.hand.form import Hand, Seat, Wager
 from games.returns.answer import Line, Result, Way
-from games.sheet import Line as Settled
-from games.terms import GameTerms, RowTerms, WagerTerms
+from games.settling.sheet import Line as Settled
+from games.terms.game import GameTerms, RowTerms, WagerTerms
 
 STAKE = "10.00"
 SEAT = 1

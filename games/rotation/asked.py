@@ -7,9 +7,9 @@ from typing import Literal, NamedTuple, Protocol
 
 from msgspec import Struct
 
-from games.hand import Hand
+from games.hand.form import Hand
 from games.schema import Rotation
-from games.sheet import Sheet
+from games.settling.sheet import Sheet
 
 About = Literal[
     "run",  # held for longer than the text gives
@@ -57,7 +57,7 @@ class Carried(Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class Last(Protocol):
-    """The hand before, as `compliance.rules.facts.Before` has it."""
+    """The hand before, as `compliance.floor.rules.facts.Before` has it."""
 
     @property
     def number(self) -> int: ...

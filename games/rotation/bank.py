@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.hand import Hand
-from games.money import CENTS
+from games.cards.money import CENTS
+from games.hand.form import Hand
 from games.rotation.asked import MOST_COUNTED, Asked, Carried, Slip
 from games.rotation.seats import between, present
 from games.schema import RotationNeed

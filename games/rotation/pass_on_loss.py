@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.money import CENTS, dollars
+from games.cards.money import CENTS, dollars
 from games.rotation import bank
 from games.rotation.asked import Asked, Carried, Slip
 from games.rotation.seats import between, named, present

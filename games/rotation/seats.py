@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.hand import Hand
+from games.hand.form import Hand
 
 
 def present(hand: Hand) -> dict[int, str]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from games.dice_rolls import told
-from games.hand import Hand
+from games.hand.dice_rolls import told
+from games.hand.form import Hand
 from games.rotation.asked import Asked, Carried, Slip
 
 TITLE = "the shooter's dice go round"

@@ -1,7 +1,7 @@
 """The shape of the catalogue: frozen blocks, each with its first day and its printed lines.
 
 A figure that is not printed stays absent: absent is not zero. Edges of bands and limits are whole dollars or dollars and
-cents as printed; `games.terms` turns what is printed into what can be counted with. Nothing here reads or counts.
+cents as printed; `games.terms.game` turns what is printed into what can be counted with. Nothing here reads or counts.
 """
 
 from games.schema.common import (

@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
-Dollars = Decimal  # never negative, at most two decimals: `games.load` refuses others
+Dollars = Decimal  # never negative, at most two decimals: `games.schema.load` refuses others
 Name = Annotated[
     str, Meta(pattern=r"^[a-z0-9][a-z0-9-]*$", max_length=80, description="lower-case letters, digits and hyphens")
 ]

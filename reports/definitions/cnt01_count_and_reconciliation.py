@@ -16,13 +16,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from compliance.ledger.closing import standing_closing
-from compliance.ledger.counts import uncounted
-from compliance.ledger.day import Day
-from compliance.ledger.reconciliation import added, explained, lines, totals
-from compliance.selectors.day_books import Period, period_read
-from compliance.selectors.papers import papers_of_days
-from games.money import dollars
+from compliance.money.ledger.closing import standing_closing
+from compliance.money.ledger.counts import uncounted
+from compliance.money.ledger.day import Day
+from compliance.money.ledger.reconciliation import added, explained, lines, totals
+from compliance.money.read.day_books import Period, period_read
+from compliance.papers.read.papers import papers_of_days
+from games.cards.money import dollars
 from reports import count_sections
 from reports.base import SHORT_OR_OVER, Asked, Column, Document, Figure, Kind, Row, Section
 from reports.count_sections import DAY, HOLDS

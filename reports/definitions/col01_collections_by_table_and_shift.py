@@ -17,15 +17,8 @@ from collections.abc import Callable
 from itertools import groupby
 from typing import Any
 
-from compliance.selectors.collections import (
-    Collected,
-    Collections,
-    Sums,
-    added,
-    collections_read,
-    natural,
-)
-from games.money import dollars
+from compliance.floor.read.collections import Collected, Collections, Sums, added, collections_read, natural
+from games.cards.money import dollars
 from reports import collection_sections as beside
 from reports import other_collections
 from reports.base import (

@@ -17,12 +17,12 @@ import datetime
 from typing import NamedTuple
 
 from compliance.law.city import Clause, Fee, cities, due_days, fee_of, period_of
-from compliance.ledger.commission import PLAYERS, Revenue, commissions, revenue
-from compliance.ledger.day import Day
-from compliance.ledger.reconciliation import added, lines
-from compliance.selectors.day_books import Period
-from compliance.selectors.period_books import books_read
-from games.money import dollars
+from compliance.money.ledger.commission import PLAYERS, Revenue, commissions, revenue
+from compliance.money.ledger.day import Day
+from compliance.money.ledger.reconciliation import added, lines
+from compliance.money.read.day_books import Period
+from compliance.money.read.period_books import books_read
+from games.cards.money import dollars
 from reports import commission_sections as tables
 from reports.base import Asked, Comparison, Document, Figure, Kind
 from reports.restating import Statement, restated_of

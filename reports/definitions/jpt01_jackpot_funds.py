@@ -14,13 +14,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from compliance.ledger.day import Day
-from compliance.ledger.funds import Ledger, ledgers
-from compliance.papers.form import cents
-from compliance.papers.fund_entry import FundEntry
-from compliance.papers.jackpot import Jackpot
-from compliance.selectors.day_books import Period, period_read
-from games.money import dollars
+from compliance.money.ledger.day import Day
+from compliance.money.ledger.funds import Ledger, ledgers
+from compliance.money.papers.fund_entry import FundEntry
+from compliance.money.papers.jackpot import Jackpot
+from compliance.money.read.day_books import Period, period_read
+from compliance.papers.forms.form import cents
+from games.cards.money import dollars
 from reports.base import SHORT_OR_OVER, Asked, Column, Document, Figure, Kind, Row, Section
 from reports.words import counted, facts_of_period, period_words
 

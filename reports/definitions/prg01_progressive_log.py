@@ -14,14 +14,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from compliance.ledger.day import Day
-from compliance.ledger.meters import Step, set_up_at, steps
-from compliance.papers.award import Award
-from compliance.papers.dispute import Dispute
-from compliance.papers.form import cents
-from compliance.papers.meter import Meter
-from compliance.selectors.day_books import Period, period_read
-from games.money import dollars
+from compliance.money.ledger.day import Day
+from compliance.money.ledger.meters import Step, set_up_at, steps
+from compliance.money.papers.award import Award
+from compliance.money.papers.dispute import Dispute
+from compliance.money.papers.meter import Meter
+from compliance.money.read.day_books import Period, period_read
+from compliance.papers.forms.form import cents
+from games.cards.money import dollars
 from reports.base import SHORT_OR_OVER, Asked, Column, Document, Figure, Kind, Row, Section
 from reports.commission_sections import game_title
 from reports.words import counted, facts_of_period, period_words

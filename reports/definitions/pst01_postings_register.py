@@ -17,11 +17,11 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
-from compliance.selectors.day_books import period_position
-from compliance.selectors.house import establishment_get
-from compliance.selectors.posting_changes import Approval, approvals_read
-from compliance.selectors.postings import Gap, PostingRow, gaps_between, hanging_read
-from games.models import Establishment
+from compliance.houses.models import Establishment
+from compliance.houses.read.house import establishment_get
+from compliance.houses.read.posting_changes import Approval, approvals_read
+from compliance.houses.read.postings import Gap, PostingRow, gaps_between, hanging_read
+from compliance.money.read.day_books import period_position
 from reports.base import Asked, Column, Document, Figure, Kind, Row, Section
 from reports.words import counted, facts_of, period_words
 

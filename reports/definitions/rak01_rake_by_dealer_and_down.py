@@ -17,14 +17,14 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
 from typing import Any
 
+from compliance.floor.read.collections import natural
 from compliance.law.thresholds import threshold
-from compliance.ledger.commission import slips_beside
-from compliance.ledger.control import Control, controls
-from compliance.ledger.downs import Down, downs, slips_of
-from compliance.selectors.collections import natural
-from compliance.selectors.day_books import Period
-from compliance.selectors.period_books import books_read
-from games.money import dollars
+from compliance.money.ledger.commission import slips_beside
+from compliance.money.ledger.control import Control, controls
+from compliance.money.ledger.downs import Down, downs, slips_of
+from compliance.money.read.day_books import Period
+from compliance.money.read.period_books import books_read
+from games.cards.money import dollars
 from reports.base import Asked, Column, Document, Figure, Kind, RollUp, Row, Section
 from reports.commission_sections import game_title
 from reports.words import counted, facts_of_period, period_words, silent_words

@@ -18,13 +18,13 @@ import datetime
 from collections.abc import Sequence
 from zoneinfo import ZoneInfo
 
+from compliance.floor.read.collections import natural
+from compliance.floor.read.rotation import Found
+from compliance.floor.read.rotation_period import Rotation, TableDay, rotation_read
+from compliance.floor.read.supposed import supposable
+from compliance.floor.told.strip_sheets import day_sheet, hour_sheets
+from compliance.houses.read.house import place_read
 from compliance.law.instruments import Instrument, Status, binds
-from compliance.selectors.collections import natural
-from compliance.selectors.house import place_read
-from compliance.selectors.rotation import Found
-from compliance.selectors.rotation_period import Rotation, TableDay, rotation_read
-from compliance.selectors.supposed import supposable
-from compliance.showing.strip_sheets import day_sheet, hour_sheets
 from reports import rotation_sections as sections
 from reports.asking import Option
 from reports.base import Asked, Document, Figure, Kind, Strips

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
 
-from games.models import Establishment
+from compliance.houses.models import Establishment
 
 
 class ReportEdition(models.Model):

@@ -7,7 +7,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.text import slugify
 
-from games.models import Establishment
+from compliance.houses.models import Establishment
 from reports.models.edition import ReportEdition
 
 

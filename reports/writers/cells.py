@@ -12,7 +12,7 @@ import re
 from decimal import Decimal
 from fractions import Fraction
 
-from games.money import dollars, plain
+from games.cards.money import dollars, plain
 from reports.base import Column, Kind, Signed, Value
 
 _RUNS = tuple("=+-@\t\r\n＝＋－＠")

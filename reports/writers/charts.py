@@ -1,4 +1,4 @@
-"""Lays the display lists of `compliance.drawing` on paper: the same shapes that the pages show as SVG."""
+"""Lays the display lists of `compliance.shell.drawing` on paper: the same shapes that the pages show as SVG."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from reportlab.lib.colors import HexColor
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable
 
-from compliance.drawing.charts import Bullet, bullet
-from compliance.drawing.palette import LIGHT
-from compliance.drawing.shapes import Circle, Drawing, Group, Path, Rect, Shape, Text
+from compliance.shell.drawing.charts import Bullet, bullet
+from compliance.shell.drawing.palette import LIGHT
+from compliance.shell.drawing.shapes import Circle, Drawing, Group, Path, Rect, Shape, Text
 from reports.base import Comparison, Section
 from reports.writers import fonts
 from reports.writers.cells import paper_value, sign_word

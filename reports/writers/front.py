@@ -10,7 +10,7 @@ from openpyxl.chart.shapes import GraphicalProperties
 from openpyxl.drawing.line import LineProperties
 from openpyxl.styles import Alignment
 
-from compliance.drawing.palette import LIGHT
+from compliance.shell.drawing.palette import LIGHT
 from reports.base import Comparison, Document, Figure, Section, Stamp
 from reports.controls import TITLE, control_totals
 from reports.writers.binding import FRONT, Binding, Place

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from reportlab.lib.colors import HexColor
 from reportlab.platypus import Flowable
 
-from compliance.drawing.palette import LIGHT
+from compliance.shell.drawing.palette import LIGHT
 from reports.base import NUMBERS, Section, Tick
 from reports.writers import fonts
 from reports.writers.lines import GUTTER, PADDING, Layout, Line, layout

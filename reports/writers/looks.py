@@ -7,7 +7,7 @@ from typing import Any
 from openpyxl.cell import WriteOnlyCell
 from openpyxl.styles import Alignment, Border, Font, PatternFill, Side
 
-from compliance.drawing.palette import LIGHT
+from compliance.shell.drawing.palette import LIGHT
 from reports.base import NUMBERS, Document, Kind, Section, Signed, Stamp
 from reports.writers.cells import runs, sheet_text
 

@@ -8,7 +8,7 @@ from reportlab.lib.colors import HexColor
 from reportlab.lib.pagesizes import A4, LETTER, landscape
 from reportlab.pdfgen.canvas import Canvas
 
-from compliance.drawing.palette import LIGHT
+from compliance.shell.drawing.palette import LIGHT
 from reports.base import Document, Stamp
 from reports.writers import fonts
 from reports.writers.qr import qr_draw

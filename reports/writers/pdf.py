@@ -22,7 +22,7 @@ from reportlab.platypus import (
     Spacer,
 )
 
-from compliance.drawing.palette import LIGHT
+from compliance.shell.drawing.palette import LIGHT
 from reports.base import Document, Figure, Section, Stamp, Tick, ticking
 from reports.controls import TITLE, control_totals
 from reports.writers import fonts, paper

@@ -11,8 +11,8 @@ import io
 from reportlab.lib.colors import HexColor
 from reportlab.pdfgen.canvas import Canvas
 
-from compliance.drawing.palette import LIGHT
-from compliance.showing.placard import Fee, Placard
+from compliance.licensed.words.placard import Fee, Placard
+from compliance.shell.drawing.palette import LIGHT
 from reports.writers import fonts
 from reports.writers.paper import PAPERS
 from reports.writers.placard_fit import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from compliance.showing.placard import Fee
+from compliance.licensed.words.placard import Fee
 from reports.writers import fonts
 from reports.writers.cells import printable
 

@@ -8,7 +8,7 @@ from reportlab.graphics.barcode.qr import QrCodeWidget
 from reportlab.lib.colors import HexColor
 from reportlab.pdfgen.canvas import Canvas
 
-from compliance.drawing.palette import LIGHT
+from compliance.shell.drawing.palette import LIGHT
 
 
 def qr_draw(canvas: Canvas, text: str, x: float, y: float, size: float) -> None:

@@ -15,7 +15,7 @@ from xml.sax.saxutils import escape
 
 from openpyxl.utils import get_column_letter
 
-from games.money import plain
+from games.cards.money import plain
 from reports.base import Column, Kind, Row, Tick, Value, rolled_columns
 from reports.writers.binding import HEAD, Binding, Place
 from reports.writers.cells import runs, sheet_text, sheet_value

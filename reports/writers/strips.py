@@ -9,9 +9,9 @@ from reportlab.lib.colors import HexColor
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.platypus import Flowable, KeepTogether, Paragraph
 
-from compliance.drawing.palette import LIGHT
-from compliance.drawing.strip import LABELS, drawn, height, key, labels
-from compliance.drawing.strip_data import Strip
+from compliance.shell.drawing.palette import LIGHT
+from compliance.shell.drawing.strip import LABELS, drawn, height, key, labels
+from compliance.shell.drawing.strip_data import Strip
 from reports.base import Strips
 from reports.writers import fonts
 from reports.writers.cells import printable

@@ -3,9 +3,9 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from compliance.services.catalogue_load import catalogue_load
-from compliance.services.house_load import house_load
-from compliance.services.intake_token import token_create
+from compliance.houses.write.house_load import house_load
+from compliance.licensed.write.catalogue_load import catalogue_load
+from compliance.people.write.intake_token import token_create
 from tests import builders
 
 

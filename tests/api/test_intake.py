@@ -11,10 +11,11 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from compliance import tasks
-from compliance.models import IntakeToken, RecordedHand
+from compliance.floor.models import RecordedHand
+from compliance.floor.write.review_queue import TableDayKey
+from compliance.people.models import IntakeToken
+from compliance.people.write.intake_token import token_create, token_revoke
 from compliance.record import read
-from compliance.services.intake_token import token_create, token_revoke
-from compliance.services.review_queue import TableDayKey
 from tests import builders
 
 URL = "/api/v1/intake/hands"
@@ -170,7 +171,7 @@ def test_intake_takes_the_same_queries_for_one_hand_and_for_many(recorder: Clien
 def test_reviews_are_enqueued_once_the_hands_are_in(recorder: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[tuple[frozenset[TableDayKey], int]] = []
     monkeypatch.setattr(
-        "compliance.api.intake.reviews_enqueue", lambda keys: seen.append((keys, RecordedHand.objects.count()))
+        "compliance.floor.api.intake.reviews_enqueue", lambda keys: seen.append((keys, RecordedHand.objects.count()))
     )
     send(recorder, [builders.hand(1), builders.hand(1, table="T2")])
     keys = frozenset({TableDayKey(builders.HOUSE, table, builders.DAY) for table in ("T1", "T2")})

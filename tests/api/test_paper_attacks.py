@@ -14,13 +14,13 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from compliance.models import Paper
+from compliance.houses.forms.shifts import Shift
+from compliance.houses.write.house_load import house_load
+from compliance.money.models import Paper
+from compliance.money.write.day_close import day_close, day_prepare
 from compliance.people.models import Person
+from compliance.people.write.intake_token import token_create
 from compliance.record import read
-from compliance.services.day_close import day_close, day_prepare
-from compliance.services.house_load import house_load
-from compliance.services.intake_token import token_create
-from games.shifts import Shift
 from tests import builders
 from tests.api.test_paper_intake import COUNT, send
 

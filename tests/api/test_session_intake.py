@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from compliance.models import ProviderSession
+from compliance.floor.models import ProviderSession
 from tests import builders
 
 URL = "/api/v1/intake/sessions"

@@ -11,17 +11,17 @@ from django.core.cache.backends.locmem import LocMemCache
 from django.test import Client
 from django.utils import timezone
 
-from compliance.api.commission import throttle
+from compliance.floor.write.hand_record import hands_record
+from compliance.floor.write.hand_review import table_day_review
+from compliance.houses.models import Commission, Establishment
+from compliance.houses.write.house_load import house_load
+from compliance.licensed.write.catalogue_load import catalogue_load
 from compliance.people.manage import person_add
 from compliance.people.models import Person
+from compliance.people.read import commission_access
 from compliance.people.readers import reader_token_create
 from compliance.people.rights import Role
-from compliance.selectors import commission_access
-from compliance.services.catalogue_load import catalogue_load
-from compliance.services.hand_record import hands_record
-from compliance.services.hand_review import table_day_review
-from compliance.services.house_load import house_load
-from games.models import Commission, Establishment
+from compliance.shell.api.commission import throttle
 from tests import builders
 
 OTHER = "other-house"

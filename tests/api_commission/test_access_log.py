@@ -9,9 +9,9 @@ import pytest
 from django.db import connection
 from django.test import Client
 
+from compliance.houses.models import Establishment
 from compliance.people.models import Access
-from compliance.selectors import commission_access
-from games.models import Establishment
+from compliance.people.read import commission_access
 from tests import builders
 from tests.api_commission.conftest import OTHER, SETTLED, bearer, get, walk
 

@@ -9,14 +9,13 @@ from typing import Any
 import msgspec
 from django.test import Client
 
+from compliance.houses.models import Establishment
+from compliance.licensed.write.change_decide import change_approve
+from compliance.licensed.write.change_draft import change_draft, change_submit
 from compliance.people.models import Assignment, Person
 from compliance.people.rights import Role
-from compliance.services.change_decide import change_approve
-from compliance.services.change_draft import change_draft, change_submit
-from games import load
-from games.models import Establishment
-from games.schema import Game
-from games.terms import digest
+from games.schema import Game, load
+from games.terms.game import digest
 from tests import builders
 from tests.api_commission.conftest import OTHER, get, walk
 from tests.changes import GAME, NEW_OPTION

@@ -11,8 +11,8 @@ import pytest
 from django.db import connection
 from django.test import Client
 
+from compliance.floor.write.hand_record import hands_record
 from compliance.record import append
-from compliance.services.hand_record import hands_record
 from tests import builders
 from tests.api_commission.conftest import get, record, review, short_fee, walk
 

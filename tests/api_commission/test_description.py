@@ -24,7 +24,7 @@ from schemathesis.checks import (
     status_code_conformance,
 )
 
-from compliance.api.commission.conventions import CONVENTIONS
+from compliance.shell.api.commission.conventions import CONVENTIONS
 from compliance.wsgi import application
 from tests.api_commission.conftest import get
 from tests.places import OPENAPI

@@ -11,10 +11,10 @@ from django.urls import URLPattern, URLResolver, get_resolver
 from django.utils import timezone
 from rest_framework.views import APIView
 
-from compliance.api.commission import throttle, urls
+from compliance.houses.models import Establishment
 from compliance.people.models import Access, Person
 from compliance.people.scopes import SCOPES
-from games.models import Establishment
+from compliance.shell.api.commission import throttle, urls
 from tests import builders
 from tests.api_commission.conftest import OTHER, bearer, get, record, walk
 
@@ -93,7 +93,7 @@ def test_a_signed_in_person_has_no_way_in_by_cookie(dov: Person) -> None:
 
 
 def test_a_recorder_s_token_opens_nothing_here(house: Any) -> None:
-    from compliance.services.intake_token import token_create
+    from compliance.people.write.intake_token import token_create
 
     token = token_create(establishment=builders.HOUSE, label="table system", now=timezone.now())
     assert bearer(token).get("/api/v1/hands").status_code == 401
@@ -161,7 +161,7 @@ def test_without_the_scope_for_it_nothing_is_exported(hands: list[int], dov: Per
 
 
 def test_refusals_without_a_token_are_written_down_but_not_without_end(house: Any, monkeypatch: Any) -> None:
-    monkeypatch.setattr("compliance.api.commission.door.REFUSALS", 3)
+    monkeypatch.setattr("compliance.shell.api.commission.door.REFUSALS", 3)
     for _ in range(5):
         assert Client().get("/api/v1/hands").status_code == 401
     assert Access.objects.filter(what="API refused").count() == 3

@@ -8,8 +8,9 @@ from typing import Any
 import msgspec
 from django.test import Client
 
-from compliance.services.catalogue_load import catalogue_load
-from games.models import Establishment, LicensedGame
+from compliance.houses.models import Establishment
+from compliance.licensed.write.catalogue_load import catalogue_load
+from games.models import LicensedGame
 from tests import builders
 from tests.api_commission.conftest import OTHER, bearer, get, walk
 

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from games.models import Establishment
+from compliance.houses.models import Establishment
 from tests.api_commission.conftest import builders, record
 
 pytestmark = pytest.mark.django_db(transaction=True)

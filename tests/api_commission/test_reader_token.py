@@ -9,8 +9,8 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.test import Client
 
+from compliance.houses.models import Establishment
 from compliance.people.models import Person
-from games.models import Establishment
 from tests import builders
 from tests.api_commission.conftest import bearer, get
 

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from compliance.api.commission import listing
-from compliance.models import TableDay
-from compliance.services.totals_recount import totals_recount
+from compliance.floor.models import TableDay
+from compliance.floor.write.totals_recount import totals_recount
+from compliance.shell.api.commission import listing
 from tests import builders
 from tests.api_commission.conftest import get, record, walk
 

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from compliance.houses.models import Establishment
 from compliance.record import read
-from games.models import Establishment
 from reports import services
 from tests import builders
 from tests.api_commission.conftest import OTHER, bearer, get, walk

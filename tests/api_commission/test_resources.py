@@ -12,13 +12,13 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from compliance.models import Act
+from compliance.floor.models import Act
+from compliance.floor.write import finding_act
+from compliance.houses.models import Establishment, Posting
+from compliance.houses.write.posting_add import posting_end
 from compliance.people.manage import person_add
 from compliance.people.rights import Role
 from compliance.record import merkle, seal
-from compliance.services import finding_act
-from compliance.services.posting_add import posting_end
-from games.models import Establishment, Posting
 from tests import builders
 from tests.api_commission.conftest import get, record, review, short_fee, walk
 

@@ -10,11 +10,11 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from compliance.api.commission.parameters import MOST, USUAL
-from compliance.models import Finding
+from compliance.floor.models import Finding
+from compliance.floor.read import supposed
+from compliance.houses.models import Establishment
 from compliance.people.models import Access, Person
-from compliance.selectors import supposed
-from games.models import Establishment
+from compliance.shell.api.commission.parameters import MOST, USUAL
 from tests import builders, long_day
 from tests.api_commission.conftest import OTHER, bearer, get, record, review, walk
 from tests.api_commission.test_speed import ALWAYS

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from compliance.services.session_record import sessions_record
+from compliance.floor.write.session_record import sessions_record
 from tests import builders
 from tests.api_commission.conftest import OTHER, get, walk
 from tests.services.test_session_record import session

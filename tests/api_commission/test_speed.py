@@ -15,9 +15,9 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from compliance.selectors import commission_findings, commission_hands
-from compliance.selectors.commission_page import Wanted
-from games.models import Establishment
+from compliance.floor.read import commission_findings, commission_hands
+from compliance.houses.models import Establishment
+from compliance.shell.lists import Wanted
 from tests import builders
 from tests.api_commission.conftest import get, record, review, short_fee
 

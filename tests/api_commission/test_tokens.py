@@ -10,9 +10,9 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from compliance.houses.models import Establishment
 from compliance.people.models import Person, ReaderToken
 from compliance.people.readers import TokenError, reader_token_create, reader_token_revoke
-from games.models import Establishment
 from tests.api_commission.conftest import bearer, get
 
 

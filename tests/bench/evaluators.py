@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import eval7
 from phevaluator import Card, evaluate_cards
 
-from games.cards import DECK
+from games.cards.card import DECK
 
 Deals = Sequence[Sequence[str]]
 _EVAL7 = {card: eval7.Card(card[0] + card[1].lower()) for card in DECK}.__getitem__

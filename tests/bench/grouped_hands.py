@@ -7,7 +7,7 @@ from typing import Any
 
 from django.db import connection
 
-from compliance.selectors.house import establishment_get
+from compliance.houses.read.house import establishment_get
 
 _LINES = """
 WITH posted AS MATERIALIZED (
@@ -45,7 +45,7 @@ GROUP BY 1, 2, 3, 4, 5, 6 ORDER BY 1, 2, 3, 4, 5, 6
 
 
 def lines(slug: str, first: datetime.date, last: datetime.date) -> list[tuple[Any, ...]]:
-    """Day, table, hour, game, schedule, option, and the figures of `compliance.selectors.collections.Sums`.
+    """Day, table, hour, game, schedule, option, and the figures of `compliance.floor.read.collections.Sums`.
 
     For houses at which nothing is waived: what is waived does not stand in the hands.
     """

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pokerkit import HandHistory, StandardHighHand
 
-from games.hand import Hand
+from games.hand.form import Hand
 from tests.games.phh.played import played as one
 
 

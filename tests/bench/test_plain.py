@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
-from compliance.management.commands.bench import measurements
-from compliance.rules.audit import Tally, audit, lines_of
-from compliance.rules.review import Judge
-from compliance.simulate.floor import simulate
-from compliance.simulate.house_file import as_toml
-from compliance.simulate.spec import Spec
-from games import load
-from games.hand import canonical
+from compliance.floor.rules.audit import Tally, audit, lines_of
+from compliance.floor.rules.review import Judge
+from compliance.tools.management.commands.bench import measurements
+from compliance.tools.simulate.floor import simulate
+from compliance.tools.simulate.house_file import as_toml
+from compliance.tools.simulate.spec import Spec
+from games.hand.form import canonical
+from games.schema import load
 from tests.bench.plain import audit as plain
 
 NOW = datetime.datetime(2026, 12, 1, tzinfo=datetime.UTC)
@@ -78,9 +78,9 @@ def test_measurements_are_found_by_walking() -> None:
 
 @pytest.mark.django_db
 def test_bench_intake_leaves_nothing_behind(capsys: pytest.CaptureFixture[str]) -> None:
-    from compliance.models import RecordedHand
+    from compliance.floor.models import RecordedHand
+    from compliance.houses.models import Establishment
     from compliance.record import read
-    from games.models import Establishment
 
     before = read.size()
     call_command("bench", "intake", "--rounds", "1", "--tables", "2", "--days", "1", "--json")

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from compliance.bench import correction, rotation, table_year
-from compliance.bench.measured import BenchFloor, DisagreementError
-from games.hand import Hand, decode
+from compliance.tools.bench import correction, rotation, table_year
+from compliance.tools.bench.measured import BenchFloor, DisagreementError
+from games.hand.form import Hand, decode
 from tests.bench import windows
 
 FLOOR = BenchFloor(Path(), Path(), 0)  # these measurements make their own

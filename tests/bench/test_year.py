@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from compliance.bench import plans, year, year_questions
-from compliance.bench.year_house import FIRST, Size
+from compliance.tools.bench import plans, year, year_questions
+from compliance.tools.bench.year_house import FIRST, Size
 
 MONTH = (FIRST + datetime.timedelta(days=60), FIRST + datetime.timedelta(days=61))
 SMALL = Size(tables=4, days=80, month=MONTH, again=1)

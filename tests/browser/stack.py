@@ -22,7 +22,8 @@ ELSEWHERE = "elsewhere"
 FLOOR = ("--tables", "3", "--days", "2", "--hands-per-table-day", "60", "--faults", "0.08", "--seed", "3")
 # A house of another commission: what a reader must not see.
 MAKE_ELSEWHERE = f"""
-from games.models import Commission, Establishment
+from compliance.houses.models import Commission
+from compliance.houses.models import Establishment
 other = Commission.objects.create(slug="other-bureau", title="Other Bureau")
 Establishment.objects.create(
     slug="{ELSEWHERE}", title="Elsewhere Club", commission=other, time_zone="America/Los_Angeles", boundary_hour=6)

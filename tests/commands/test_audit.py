@@ -148,7 +148,7 @@ def test_people_read_a_summary(faulty: Path, capsys: pytest.CaptureFixture[str])
 def test_it_runs_with_no_database(clean: Path) -> None:
     environment = {name: value for name, value in os.environ.items() if "DATABASE" not in name and "BROKER" not in name}
     done = subprocess.run(
-        [sys.executable, "-c", "import sys; from compliance.rules import audit; print('django' in sys.modules)"],
+        [sys.executable, "-c", "import sys; from compliance.floor.rules import audit; print('django' in sys.modules)"],
         cwd=ROOT, env=environment, capture_output=True, text=True, check=True,
     )  # fmt: skip
 

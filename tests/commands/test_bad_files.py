@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command, get_commands, load_command_class
 
-from compliance.services.catalogue_load import catalogue_load
-from compliance.services.house_load import house_load
-from compliance.simulate.house_file import as_toml
-from games import plain_file
+from compliance.houses.write.house_load import house_load
+from compliance.licensed.write.catalogue_load import catalogue_load
+from compliance.tools.simulate.house_file import as_toml
+from games.schema import plain_file
 from tests import builders
 
 HOUSE = ["--establishment", builders.HOUSE]

@@ -9,16 +9,15 @@ import msgspec
 import pytest
 from django.core.management import CommandError, call_command
 
+from compliance.houses.models import Establishment
+from compliance.houses.write.house_load import house_load
+from compliance.licensed.write.catalogue_load import catalogue_load
+from compliance.licensed.write.change_decide import change_approve
+from compliance.licensed.write.change_draft import change_draft, change_submit
 from compliance.people.models import Assignment, Person
 from compliance.people.rights import Role
-from compliance.services.catalogue_load import catalogue_load
-from compliance.services.change_decide import change_approve
-from compliance.services.change_draft import change_draft, change_submit
-from compliance.services.house_load import house_load
-from games import load
-from games.models import Establishment
-from games.schema import Game, Schedule
-from games.terms import digest
+from games.schema import Game, Schedule, load
+from games.terms.game import digest
 from tests import builders
 from tests.changes import GAME, NEW_OPTION
 
@@ -75,7 +74,7 @@ def test_what_is_not_there_is_said_with_what_is(arguments: tuple[str, ...], said
 
 
 def test_only_what_holds_on_the_day_is_written() -> None:
-    from games.in_force import on_day
+    from games.schema.in_force import on_day
 
     game = load.catalogue().games[GAME]
     assert on_day(game, builders.DAY) == game

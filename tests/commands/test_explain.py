@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from compliance.rules.registry import RULES
-from compliance.rules.worked import worked
-from games import defect, load
+from compliance.law.registry import RULES
+from compliance.licensed.words.worked import worked
+from games.lint.page import defect
+from games.schema import load
 from reports.registry import report
 
 GAME = "ez-baccarat-panda8"

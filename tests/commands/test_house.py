@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
-from compliance.services.catalogue_load import catalogue_load
-from games.models import Establishment, Posting
+from compliance.houses.models import Establishment, Posting
+from compliance.licensed.write.catalogue_load import catalogue_load
 from tests import builders
 
 HOUSE = """

@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from compliance.models import Finding, RecordedHand, ReviewPending, TableDay
-from compliance.selectors.reviews import backlog_count, findings_open
-from compliance.services.catalogue_load import catalogue_load
-from compliance.services.hand_record import CHUNK
-from compliance.services.hand_review import table_day_review
-from compliance.services.house_load import house_load
+from compliance.floor.models import Finding, RecordedHand, ReviewPending, TableDay
+from compliance.floor.read.reviews import backlog_count, findings_open
+from compliance.floor.write.hand_record import CHUNK
+from compliance.floor.write.hand_review import table_day_review
+from compliance.houses.models import Establishment
+from compliance.houses.write.house_load import house_load
+from compliance.licensed.write.catalogue_load import catalogue_load
 from compliance.tasks import table_day_review as task
-from games.models import Establishment
 from tests import builders
 
 
@@ -169,11 +169,11 @@ def test_the_stored_house_judges_as_the_house_file_does() -> None:
 
     from django.utils import timezone
 
-    from compliance.services.demonstration_load import demonstration_load
-    from compliance.simulate.floor import simulate
-    from compliance.simulate.spec import Spec
-    from games import load
-    from games.hand import canonical
+    from compliance.tools.demonstration.load import demonstration_load
+    from compliance.tools.simulate.floor import simulate
+    from compliance.tools.simulate.spec import Spec
+    from games.hand.form import canonical
+    from games.schema import load
 
     catalogue_load()
     floor = simulate(

@@ -10,13 +10,13 @@ from zoneinfo import ZoneInfo
 import pytest
 from django.core.management import CommandError, call_command
 
-from compliance.models import BooksPending, Paper
-from compliance.papers import sent_kinds
-from compliance.papers.columns import cells_of, columns
-from compliance.papers.example import example, example_json
-from compliance.services.catalogue_load import catalogue_load
-from compliance.services.house_load import house_load
-from compliance.workbooks.template import template
+from compliance.houses.write.house_load import house_load
+from compliance.licensed.write.catalogue_load import catalogue_load
+from compliance.money.models import BooksPending, Paper
+from compliance.papers.forms.columns import cells_of, columns
+from compliance.papers.forms.example import example, example_json
+from compliance.papers.forms.kinds import sent_kinds
+from compliance.papers.workbooks.template import template
 from tests import builders
 
 COUNT = sent_kinds()["count"]

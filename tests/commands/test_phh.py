@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
-from games.hand import decode
+from games.hand.form import decode
 from tests.games.phh.played import played
 
 HOUSE = ["--establishment", "house", "--game", "texas-holdem-choctaw", "--table", "T1", "--day", "2026-09-01"]

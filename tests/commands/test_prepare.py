@@ -6,8 +6,8 @@ import psycopg
 import pytest
 from django.db import connection
 
-from compliance.management.prepare import append_only_tables
 from compliance.running import roles
+from compliance.shell.prepare import append_only_tables
 
 TABLES = (
     *("compliance_change_act", "compliance_finding_act", "compliance_hand", "compliance_paper"),

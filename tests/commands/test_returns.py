@@ -8,8 +8,8 @@ import json
 import pytest
 from django.core.management import CommandError, call_command
 
-from compliance.models import ReturnsCount
-from compliance.selectors.returns import answer_of
+from compliance.licensed.models import ReturnsCount
+from compliance.licensed.read.returns import answer_of
 from games.returns.key import key_of
 from tests.games.round_hands import terms_of
 

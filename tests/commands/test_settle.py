@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
-from games.hand import decode
+from games.hand.form import decode
 
 SMALL = ("--tables", "2", "--days", "1", "--hands-per-table-day", "120", "--until", "2026-11-16")
 

@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
-from compliance.management import prove
-from compliance.papers import sent_kinds
-from compliance.papers.held import paper_read
-from compliance.simulate.money.faults import planters
-from compliance.simulate.spec import ESTABLISHMENT, FILED_AS
-from games import load
+from compliance.papers.forms.held import paper_read
+from compliance.papers.forms.kinds import sent_kinds
+from compliance.tools.simulate import prove
+from compliance.tools.simulate.money.faults import planters
+from compliance.tools.simulate.spec import ESTABLISHMENT, FILED_AS
+from games.schema import load
 
 SMALL = ("--tables", "2", "--days", "1", "--hands-per-table-day", "30", "--until", "2026-11-16")
 

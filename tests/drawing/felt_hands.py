@@ -8,12 +8,12 @@ from typing import Any
 
 import msgspec
 
-from compliance.drawing.parts import Scene
-from compliance.drawing.scene import scene
-from games import load
-from games.hand import Hand, Settled, decode
-from games.money import plain
-from games.terms import fee_terms, game_terms
+from compliance.shell.drawing.parts import Scene
+from compliance.shell.drawing.scene import scene
+from games.cards.money import plain
+from games.hand.form import Hand, Settled, decode
+from games.schema import load
+from games.terms.game import fee_terms, game_terms
 from tests import builders
 
 DAY = datetime.date(2026, 9, 1)

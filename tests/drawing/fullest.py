@@ -8,12 +8,12 @@ from functools import cache
 
 from msgspec.structs import replace as changed
 
-from compliance.drawing.parts import Scene
-from compliance.drawing.scene import scene
-from compliance.showing.hand_forms import family_forms
-from games import cases, load
-from games.hand import Hand, Settled, decode
-from games.terms import GameTerms, game_terms
+from compliance.licensed.words.hand_forms import family_forms
+from compliance.shell.drawing.parts import Scene
+from compliance.shell.drawing.scene import scene
+from games.hand.form import Hand, Settled, decode
+from games.schema import cases, load
+from games.terms.game import GameTerms, game_terms
 
 Played = tuple[Hand, GameTerms]
 

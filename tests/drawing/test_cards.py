@@ -2,10 +2,10 @@ from __future__ import annotations
 
 from xml.etree import ElementTree
 
-from compliance.drawing.cards import SUITS, card_drawing, card_words, suit_shapes
-from compliance.drawing.palette import LIGHT
-from compliance.drawing.svg import svg
-from games.cards import CARDS
+from compliance.shell.drawing.cards import SUITS, card_drawing, card_words, suit_shapes
+from compliance.shell.drawing.palette import LIGHT
+from compliance.shell.drawing.svg import svg
+from games.cards.card import CARDS
 
 
 def test_every_card_is_drawn_and_no_two_look_alike() -> None:

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
-from compliance.drawing.charts import Bullet, bullet, hour_bars, sparkline
-from compliance.drawing.shapes import Path, Rect
+from compliance.shell.drawing.charts import Bullet, bullet, hour_bars, sparkline
+from compliance.shell.drawing.shapes import Path, Rect
 
 
 def test_a_sparkline_breaks_where_nothing_is_known() -> None:

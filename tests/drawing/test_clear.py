@@ -14,9 +14,9 @@ from math import hypot
 
 import pytest
 
-from compliance.drawing.felt import felt
-from compliance.drawing.lettering import text_width
-from compliance.drawing.shapes import Circle, Drawing, Group, Path, Rect, Shape, Text
+from compliance.shell.drawing.felt import felt
+from compliance.shell.drawing.lettering import text_width
+from compliance.shell.drawing.shapes import Circle, Drawing, Group, Path, Rect, Shape, Text
 from tests.drawing.fullest import scenes
 
 Box = tuple[float, float, float, float]

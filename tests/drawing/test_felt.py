@@ -5,11 +5,11 @@ from xml.etree import ElementTree
 
 import pytest
 
-from compliance.drawing.felt import felt
-from compliance.drawing.lettering import text_width
-from compliance.drawing.plan import NARROW, WIDE, spots
-from compliance.drawing.shapes import Circle, Drawing, Group, Path, Rect, Shape, Text
-from compliance.drawing.svg import svg
+from compliance.shell.drawing.felt import felt
+from compliance.shell.drawing.lettering import text_width
+from compliance.shell.drawing.plan import NARROW, WIDE, spots
+from compliance.shell.drawing.shapes import Circle, Drawing, Group, Path, Rect, Shape, Text
+from compliance.shell.drawing.svg import svg
 from tests.drawing.felt_hands import crowd, hand, scene_of, settled
 
 LONG = "A-house-pseudonym-that-goes-on-and-on-{}"

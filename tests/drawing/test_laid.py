@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from compliance.drawing.felt import felt
-from compliance.drawing.laid import laid, marks
-from compliance.drawing.scene import scene
-from games import cases, load
-from games.hand import Wager
-from games.terms import game_terms
+from compliance.shell.drawing.felt import felt
+from compliance.shell.drawing.laid import laid, marks
+from compliance.shell.drawing.scene import scene
+from games.hand.form import Wager
+from games.schema import cases, load
+from games.terms.game import game_terms
 
 GAMES = load.catalogue().games
 

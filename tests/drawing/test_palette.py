@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-import compliance.web
-from compliance.drawing.palette import LIGHT
+import compliance.shell
+from compliance.shell.drawing.palette import LIGHT
 
-CSS = (Path(compliance.web.__file__).parent / "static" / "oliver.css").read_text(encoding="utf-8")
+CSS = (Path(compliance.shell.__file__).parent / "static" / "oliver.css").read_text(encoding="utf-8")
 _TOKEN = re.compile(r"--([a-z-]+): (#[0-9a-f]{6})")
 
 

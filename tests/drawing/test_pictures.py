@@ -7,18 +7,18 @@ import json
 import pytest
 from msgspec.structs import replace
 
-from compliance.drawing.boards import squares
-from compliance.drawing.dial import dial
-from compliance.drawing.felt import felt
-from compliance.drawing.pictures import pictures, signs
-from compliance.drawing.scene import scene
-from compliance.drawing.shapes import Circle, Drawing, Group, Shape, Text
-from compliance.drawing.svg import svg
-from games import load
-from games.hand import Hand, Wager, decode
-from games.hand_posted import Posted
-from games.hand_pot import Act, Award, Pot, Street
-from games.terms import game_terms
+from compliance.shell.drawing.boards import squares
+from compliance.shell.drawing.dial import dial
+from compliance.shell.drawing.felt import felt
+from compliance.shell.drawing.pictures import pictures, signs
+from compliance.shell.drawing.scene import scene
+from compliance.shell.drawing.shapes import Circle, Drawing, Group, Shape, Text
+from compliance.shell.drawing.svg import svg
+from games.hand.form import Hand, Wager, decode
+from games.hand.posted import Posted
+from games.hand.pot import Act, Award, Pot, Street
+from games.schema import load
+from games.terms.game import game_terms
 from tests.builders import hand
 
 

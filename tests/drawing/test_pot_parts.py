@@ -5,13 +5,13 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from compliance.drawing.parts import Scene
-from compliance.drawing.scene import scene
-from compliance.rules.cases import Case
-from games import load
-from games.hand import Hand
-from games.hand_pot import Award
-from games.terms import game_terms
+from compliance.floor.rules.cases import Case
+from compliance.shell.drawing.parts import Scene
+from compliance.shell.drawing.scene import scene
+from games.hand.form import Hand
+from games.hand.pot import Award
+from games.schema import load
+from games.terms.game import game_terms
 
 # A hand with a side pot: $45 of the main pot are due to seats 1 ($23) and 3 ($22), $80 of the side pot to seat 3.
 BASE: Hand = Case(name="pot", outcome="pass", why="The base hand of the pot cases.", base="pot").told()[0]

@@ -2,9 +2,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from compliance.drawing.parts import Figure
-from compliance.drawing.scene import exact, scene, settled_words
-from games.sheet import Due
+from compliance.shell.drawing.parts import Figure
+from compliance.shell.drawing.scene import exact, scene, settled_words
+from games.settling.sheet import Due
 from tests.drawing.felt_hands import hand, scene_of, settled
 
 

@@ -5,10 +5,10 @@ import re
 from hypothesis import given
 from hypothesis import strategies as st
 
-from compliance.drawing.shapes import Drawing, Group, Path, Rect, Shape
-from compliance.drawing.strip import drawn, key, labels, mini
-from compliance.drawing.strip_data import Event, Flag, Gap, Held, Mark, Strip, Tick
-from compliance.drawing.svg import svg
+from compliance.shell.drawing.shapes import Drawing, Group, Path, Rect, Shape
+from compliance.shell.drawing.strip import drawn, key, labels, mini
+from compliance.shell.drawing.strip_data import Event, Flag, Gap, Held, Mark, Strip, Tick
+from compliance.shell.drawing.svg import svg
 
 
 def strip(**changes: object) -> Strip:

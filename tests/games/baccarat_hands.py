@@ -6,10 +6,10 @@ import datetime
 
 import msgspec
 
-from compliance.rules.cases import base
-from games import load
-from games.sheet import Sheet
-from games.terms import GameTerms, game_terms
+from compliance.floor.rules.cases import base
+from games.schema import load
+from games.settling.sheet import Sheet
+from games.terms.game import GameTerms, game_terms
 
 UNKNOWN = game_terms(load.catalogue().games["ez-baccarat-panda8"], datetime.date(2026, 9, 1))
 TERMS = UNKNOWN.at("blackjack")  # line 587: eight seats

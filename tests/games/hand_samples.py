@@ -10,8 +10,8 @@ from typing import Any
 import jsonschema
 import msgspec
 
-from games import hand
-from games.hand_check import Problem, problem_of, problems
+from games.hand import form as hand
+from games.hand.check import Problem, problem_of, problems
 
 NOW = datetime.datetime(2026, 9, 1, 20, 0, tzinfo=datetime.UTC)
 WHOLE: dict[str, Any] = {

@@ -7,12 +7,11 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from games import load
-from games.cards import DECK, JOKER
-from games.house_looks import HOLDS
-from games.house_way import Way, ways
-from games.rank_tables import RANKS
-from games.schema import HouseWayStep
+from games.cards.card import DECK, JOKER
+from games.ranking.tables.ranks import RANKS
+from games.schema import HouseWayStep, load
+from games.settling.house_looks import HOLDS
+from games.settling.house_way import Way, ways
 from tests.games.round_hands import terms_of
 
 SETTING = tuple(slug for slug, game in load.catalogue().games.items() if any(way.step for way in game.house_way))

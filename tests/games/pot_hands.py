@@ -10,14 +10,14 @@ from typing import Any
 import msgspec
 from hypothesis import strategies as st
 
-from games import hand
-from games.cards import Card
-from games.hand import Hand
-from games.hand_pot import Pot, Put, Street
-from games.money import plain
-from games.settle.showdown import Table
-from games.sheet import PotSheet
-from games.showdown.pots import Stake
+from games.cards.card import Card
+from games.cards.money import plain
+from games.hand import form as hand
+from games.hand.form import Hand
+from games.hand.pot import Pot, Put, Street
+from games.hand.pots import Stake
+from games.procedures.showdown.settle import Table
+from games.settling.sheet import PotSheet
 
 _MOMENT = datetime.datetime(2026, 9, 1, 20, 0, tzinfo=datetime.UTC)
 CITE = ["1"]

@@ -6,9 +6,9 @@ from typing import Any
 
 import msgspec
 
-from games import load
-from games.hand import Hand
-from games.terms import GameTerms, game_terms
+from games.hand.form import Hand
+from games.schema import load
+from games.terms.game import GameTerms, game_terms
 
 
 def terms_of(slug: str, **readings: str) -> GameTerms:

@@ -6,8 +6,8 @@ from itertools import product
 
 import pytest
 
-from games.hand import Bank, Seat
-from games.terms import GameTerms
+from games.hand.form import Bank, Seat
+from games.terms.game import GameTerms
 from tests.games.baccarat_hands import BACCARAT, TERMS, UNKNOWN, dealt
 
 VALUES = {"A": 1, "T": 10, "J": 11, "Q": 12, "K": 13} | {str(value): value for value in range(2, 10)}

@@ -8,12 +8,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from compliance.showing.condition_words import said
-from games import cases, load
-from games.hand import Hand
-from games.money import CENTS
-from games.sheet import Line
-from games.terms import GameTerms, game_terms
+from compliance.licensed.words.condition_words import said
+from games.cards.money import CENTS
+from games.hand.form import Hand
+from games.schema import cases, load
+from games.settling.sheet import Line
+from games.terms.game import GameTerms, game_terms
 from tests.games.round_hands import round_of, terms_of, wager
 
 PROCEDURE = "against_bank"

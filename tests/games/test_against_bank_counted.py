@@ -10,7 +10,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.sheet import Line, Sheet
+from games.settling.sheet import Line, Sheet
 from tests.games.round_hands import round_of, terms_of, wager
 
 PACK = [rank + suit for rank in "23456789TJQKA" for suit in "SHDC"]

@@ -8,11 +8,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from games import load
-from games.breach import Breach
-from games.hand import Hand
-from games.hand_check import problems
-from games.terms import game_terms
+from games.hand.check import problems
+from games.hand.form import Hand
+from games.schema import load
+from games.settling.breach import Breach
+from games.terms.game import game_terms
 
 GAMES = load.catalogue().games
 DAY = datetime.date(2026, 9, 1)

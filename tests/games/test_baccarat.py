@@ -7,8 +7,8 @@ from itertools import product
 import msgspec
 import pytest
 
-from games.hand import Bank, Wager
-from games.sheet import Draw, Line
+from games.hand.form import Bank, Wager
+from games.settling.sheet import Draw, Line
 from tests.games.baccarat_hands import BASE, ODDS, TERMS, WAGERS, card, dealt
 
 # --- the third card: lines 611-617, the chart 621-630 -----------------------------------------------------------------

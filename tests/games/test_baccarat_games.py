@@ -10,13 +10,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games import cases, load
-from games.cards import DECK, JOKER, Card
-from games.hand import Bank, Hand, Seat, Wager
-from games.money import CENTS, plain
-from games.schema import Game
-from games.sheet import Line
-from games.terms import GameTerms, game_terms
+from games.cards.card import DECK, JOKER, Card
+from games.cards.money import CENTS, plain
+from games.hand.form import Bank, Hand, Seat, Wager
+from games.schema import Game, cases, load
+from games.settling.sheet import Line
+from games.terms.game import GameTerms, game_terms
 from tests.games.baccarat_hands import BASE
 
 PROCEDURES = ("baccarat", "own_hands")

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.hand import Hand
+from games.hand.form import Hand
 from tests.games.round_hands import round_of, terms_of, wager
 
 BINGO, OWN = "bingo-grand-ronde", "pick-your-own-grand-ronde"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from games.seat_hands import on_the_table
+from games.hand.seat_hands import on_the_table
 
 
 def test_a_shared_pair_counts_once() -> None:

@@ -8,12 +8,11 @@ from fractions import Fraction
 
 import pytest
 
-from games import cases, cases_pot, load
-from games.cases import UNKNOWN, Case, Cases, FeeCase
-from games.money import cents_of
-from games.schema import Game
-from games.sheet import Due, Sheet
-from games.terms import fee_terms, game_terms
+from games.cards.money import cents_of
+from games.schema import Game, cases, cases_pot, load
+from games.schema.cases import UNKNOWN, Case, Cases, FeeCase
+from games.settling.sheet import Due, Sheet
+from games.terms.game import fee_terms, game_terms
 
 FILES = {path.name.removesuffix(".cases.toml"): path for path in sorted(load.CATALOGUE.rglob("*.cases.toml"))}
 GAMES = load.catalogue().games

@@ -9,9 +9,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from games import changes, load
-from games.changes import Change
-from games.schema import Band, Game, Option, Schedule
+from games.schema import Band, Game, Option, Schedule, changes, load
+from games.schema.changes import Change
 
 GAME = load.catalogue().games["ez-baccarat-panda8"]
 BEFORE, FROM, AFTER = datetime.date(2026, 6, 30), datetime.date(2026, 7, 1), datetime.date(2026, 9, 1)

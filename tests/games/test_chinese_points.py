@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.all_in import exchanged
-from games.cards import DECK
-from games.hand import Hand
-from games.sheet import Line
-from games.thirteen_cards import PARTS, set_hand
+from games.cards.card import DECK
+from games.hand.form import Hand
+from games.procedures.chinese_points.thirteen_cards import PARTS, set_hand
+from games.settling.all_in import exchanged
+from games.settling.sheet import Line
 from tests.games.round_hands import round_of, terms_of, wager
 
 CHOCTAW, CRYSTAL = "chinese-poker-choctaw", "chinese-poker-crystal-park"

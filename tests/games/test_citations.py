@@ -18,9 +18,9 @@ import msgspec
 import pytest
 from django.core.management import CommandError, call_command
 
-from games import citations, fees, load
-from games.citations import Miss, Report
-from games.schema import Band, Charge, Game
+from games import fees
+from games.schema import Band, Charge, Game, citations, load
+from games.schema.citations import Miss, Report
 from tests.places import SEEDS
 
 TEXT = """THREE PILE BACCARAT

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from games import load
-from games.cited import cited
+from games.schema import load
+from games.schema.cited import cited
 
 TEXT = [
     "A GAME",

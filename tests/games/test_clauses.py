@@ -6,11 +6,10 @@ import datetime
 
 import pytest
 
-from compliance.rules.registry import RULES
-from games import clauses, dated, load
-from games.clauses import CLAUSES, Clause
-from games.load import KINDS
-from games.schema import Game
+from compliance.law.registry import RULES
+from games.schema import Game, clauses, dated, load
+from games.schema.clauses import CLAUSES, Clause
+from games.schema.load import KINDS
 
 DAY = datetime.date(2026, 11, 18)
 GAMES = load.catalogue().games

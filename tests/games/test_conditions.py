@@ -7,10 +7,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from compliance.showing.condition_words import said
-from games import conditions, load
-from games.refusal import CatalogueError
-from games.schema import Game, WagerKind
+from compliance.licensed.words.condition_words import said
+from games.schema import Game, WagerKind, conditions, load
+from games.schema.refusal import CatalogueError
 
 GAME = next(
     game

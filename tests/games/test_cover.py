@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.hand import Bank, Hand, Seat, Wager
-from games.money import CENTS, plain
-from games.sheet import Line
-from games.terms import game_terms
+from games.cards.money import CENTS, plain
+from games.hand.form import Bank, Hand, Seat, Wager
+from games.settling.sheet import Line
+from games.terms.game import game_terms
 from tests.games.baccarat_hands import BACCARAT, BASE, ODDS, TERMS, WAGERS, card, dealt
 
 # The base hand with $100.00 put up, worked out by hand; button at seat 2, player-dealer in seat 3. In the hand's order:

@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.money import CENTS
-from games.sheet import Line
+from games.cards.money import CENTS
+from games.settling.sheet import Line
 from tests.games.round_hands import round_of, terms_of, wager
 
 BOOKS = ("craps-choctaw", "craps-grand-ronde")

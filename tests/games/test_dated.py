@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games import dated
+from games.schema import dated
 
 
 @dataclass(frozen=True)

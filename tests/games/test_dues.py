@@ -9,11 +9,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from compliance.rules.cases import Case
-from compliance.rules.review import Judge
-from games import cases, load
-from games.dues import ChargeDue, dues, total
-from games.terms import FeeTerms, fee_terms, game_terms
+from compliance.floor.rules.cases import Case
+from compliance.floor.rules.review import Judge
+from games.schema import cases, load
+from games.terms.dues import ChargeDue, dues, total
+from games.terms.game import FeeTerms, fee_terms, game_terms
 from tests import builders
 
 GAMES = load.catalogue().games

@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from games import fees, load
-from games.play import Owed, Play, Stake
-from games.terms import ChargeTerms, fee_terms
+from games import fees
+from games.schema import load
+from games.terms.game import ChargeTerms, fee_terms
+from games.terms.play import Owed, Play, Stake
 
 DAY = datetime.date(2026, 9, 1)
 

@@ -9,10 +9,10 @@ from decimal import Decimal
 import msgspec
 import pytest
 
-from games import forecast
-from games.hand import Hand, decode
+from games.hand.form import Hand, decode
 from games.schema import Charge, Flat, Game
-from games.terms import fee_terms
+from games.terms import forecast
+from games.terms.game import fee_terms
 from tests import builders
 
 DAY = datetime.date(2026, 9, 1)

@@ -11,10 +11,10 @@ import rfc8785
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games import hand
-from games.cards import DECK
-from games.hand import Hand
-from games.money import plain
+from games.cards.card import DECK
+from games.cards.money import plain
+from games.hand import form as hand
+from games.hand.form import Hand
 from tests.games.hand_samples import VALID, changed
 
 ROWS = st.text('ABCxyz019 é♠\u2028"\\\n', min_size=1, max_size=12)

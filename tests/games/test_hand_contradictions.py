@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from games import hand
-from games.hand_check import problems
+from games.hand import form as hand
+from games.hand.check import problems
 from tests.games.hand_samples import WHOLE, changed, refused
 
 AMOUNTS = ["bank.wager", "wagers.0.amount", "wagers.0.settled.taken", "collections.0.amount"]

@@ -8,10 +8,11 @@ import io
 
 import pytest
 
-from compliance.simulate.floor import simulate
-from compliance.simulate.spec import Spec
-from games import hand_csv, load
-from games.hand import canonical, decode
+from compliance.tools.simulate.floor import simulate
+from compliance.tools.simulate.spec import Spec
+from games.hand import csv as hand_csv
+from games.hand.form import canonical, decode
+from games.schema import load
 
 HOUSE = "lucky-derby"
 

@@ -9,7 +9,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from games import hand, hand_check
+from games.hand import check as hand_check
+from games.hand import form as hand
 from tests import builders
 
 NOW = datetime.datetime(2026, 9, 3, tzinfo=datetime.UTC)

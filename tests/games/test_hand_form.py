@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games import hand
-from games.hand_check import problem_of
+from games.hand import form as hand
+from games.hand.check import problem_of
 from tests.games.hand_samples import LEVELS, SCHEMA, VALID, WHOLE, changed, refused
 
 

@@ -13,10 +13,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games import hand, hand_csv, load
-from games.hand import canonical, decode
-from games.hand_posted import Posted
-from games.terms import game_terms
+from games.hand import csv as hand_csv
+from games.hand import form as hand
+from games.hand.form import canonical, decode
+from games.hand.posted import Posted
+from games.schema import load
+from games.terms.game import game_terms
 from tests.games.hand_samples import FAMILIES, HEAD, VALID, refused
 
 NAMES = sorted(FAMILIES)

@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from games import hand, hand_csv
+from games.hand import csv as hand_csv
+from games.hand import form as hand
 from tests.games.hand_samples import WHOLE, changed, refused
 
 ACTS = "pot.streets.0.acts"

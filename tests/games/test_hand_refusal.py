@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from games.hand import decode
-from games.hand_refusal import Problem, problem_of
+from games.hand.form import decode
+from games.hand.refusal import Problem, problem_of
 from tests import builders
 
 

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from compliance.services.hand_differ import same
-from games.hand import Hand, canonical, decode
-from games.hand_repeats import repeated_keys
+from compliance.floor.write.hand_differ import same
+from games.hand.form import Hand, canonical, decode
+from games.hand.repeats import repeated_keys
 from tests.games.hand_samples import WHOLE
 
 RAW = json.dumps(WHOLE)

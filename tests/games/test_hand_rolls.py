@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from games import hand_csv
-from games.hand import canonical, decode
+from games.hand import csv as hand_csv
+from games.hand.form import canonical, decode
 from tests.games.hand_samples import WHOLE, refused
 
 BET = {"seat": 1, "bettor": "P1", "wager": "place-6", "amount": "6.00"}

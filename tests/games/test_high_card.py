@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import product
 
-from games.sheet import Line
+from games.settling.sheet import Line
 from tests.games.round_hands import round_of, terms_of, wager
 
 SLUG = "casino-war-choctaw"

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from games import house
+from compliance.houses.forms import house
 
 GOOD = """
 form = "oliver.house/1"

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from games.hand import Hand
-from games.house_looks import worth
-from games.house_play import DECISION, Judged, judged
+from games.hand.form import Hand
+from games.settling.house_looks import worth
+from games.settling.house_play import DECISION, Judged, judged
 from tests.games.house_ways import DRAWING, SETTING, hands, way_of
 from tests.games.round_hands import round_of, terms_of
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from games import load
-from games.cards import JOKER
-from games.house_looks import worth
-from games.house_way import Told, Way
+from games.cards.card import JOKER
+from games.schema import load
+from games.settling.house_looks import worth
+from games.settling.house_way import Told, Way
 from tests.games.house_ways import SETTING, hand_of, way_of
 
 PGP, FORTUNE, FACE_UP = "pai-gow-poker", "fortune-pai-gow", "face-up-pai-gow"

@@ -7,9 +7,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from games import check, load
-from games.refusal import CatalogueError
-from games.schema import HouseWay, HouseWayStep
+from games.schema import HouseWay, HouseWayStep, check, load
+from games.schema.refusal import CatalogueError
 
 GAME = load.catalogue().games["fortune-pai-gow"]
 WAY = GAME.house_way[0]

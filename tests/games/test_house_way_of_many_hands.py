@@ -6,9 +6,9 @@ import random
 
 import pytest
 
-from games.cards import JOKER
-from games.house_looks import worth
-from games.rank_tables import RANKS
+from games.cards.card import JOKER
+from games.ranking.tables.ranks import RANKS
+from games.settling.house_looks import worth
 from tests.games.house_ways import SETTING, face_up, hands, way_of
 
 

@@ -15,17 +15,19 @@ import jsonschema
 import msgspec
 import pytest
 
-from compliance.rules.cases import base
-from compliance.rules.registry import RULES
-from compliance.rules.review import Judge
-from compliance.simulate.shoe import Shoe
-from compliance.web.templatetags.printed import cards_words
-from games import hand, hand_csv, load, pack
-from games.action_button import Button
-from games.cards import CARDS, DECK, JOKER, rank_of
-from games.hand import Hand
-from games.schema import Deck
-from games.terms import GameTerms, game_terms
+from compliance.floor.rules.cases import base
+from compliance.floor.rules.review import Judge
+from compliance.law.registry import RULES
+from compliance.licensed.templatetags.printed import cards_words
+from games.cards import pack
+from games.cards.card import CARDS, DECK, JOKER, rank_of
+from games.dealing.shoe import Shoe
+from games.hand import csv as hand_csv
+from games.hand import form as hand
+from games.hand.form import Hand
+from games.schema import Deck, load
+from games.settling.action_button import Button
+from games.terms.game import GameTerms, game_terms
 from tests.games.baccarat_hands import BASE, TERMS, dealt
 from tests.games.hand_samples import WHOLE
 

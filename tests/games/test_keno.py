@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.hand import Hand
-from games.sheet import Line
+from games.hand.form import Hand
+from games.settling.sheet import Line
 from tests.games.round_hands import round_of, terms_of, wager
 
 KENO, SHOWN = "keno-grand-ronde", "keno-progressive-choctaw"

@@ -16,9 +16,10 @@ import msgspec
 import pytest
 from django.core.management import CommandError, call_command
 
-from games import defect, lint, load
-from games.defect import Defect, Page
-from games.schema import Band, Charge, Flat, Limit, Option, PayRow, PayTable, Schedule
+from games import lint
+from games.lint.page import defect
+from games.lint.page.defect import Defect, Page
+from games.schema import Band, Charge, Flat, Limit, Option, PayRow, PayTable, Schedule, load
 
 DAY = datetime.date(2026, 9, 1)
 SLUG = "ez-baccarat-panda8"

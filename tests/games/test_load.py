@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from games import load
-from games.load import CatalogueError
+from games.schema import load
+from games.schema.load import CatalogueError
 
 BOOK, SLUG, SHARED = "lucky-derby", "ez-baccarat-panda8", "california-ez-baccarat"
 GAME_FILE = f"{BOOK}/{SLUG}.toml"

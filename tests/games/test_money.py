@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.money import CENTS, MoneyError, cents_of, dollars, parse_amount, parse_odds, plain
+from games.cards.money import CENTS, MoneyError, cents_of, dollars, parse_amount, parse_odds, plain
 
 AMOUNTS = st.integers(0, 10**12 - 1)
 

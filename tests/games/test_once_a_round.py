@@ -6,9 +6,9 @@ import datetime
 
 import pytest
 
-from games import load
-from games.play import Play
-from games.terms import ChargeTerms, fee_terms
+from games.schema import load
+from games.terms.game import ChargeTerms, fee_terms
+from games.terms.play import Play
 
 DAY = datetime.date(2026, 9, 1)
 

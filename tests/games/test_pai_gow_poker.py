@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games import load
-from games.sheet import Line, Sheet
+from games.schema import load
+from games.settling.sheet import Line, Sheet
 from tests.games.pai_gow_hands import BANK, NOTHING, QUADS, WINS, laid
 from tests.games.round_hands import round_of, terms_of, wager
 

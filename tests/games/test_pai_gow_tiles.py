@@ -14,12 +14,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from games import hand_csv, load
-from games.hand import Hand, canonical
-from games.hand_check import problems
-from games.sheet import Line, Sheet
-from games.tile_hands import Ranking
-from games.tiles import SET, TILES
+from games.cards.tiles import SET, TILES
+from games.hand import csv as hand_csv
+from games.hand.check import problems
+from games.hand.form import Hand, canonical
+from games.procedures.pai_gow_tiles.tile_hands import Ranking
+from games.schema import load
+from games.settling.sheet import Line, Sheet
 from tests.games.round_hands import round_of, terms_of, wager
 
 SLUG = "pai-gow-tiles-lucky-chances"

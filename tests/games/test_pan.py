@@ -7,8 +7,8 @@ from itertools import combinations, product
 import pytest
 from msgspec import convert
 
-from games.pan_melds import Melds, worth
-from games.settle.pan import Options
+from games.procedures.pan.melds import Melds, worth
+from games.procedures.pan.settle import Options
 from tests.games.round_hands import round_of, terms_of, wager
 
 PAN = "pan-crystal-park"

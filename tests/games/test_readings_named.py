@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from games import load
-from games.schema import Game
+from games.schema import Game, load
 
 GAMES = load.catalogue().games
 PLAYED = {"craps", "wheel", "high_card", "spread", "pay_table", "pai_gow_poker", "showdown"}

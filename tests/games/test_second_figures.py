@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games import load
-from games.schema import Game
+from games.schema import Game, load
 from tests.games import second_figures, second_reading
 from tests.games.second_reading import Cells, Told
 

@@ -11,10 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from games import cases, cases_pot, load
-from games.cases import Case, Cases
-from games.schema import Game
-from games.terms import game_terms
+from games.schema import Game, cases, cases_pot, load
+from games.schema.cases import Case, Cases
+from games.terms.game import game_terms
 
 FOLDER = Path(__file__).parent / "second_hands"
 FILES = {path.stem: path for path in sorted(FOLDER.rglob("*.toml"))}

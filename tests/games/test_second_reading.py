@@ -8,10 +8,10 @@ from decimal import Decimal
 
 import pytest
 
-from games import fees, load
-from games.play import Play, Stake
-from games.schema import Game, PayRow
-from games.terms import ChargeTerms, fee_terms
+from games import fees
+from games.schema import Game, PayRow, load
+from games.terms.game import ChargeTerms, fee_terms
+from games.terms.play import Play, Stake
 from tests.games import second_reading
 from tests.games.second_reading import Page, Pay, Row
 

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.shifts import Shift, ShiftError, hours_words, in_order, read, shift_at
+from compliance.houses.forms.shifts import Shift, ShiftError, hours_words, in_order, read, shift_at
 
 DAY, SWING, GRAVE = Shift("Day", 6), Shift("Swing", 14), Shift("Grave", 22)
 

@@ -11,14 +11,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games import load
-from games.cards import DECK
-from games.check import settle
-from games.hand import Hand
-from games.hand_pot import Award
-from games.sheet import PotSheet
-from games.showdown.pots import Stake
-from games.terms import game_terms
+from games.cards.card import DECK
+from games.hand.form import Hand
+from games.hand.pot import Award
+from games.hand.pots import Stake
+from games.schema import load
+from games.schema.check import settle
+from games.settling.sheet import PotSheet
+from games.terms.game import game_terms
 from tests.games.pot_hands import HOLDEM, OMAHA_8, STUD, STUD_8, given_to, matched, played, table
 
 CHIP = 100

@@ -20,7 +20,7 @@ from pokerkit import (
     PotLimitOmahaHoldem,
 )
 
-from games.sheet import PotSheet
+from games.settling.sheet import PotSheet
 from tests.games import pot_hands
 from tests.games.pot_hands import HOLDEM, OMAHA, OMAHA_8, STUD, STUD_8, given_to, played, table
 

@@ -7,11 +7,11 @@ from random import Random
 
 import pytest
 
-from games import load
-from games.cards import DECK, JOKER
-from games.hand import Hand
-from games.sheet import PotSheet
-from games.terms import GameTerms, game_terms
+from games.cards.card import DECK, JOKER
+from games.hand.form import Hand
+from games.schema import load
+from games.settling.sheet import PotSheet
+from games.terms.game import GameTerms, game_terms
 from tests.games.pot_hands import given_to, played
 
 GAMES = {

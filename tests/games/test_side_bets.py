@@ -8,14 +8,15 @@ from typing import Any
 import msgspec
 import pytest
 
-from compliance.rules.finding import Finding
-from compliance.rules.review import Judge
-from games import load, side_bets
-from games.cards import DECK
-from games.hand import Hand, Settled
-from games.house import House, Posting
-from games.money import CENTS, plain
-from games.terms import GameTerms
+from compliance.floor.rules.review import Judge
+from compliance.houses.forms.house import House, Posting
+from compliance.law.finding import Finding
+from games.cards.card import DECK
+from games.cards.money import CENTS, plain
+from games.hand.form import Hand, Settled
+from games.schema import load
+from games.terms import side_bets
+from games.terms.game import GameTerms
 from tests.games.round_hands import round_of, terms_of, wager
 
 GAMES = load.catalogue().games

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import datetime
 
-from games import load
-from games.side_by_side import Pair, pairs
-from games.terms import FeeTerms, fee_terms
+from games.schema import load
+from games.terms.game import FeeTerms, fee_terms
+from games.terms.side_by_side import Pair, pairs
 
 DAY = datetime.date(2026, 9, 1)
 GAMES = load.catalogue().games

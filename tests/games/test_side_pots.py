@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.showdown import pots
-from games.showdown.pots import Stake
+from games.hand import pots
+from games.hand.pots import Stake
 from tests.games.pot_hands import matched
 
 

@@ -8,10 +8,10 @@ from collections.abc import Iterator
 import pytest
 from msgspec.structs import replace
 
-from games import load
-from games.cards import Card
-from games.hand import Bank, Hand, Seat, Wager
-from games.terms import GameTerms, game_terms
+from games.cards.card import Card
+from games.hand.form import Bank, Hand, Seat, Wager
+from games.schema import load
+from games.terms.game import GameTerms, game_terms
 
 DAY = datetime.date(2026, 9, 1)
 MOMENT = datetime.datetime(2026, 9, 1, 20, tzinfo=datetime.UTC)

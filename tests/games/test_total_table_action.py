@@ -8,10 +8,10 @@ import datetime
 import msgspec
 import pytest
 
-from compliance.rules.cases import base
-from games import load
+from compliance.floor.rules.cases import base
 from games.schema import Band as PrintedBand
-from games.terms import FeeTerms, fee_terms
+from games.schema import load
+from games.terms.game import FeeTerms, fee_terms
 
 DAY = datetime.date(2026, 9, 1)
 GAME = load.catalogue().games["ez-baccarat-panda8"]

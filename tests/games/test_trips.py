@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.cards import DECK, JOKER
-from games.hand import Hand
-from games.rank_tables import ranks_of
+from games.cards.card import DECK, JOKER
+from games.hand.form import Hand
 from games.ranking import high_with_joker
+from games.ranking.tables.ranks import ranks_of
 from tests.games.round_hands import round_of, terms_of, wager
 
 TRIPS = "trips-crystal-park"

@@ -11,15 +11,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games import cases, load
-from games.cards import DECK
-from games.hand import Decision, Hand, Seat, Wager
-from games.money import CENTS
+from games.cards.card import DECK
+from games.cards.money import CENTS
+from games.hand.form import Decision, Hand, Seat, Wager
+from games.procedures.blackjack.piles import Spot, spot_of
 from games.ranking.totals import total
-from games.schema import Game
-from games.sheet import Sheet
-from games.terms import GameTerms, game_terms
-from games.twenty_one.piles import Spot, spot_of
+from games.schema import Game, cases, load
+from games.settling.sheet import Sheet
+from games.terms.game import GameTerms, game_terms
 
 PROCEDURE = "blackjack"
 GAMES = {

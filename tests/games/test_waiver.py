@@ -9,11 +9,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from compliance.simulate.house_file import as_toml
-from games import house
-from games.hand import Hand
-from games.house import House, HouseError
-from games.waiver import Waived, Waivers
+from compliance.houses.forms import house
+from compliance.houses.forms.house import House, HouseError
+from compliance.houses.forms.waiver import Waived, Waivers
+from compliance.tools.simulate.house_file import as_toml
+from games.hand.form import Hand
 from tests import builders
 
 WRITTEN = datetime.datetime(2026, 9, 1, 21, tzinfo=datetime.UTC)

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from games.sheet import Line
+from games.settling.sheet import Line
 from tests.games.round_hands import round_of, terms_of, wager
 
 DOUBLE = ["0", "00", *map(str, range(1, 37))]

@@ -12,9 +12,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games import check, load, write_toml
-from games.schema import Band, Book, Charge, Duty, Flat, Game, Limit, Option, Schedule, WagerKind
-from games.terms import digest
+from games.schema import (
+    Band,
+    Book,
+    Charge,
+    Duty,
+    Flat,
+    Game,
+    Limit,
+    Option,
+    Schedule,
+    WagerKind,
+    check,
+    load,
+    write_toml,
+)
+from games.terms.game import digest
 
 GAMES = load.catalogue().games
 BOOKS = load.catalogue().books

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from compliance.services.catalogue_load import catalogue_load
-from compliance.services.house_load import house_load
+from compliance.houses.write.house_load import house_load
+from compliance.licensed.write.catalogue_load import catalogue_load
 from tests import builders
 
 

@@ -7,12 +7,14 @@ import psycopg
 import pytest
 from django.db import DatabaseError, transaction
 
-from compliance.management.prepare import append_only_tables
+from compliance.houses.read.games import digests_read, games_read
+from compliance.licensed.write.catalogue_load import catalogue_load
 from compliance.record import read
-from compliance.selectors.games import digests_read, games_read
-from compliance.services.catalogue_load import catalogue_load
-from games import load, models, terms
+from compliance.shell.prepare import append_only_tables
+from games import models
 from games.models import FeeBand, LicensedGame, RuleBook, ScheduleOption, WagerKind
+from games.schema import load
+from games.terms import game as terms
 from tests import builders
 
 
@@ -89,7 +91,7 @@ def test_a_load_that_fails_leaves_nothing(monkeypatch: pytest.MonkeyPatch) -> No
     def broken(**given: Any) -> None:
         raise RuntimeError
 
-    monkeypatch.setattr("compliance.services.catalogue_store.catalogue_rows_store", broken)
+    monkeypatch.setattr("compliance.licensed.write.catalogue_store.catalogue_rows_store", broken)
     with pytest.raises(RuntimeError), transaction.atomic():
         catalogue_load(catalogue=builders.catalogue(), now=builders.NOW)
     assert not RuleBook.objects.exists()

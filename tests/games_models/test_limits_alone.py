@@ -11,15 +11,16 @@ import pytest
 from django.db import DatabaseError, IntegrityError, transaction
 from django.db.backends.postgresql.psycopg_any import DateTimeTZRange
 
+from compliance.houses.forms.house import Posting as Form
+from compliance.houses.models import Posting
+from compliance.houses.models.posting import OPTION_OR_LIMITS
+from compliance.houses.read.catalogue_projection import PostingRows
+from compliance.houses.read.house import house_read
+from compliance.houses.write.house_load import house_load
+from compliance.houses.write.posting_add import PostingError, posting_add, posting_end
+from compliance.licensed.write.catalogue_load import catalogue_load
 from compliance.record import read
-from compliance.selectors.catalogue_projection import PostingRows
-from compliance.selectors.house import house_read
-from compliance.services.catalogue_load import catalogue_load
-from compliance.services.house_load import house_load
-from compliance.services.posting_add import PostingError, posting_add, posting_end
-from games.house import Posting as Form
-from games.models import LicensedGame, Posting
-from games.models.posting import OPTION_OR_LIMITS
+from games.models import LicensedGame
 from tests import builders
 
 RANGED, FREE = (

@@ -10,16 +10,16 @@ from django.db import DatabaseError, IntegrityError, transaction
 from django.db.backends.postgresql.psycopg_any import DateTimeTZRange
 from django.utils import timezone
 
-from compliance.models import Finding, ReviewPending
+from compliance.floor.models import Finding, ReviewPending
+from compliance.floor.write.hand_record import hands_record
+from compliance.floor.write.hand_review import table_day_review
+from compliance.houses.forms.house import HouseError, TableLayout
+from compliance.houses.models import Posting
+from compliance.houses.models.posting import NO_OVERLAP
+from compliance.houses.read.house import house_read
+from compliance.houses.write.house_load import house_load
+from compliance.houses.write.posting_add import PostingError, posting_add, posting_end
 from compliance.record import read
-from compliance.selectors.house import house_read
-from compliance.services.hand_record import hands_record
-from compliance.services.hand_review import table_day_review
-from compliance.services.house_load import house_load
-from compliance.services.posting_add import PostingError, posting_add, posting_end
-from games.house import HouseError, TableLayout
-from games.models import Posting
-from games.models.posting import NO_OVERLAP
 from tests import builders
 
 SEPTEMBER = datetime.datetime(2026, 9, 1, 13, tzinfo=datetime.UTC)

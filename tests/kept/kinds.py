@@ -11,16 +11,17 @@ from typing import Any
 import msgspec
 
 from compliance.law import city, instruments, thresholds
-from compliance.papers import kinds as paper_kinds
+from compliance.law.registry import RULES
+from compliance.papers.forms.kinds import kinds as paper_kinds
 from compliance.people.rights import RIGHTS
 from compliance.people.scopes import SCOPES
 from compliance.record.kinds import KINDS
 from compliance.record.projections import projection_checks
-from compliance.rules.registry import RULES
-from games import fees, lint, ranking, rotation, settle
-from games.clauses import CLAUSES
-from games.load import catalogue
-from games.returns import by_procedure
+from games import fees, lint, ranking, rotation
+from games import procedures as settle
+from games.returns import counting as by_procedure
+from games.schema.clauses import CLAUSES
+from games.schema.load import catalogue
 from reports.registry import reports
 from reports.services import FORMATS, PAPERS
 

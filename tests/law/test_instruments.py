@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from compliance.law.instruments import Instrument, InstrumentError, binds, instruments, read
-from compliance.rules.registry import RULES
+from compliance.law.registry import RULES
 
 HEAD = """title = "A statute"
 citation = "A. Code § 1"

@@ -19,13 +19,13 @@ import pytest
 from django.core.management import call_command
 from django.utils import timezone
 
-from compliance.selectors.commission_money import money_get
-from compliance.services.books_review import books_sweep
-from compliance.services.catalogue_load import catalogue_load
-from compliance.services.demonstration_load import demonstration_load
-from compliance.services.hand_review import table_day_review
-from games import house
-from games.models import Establishment
+from compliance.floor.write.hand_review import table_day_review
+from compliance.houses.forms import house
+from compliance.houses.models import Establishment
+from compliance.licensed.write.catalogue_load import catalogue_load
+from compliance.money.read.commission_money import money_get
+from compliance.money.write.books_review import books_sweep
+from compliance.tools.demonstration.load import demonstration_load
 from tests.oracle import floor, reckoning, spoiled
 
 HERE = Path(__file__).parent

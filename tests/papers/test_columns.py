@@ -9,13 +9,13 @@ from zoneinfo import ZoneInfo
 import msgspec
 import pytest
 
-from compliance.papers import Kind, kinds, sent_kinds
-from compliance.papers.columns import cells_of, columns, paper_of
-from compliance.papers.form import Paper
-from compliance.papers.held import paper_read
-from compliance.papers.written import amount_text
+from compliance.money.rules.day_cases import BASE
+from compliance.papers.forms.columns import cells_of, columns, paper_of
+from compliance.papers.forms.form import Paper
+from compliance.papers.forms.held import paper_read
+from compliance.papers.forms.kinds import Kind, kinds, sent_kinds
+from compliance.papers.forms.written import amount_text
 from compliance.record.kinds import KINDS
-from compliance.rules.day_cases import BASE
 
 ZONE = ZoneInfo("America/Los_Angeles")
 MORE = {

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import datetime
 
-from compliance.ledger.carry import carry
-from compliance.ledger.commission import revenue, slips_beside, slips_counted
-from compliance.ledger.reconciliation import lines, totals
-from compliance.ledger.slip_cover import held_against
-from compliance.rules.day_cases import DayCase
+from compliance.money.ledger.carry import carry
+from compliance.money.ledger.commission import revenue, slips_beside, slips_counted
+from compliance.money.ledger.reconciliation import lines, totals
+from compliance.money.ledger.slip_cover import held_against
+from compliance.money.rules.day_cases import DayCase
 
 
 def test_a_box_that_is_not_counted_yet_is_no_difference() -> None:

@@ -8,12 +8,12 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from compliance.papers import kinds
-from compliance.papers.columns import paper_of
-from compliance.papers.form import Paper
-from compliance.papers.held import paper_read
-from compliance.papers.written import choice_text, words_of
-from games.hand_refusal import Problem
+from compliance.papers.forms.columns import paper_of
+from compliance.papers.forms.form import Paper
+from compliance.papers.forms.held import paper_read
+from compliance.papers.forms.kinds import kinds
+from compliance.papers.forms.written import choice_text, words_of
+from games.hand.refusal import Problem
 
 ZONE = ZoneInfo("America/Los_Angeles")
 SLIP = {

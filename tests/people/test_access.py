@@ -9,11 +9,11 @@ from django.db import DatabaseError, IntegrityError, transaction
 from django.test import Client, RequestFactory
 from django.utils import timezone
 
+from compliance.houses.models import Commission, Establishment
 from compliance.people.access import access_log, establishments_of, may, needs_second_factor
 from compliance.people.manage import DEMONSTRATION, demonstration_people_make, password_make, person_add
 from compliance.people.models import Access, Assignment, Person
 from compliance.people.rights import RIGHTS, Right, Role
-from games.models import Commission, Establishment
 
 pytestmark = pytest.mark.django_db
 

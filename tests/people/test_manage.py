@@ -15,7 +15,7 @@ from django.core.management.base import CommandError
 from django.test import Client
 from rich.console import Console
 
-from compliance.management.demonstration_people import demonstration_people_keep
+from compliance.houses.models import Commission, Establishment
 from compliance.people.lockout import locked_until
 from compliance.people.manage import person_add
 from compliance.people.models import Access, Assignment, Person
@@ -29,7 +29,7 @@ from compliance.running.first_passwords import (
 )
 from compliance.running.say import Teller
 from compliance.running.trouble import Trouble
-from games.models import Commission, Establishment
+from compliance.tools.demonstration.people import demonstration_people_keep
 
 pytestmark = pytest.mark.django_db
 

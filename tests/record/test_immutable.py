@@ -8,7 +8,7 @@ import psycopg
 import pytest
 from django.db import DatabaseError, connection, transaction
 
-from compliance.management.prepare import append_only_tables
+from compliance.shell.prepare import append_only_tables
 from tests.record.conftest import TABLES
 
 CHANGES = [

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from compliance.services.catalogue_load import catalogue_load
-from compliance.services.hand_record import hands_record
-from compliance.services.hand_review import table_day_review
-from compliance.services.house_load import house_load
-from games.shifts import Shift
+from compliance.floor.write.hand_record import hands_record
+from compliance.floor.write.hand_review import table_day_review
+from compliance.houses.forms.shifts import Shift
+from compliance.houses.write.house_load import house_load
+from compliance.licensed.write.catalogue_load import catalogue_load
 from tests import builders
 
 SHIFTS = (Shift("Day", 6), Shift("Swing", 14), Shift("Grave", 22))

@@ -5,10 +5,10 @@ from __future__ import annotations
 import datetime
 from typing import Any
 
+from compliance.houses.models import Establishment
+from compliance.houses.read.posting_changes import Approval
+from compliance.houses.read.postings import Gap, PostingRow
 from compliance.law.city import cities
-from compliance.selectors.posting_changes import Approval
-from compliance.selectors.postings import Gap, PostingRow
-from games.models import Establishment
 from reports.base import Asked, Document
 from reports.registry import report
 from reports.restating import Statement

@@ -9,13 +9,13 @@ from typing import Any
 from msgspec import structs
 
 from compliance.law.city import cities
-from compliance.ledger.day import Day, Taking
-from compliance.papers import kinds
-from compliance.papers.fund_entry import FundEntry
-from compliance.papers.held import Papers
-from compliance.papers.reading import Reading
-from compliance.selectors.day_books import Period
-from games.money import plain
+from compliance.money.ledger.day import Day, Taking
+from compliance.money.papers.fund_entry import FundEntry
+from compliance.money.papers.reading import Reading
+from compliance.money.read.day_books import Period
+from compliance.papers.forms.held import Papers
+from compliance.papers.forms.kinds import kinds
+from games.cards.money import plain
 from reports.base import Document
 from reports.restating import Statement
 from tests.reports import every, money_samples, rotation_samples, samples

@@ -7,29 +7,29 @@ import random
 from collections.abc import Iterator
 from zoneinfo import ZoneInfo
 
-from compliance.ledger.carry import carry
-from compliance.ledger.day import Carried, Day, Taking
-from compliance.papers.award import Award
-from compliance.papers.box import Box
-from compliance.papers.closing import Closing
-from compliance.papers.count import Count
-from compliance.papers.deposit import Deposit
-from compliance.papers.dispute import Dispute
-from compliance.papers.explanation import Explanation
-from compliance.papers.form import Holds, Paper, cents
-from compliance.papers.fund import Fund
-from compliance.papers.fund_entry import FundEntry
-from compliance.papers.held import Papers
-from compliance.papers.jackpot import Jackpot, Part
-from compliance.papers.meter import Meter
-from compliance.papers.reading import Reading
-from compliance.papers.slip import Slip
-from compliance.papers.waiver import Waiver
-from compliance.selectors.day_books import Period
-from games.house import House
-from games.models import Establishment
-from games.money import plain
-from games.shifts import Shift
+from compliance.houses.forms.house import House
+from compliance.houses.forms.shifts import Shift
+from compliance.houses.models import Establishment
+from compliance.money.ledger.carry import carry
+from compliance.money.ledger.day import Carried, Day, Taking
+from compliance.money.papers.award import Award
+from compliance.money.papers.box import Box
+from compliance.money.papers.closing import Closing
+from compliance.money.papers.count import Count
+from compliance.money.papers.deposit import Deposit
+from compliance.money.papers.dispute import Dispute
+from compliance.money.papers.explanation import Explanation
+from compliance.money.papers.fund import Fund
+from compliance.money.papers.fund_entry import FundEntry
+from compliance.money.papers.jackpot import Jackpot, Part
+from compliance.money.papers.meter import Meter
+from compliance.money.papers.reading import Reading
+from compliance.money.papers.slip import Slip
+from compliance.money.papers.waiver import Waiver
+from compliance.money.read.day_books import Period
+from compliance.papers.forms.form import Holds, Paper, cents
+from compliance.papers.forms.held import Papers
+from games.cards.money import plain
 
 FIRST = datetime.date(2026, 10, 1)
 ZONE = ZoneInfo("America/Los_Angeles")

@@ -6,13 +6,13 @@ import datetime
 import random
 from typing import Any
 
+from compliance.floor.read.rotation import Found, TableRotation
+from compliance.floor.read.rotation_period import Rotation, TableDay
+from compliance.floor.read.supposed import Supposed
+from compliance.floor.told.turns import Kind, Offered, Round
+from compliance.floor.told.turns_told import told
+from compliance.law.finding import Cite, Finding
 from compliance.law.instruments import instruments
-from compliance.rules.finding import Cite, Finding
-from compliance.selectors.rotation import Found, TableRotation
-from compliance.selectors.rotation_period import Rotation, TableDay
-from compliance.selectors.supposed import Supposed
-from compliance.showing.turns import Kind, Offered, Round
-from compliance.showing.turns_told import told
 from tests.reports.samples import DAY
 
 WORN = "ccr-11-2076-2077"

@@ -6,7 +6,7 @@ import datetime
 import random
 from zoneinfo import ZoneInfo
 
-from compliance.selectors.collections import Collected, Collections, Outside, RuleFound, Sums
+from compliance.floor.read.collections import Collected, Collections, Outside, RuleFound, Sums
 from reports.base import Asked, Stamp
 
 DAY = datetime.date(2026, 11, 15)

@@ -19,9 +19,9 @@ from typing import Any
 import openpyxl
 import pytest
 
-from compliance.papers import kinds
+from compliance.papers.forms.kinds import kinds
+from compliance.papers.workbooks.template import template
 from compliance.running.office import CURE, recalculated, soffice
-from compliance.workbooks.template import template
 from reports.base import Column, Document, Kind, Section
 from reports.registry import reports
 from reports.restating import Statement

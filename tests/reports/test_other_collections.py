@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from decimal import Decimal
 
-from compliance.rules.takings import Figures
-from compliance.selectors.collections import Collections, OtherCollected
+from compliance.floor.read.collections import Collections, OtherCollected
+from compliance.floor.rules.takings import Figures
 from reports.writers import pdf, xlsx
 from tests.reports import samples
 from tests.reports.formulas import Engine

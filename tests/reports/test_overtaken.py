@@ -7,10 +7,10 @@ import datetime
 import pytest
 from django.test import Client
 
+from compliance.houses.models import Establishment
+from compliance.money.read.days_restated import days_restated_since
 from compliance.people.models import Person
 from compliance.people.rights import Role
-from compliance.selectors.days_restated import days_restated_since
-from games.models import Establishment
 from reports.models import ReportEdition
 from tests import builders
 from tests.reports.asking import FIRST, edition_of, run

@@ -9,8 +9,8 @@ from zoneinfo import ZoneInfo
 import pytest
 from msgspec import structs
 
-from compliance.showing.placard import Hung, Placard, placard
-from games import dated, load
+from compliance.licensed.words.placard import Hung, Placard, placard
+from games.schema import dated, load
 from reports.writers.placard import SIDE, write
 from tests.reports.paper import pages_of, words_of
 

@@ -10,9 +10,9 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from compliance.floor.read import rotation_period
+from compliance.floor.read.rotation_period import rotation_read
 from compliance.record import read
-from compliance.selectors import rotation_period
-from compliance.selectors.rotation_period import rotation_read
 from reports import selectors, storage
 from reports.base import Asked, ReportError
 from reports.record_entry import KIND, ReportRows

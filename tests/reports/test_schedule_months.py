@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 from django.db import connections
 
+from compliance.houses.models import Establishment
+from compliance.money.write.day_close import day_close, day_prepare
+from compliance.papers.write.paper_record import papers_record
 from compliance.people.models import Person
-from compliance.services.day_close import day_close, day_prepare
-from compliance.services.paper_record import papers_record
-from games.models import Establishment
 from reports import calendar, schedule, services
 from reports.models import ReportFile, ReportRun
 from reports.registry import report, reports

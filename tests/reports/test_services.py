@@ -13,8 +13,8 @@ import msgspec
 import pytest
 from django.db import connection, connections
 
+from compliance.houses.read.house import UnknownEstablishment
 from compliance.record import read
-from compliance.selectors.house import UnknownEstablishment
 from reports import selectors, services, storage
 from reports.base import ReportError
 from reports.models import ReportEdition, ReportFile, ReportRun

@@ -11,15 +11,15 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from compliance.houses.forms.house import HouseError
+from compliance.houses.models import Establishment, Posting
+from compliance.houses.write.house_load import house_load
+from compliance.houses.write.posting_add import posting_add, posting_end
+from compliance.money.read import day_books
+from compliance.money.read.period_books import books_read
+from compliance.money.write.day_close import day_close, day_prepare
+from compliance.papers.write.paper_record import papers_record
 from compliance.people.models import Person
-from compliance.selectors import day_books
-from compliance.selectors.period_books import books_read
-from compliance.services.day_close import day_close, day_prepare
-from compliance.services.house_load import house_load
-from compliance.services.paper_record import papers_record
-from compliance.services.posting_add import posting_add, posting_end
-from games.house import HouseError
-from games.models import Establishment, Posting
 from reports.base import Asked, Document
 from reports.registry import report
 from tests import builders

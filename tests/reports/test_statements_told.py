@@ -10,16 +10,16 @@ import pytest
 from msgspec import structs
 
 from compliance.law.city import cities
-from compliance.ledger.day import Day, Taking
-from compliance.papers.box import Box
-from compliance.papers.count import Count
-from compliance.papers.form import Paper
-from compliance.papers.fund import Fund
-from compliance.papers.held import Papers
-from compliance.papers.marker import Marker
-from compliance.papers.reading import Reading
-from compliance.papers.slip import Slip
-from compliance.selectors.day_books import Period
+from compliance.money.ledger.day import Day, Taking
+from compliance.money.papers.box import Box
+from compliance.money.papers.count import Count
+from compliance.money.papers.fund import Fund
+from compliance.money.papers.marker import Marker
+from compliance.money.papers.reading import Reading
+from compliance.money.papers.slip import Slip
+from compliance.money.read.day_books import Period
+from compliance.papers.forms.form import Paper
+from compliance.papers.forms.held import Papers
 from reports.base import Document
 from reports.controls import control_totals
 from reports.registry import reports

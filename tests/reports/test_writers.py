@@ -11,7 +11,7 @@ from decimal import Decimal
 
 import pytest
 
-from compliance.selectors.collections import Sums
+from compliance.floor.read.collections import Sums
 from reports.base import Kind, Stamp
 from reports.writers import csv, pdf, xlsx
 from reports.writers.cells import csv_value, paper_value, sheet_text, sheet_value

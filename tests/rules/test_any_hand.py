@@ -8,14 +8,14 @@ import msgspec
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from compliance.rules.cases import base
-from compliance.rules.facts import Before
-from compliance.rules.finding import Finding
-from compliance.rules.review import Judge
-from games import load
-from games.hand import Bank, Collection, Hand, Offer, Seat, Settled, Wager
-from games.hand_check import problems
-from games.money import plain
+from compliance.floor.rules.cases import base
+from compliance.floor.rules.facts import Before
+from compliance.floor.rules.review import Judge
+from compliance.law.finding import Finding
+from games.cards.money import plain
+from games.hand.check import problems
+from games.hand.form import Bank, Collection, Hand, Offer, Seat, Settled, Wager
+from games.schema import load
 
 CATALOGUE = load.catalogue()
 BASE, BEFORE, HOUSE = base().told()

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
-from compliance.rules.cases import base
-from compliance.rules.facts import Before
-from compliance.rules.review import after
-from games.hand import Bank, Hand, Offer
+from compliance.floor.rules.cases import base
+from compliance.floor.rules.facts import Before
+from compliance.floor.rules.review import after
+from games.hand.form import Bank, Hand, Offer
 
 NONE: list[Offer] = []
 DECLINED = [Offer(4, False)]

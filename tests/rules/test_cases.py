@@ -6,12 +6,12 @@ import datetime
 
 import pytest
 
-from compliance.rules.cases import Case, base, cases
-from compliance.rules.finding import Finding
-from compliance.rules.registry import HAND_RULES, Rule, check_hand
-from compliance.rules.review import Judge
-from games import load
-from games.hand_check import problems
+from compliance.floor.rules.cases import Case, base, cases
+from compliance.floor.rules.review import Judge
+from compliance.law.finding import Finding
+from compliance.law.registry import HAND_RULES, Rule, check_hand
+from games.hand.check import problems
+from games.schema import load
 
 ALL = [
     pytest.param(rule, case, id=f"{rule.code}: {case.name}")

@@ -6,11 +6,11 @@ import re
 
 import pytest
 
-from compliance.rules.day_cases import DayCase, base_day, day_cases
-from compliance.rules.day_check import check_day
-from compliance.rules.finding import Finding
-from compliance.rules.registry import DAY_RULES, Rule
-from games import load
+from compliance.law.finding import Finding
+from compliance.law.registry import DAY_RULES, Rule
+from compliance.money.rules.day_cases import DayCase, base_day, day_cases
+from compliance.money.rules.day_check import check_day
+from games.schema import load
 
 BLAME = re.compile(r"\b(dealer took|stole|cheat|guilty|oops|sorry|violat)", re.IGNORECASE)
 ALL = [

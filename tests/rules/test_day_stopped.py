@@ -6,9 +6,9 @@ import dataclasses
 
 import pytest
 
-from compliance.rules import day_check
-from compliance.rules.day_cases import base_day
-from games import load
+from compliance.money.rules import day_check
+from compliance.money.rules.day_cases import base_day
+from games.schema import load
 
 
 def test_a_rule_that_stops_is_named_and_the_others_are_heard(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,10 +17,10 @@ import pytest
 
 import compliance
 import games
-from compliance.rules import code_version, day_terms
-from compliance.rules.day_terms import changed, house_terms
-from compliance.rules.registry import DAY_RULES
-from games.house import House
+from compliance.houses.forms.house import House
+from compliance.law.registry import DAY_RULES
+from compliance.money.rules import code_version, day_terms
+from compliance.money.rules.day_terms import changed, house_terms
 
 RECORDED = json.loads(Path(__file__).with_name("day_terms_before.json").read_text(encoding="utf-8"))
 """The terms of a day as two builds of before kept them: the last one in use, and the one after it."""
@@ -32,7 +32,7 @@ ASK = f"""
 import datetime, json, sys, msgspec
 sys.path.insert(0, sys.argv[1])
 from {{module}} import house_terms
-from games.house import House
+from compliance.houses.forms.house import House
 house = msgspec.json.decode(sys.argv[2], type=House)
 print(json.dumps(house_terms(house, datetime.date({DAY.year}, {DAY.month}, {DAY.day}))))
 """
@@ -61,13 +61,13 @@ def test_what_code_takes_is_found_under_any_roof(tmp_path: Path, monkeypatch: py
         "compliance/__init__.py": "",
         "compliance/money/__init__.py": "X = 1\n",
         "compliance/money/rule.py": "import compliance.floor.wording\nfrom compliance.money import X, due\nimport json\n",
-        "compliance/money/due.py": "from compliance.shell.deep import deeper\nfrom games.money import cents\n",
+        "compliance/money/due.py": "from compliance.shell.deep import deeper\nfrom games.cards.money import cents\n",
         "compliance/floor/wording.py": "def f():\n    from compliance.law.figures import three\n",
         "compliance/law/figures.py": "three = 3\n",
         "compliance/shell/deep/__init__.py": "from compliance.shell.deep.deepest import deeper\n",
         "compliance/shell/deep/deepest.py": "from compliance.money.rule import f\n",
         "compliance/floor/other.py": "",
-        "games/money.py": "",
+        "games/cards/money.py": "",
     }
     for name, text in texts.items():
         file = tmp_path / name
@@ -77,7 +77,7 @@ def test_what_code_takes_is_found_under_any_roof(tmp_path: Path, monkeypatch: py
     assert {str(file.relative_to(tmp_path)) for file in found} == texts.keys() - {
         "compliance/__init__.py",  # nothing is taken from it
         "compliance/floor/other.py",
-        "games/money.py",
+        "games/cards/money.py",
     }
 
 

@@ -9,15 +9,14 @@ from typing import NamedTuple
 import msgspec
 import pytest
 
-from compliance.rules.finding import Finding
-from compliance.rules.review import Judge
-from games import cases, load
-from games.cases import Case
-from games.hand import Hand, Settled, Wager
-from games.house import House, TableLayout
-from games.money import CENTS, plain
-from games.schema import Game
-from games.sheet import Line, Sheet
+from compliance.floor.rules.review import Judge
+from compliance.houses.forms.house import House, TableLayout
+from compliance.law.finding import Finding
+from games.cards.money import CENTS, plain
+from games.hand.form import Hand, Settled, Wager
+from games.schema import Game, cases, load
+from games.schema.cases import Case
+from games.settling.sheet import Line, Sheet
 
 GAMES = load.catalogue().games
 HELD = {

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from compliance.rules.review import Judge, review_in_order
-from games.hand import decode
+from compliance.floor.rules.review import Judge, review_in_order
+from games.hand.form import decode
 from tests import builders
 
 HANDS = 400  # a minute each, without a stop

@@ -9,17 +9,16 @@ from typing import Any
 import msgspec
 import pytest
 
-from compliance.rules.finding import Finding
-from compliance.rules.review import Judge
-from games import cases, load
-from games.cases import Case, Cases
-from games.hand import Hand, Settled, Wager
-from games.hand_check import problems
-from games.house import House
-from games.money import plain
-from games.schema import Game
-from games.sheet import Line
-from games.terms import game_terms
+from compliance.floor.rules.review import Judge
+from compliance.houses.forms.house import House
+from compliance.law.finding import Finding
+from games.cards.money import plain
+from games.hand.check import problems
+from games.hand.form import Hand, Settled, Wager
+from games.schema import Game, cases, load
+from games.schema.cases import Case, Cases
+from games.settling.sheet import Line
+from games.terms.game import game_terms
 
 PROCEDURES = {"craps", "wheel", "high_card", "spread", "pay_table", "pai_gow_poker"}
 GAMES = load.catalogue().games

@@ -9,12 +9,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from compliance.rules.in_force import InForce
-from games import load
-from games.dated import turns
-from games.hand import Hand, decode
-from games.schema import Game
-from games.terms import FeeTerms, GameTerms, NotInForce, fee_terms, game_terms
+from compliance.floor.rules.in_force import InForce
+from games.hand.form import Hand, decode
+from games.schema import Game, load
+from games.schema.dated import turns
+from games.terms.game import FeeTerms, GameTerms, NotInForce, fee_terms, game_terms
 from tests import builders
 
 A_DAY = datetime.timedelta(days=1)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import datetime
 
-from compliance.rules.cases import base
-from compliance.rules.registry import RULES, check_hand
-from compliance.rules.review import Judge
-from games import load
+from compliance.floor.rules.cases import base
+from compliance.floor.rules.review import Judge
+from compliance.law.registry import RULES, check_hand
+from games.schema import load
 
 DAY = datetime.date(2026, 9, 1)
 

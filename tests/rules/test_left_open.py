@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import msgspec
 
-from compliance.rules.cases import Case
-from compliance.rules.finding import Finding
-from compliance.rules.review import Judge
-from games import load
-from games.hand import Settled
+from compliance.floor.rules.cases import Case
+from compliance.floor.rules.review import Judge
+from compliance.law.finding import Finding
+from games.hand.form import Settled
+from games.schema import load
 
 # The hand of the cases of book 002, dealt as No Bust Blackjack of book 001, which prints no odds for an ordinary win.
 CASE = Case(name="no bust", outcome="pass", why="no odds printed", base="lc-blackjack", hand={"game": "no-bust-bj-4"})

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from compliance.rules.review import Judge
-from compliance.showing.settled import _fee
-from compliance.simulate.floor import simulate
-from compliance.simulate.spec import Spec
-from games import load
-from games.hand import Hand
-from games.house import House
+from compliance.floor.rules.review import Judge
+from compliance.floor.told.settled import _fee
+from compliance.houses.forms.house import House
+from compliance.tools.simulate.floor import simulate
+from compliance.tools.simulate.spec import Spec
+from games.hand.form import Hand
+from games.schema import load
 from tests.simulate.floors import LAST_DAY
 
 GAME = "red-dog-choctaw"

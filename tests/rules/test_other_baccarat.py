@@ -8,15 +8,14 @@ from decimal import Decimal
 import msgspec
 import pytest
 
-from compliance.rules.finding import Finding
-from compliance.rules.review import Judge
-from games import cases, load
-from games.cases import Case
-from games.hand import Hand, Settled
-from games.house import House, Posting, TableLayout
-from games.money import plain
-from games.schema import Game
-from games.terms import game_terms
+from compliance.floor.rules.review import Judge
+from compliance.houses.forms.house import House, Posting, TableLayout
+from compliance.law.finding import Finding
+from games.cards.money import plain
+from games.hand.form import Hand, Settled
+from games.schema import Game, cases, load
+from games.schema.cases import Case
+from games.terms.game import game_terms
 
 CATALOGUE = load.catalogue()
 PROCEDURES = ("baccarat", "own_hands")

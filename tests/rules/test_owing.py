@@ -10,14 +10,14 @@ import msgspec
 import pytest
 from msgspec import UNSET
 
-from compliance.rules.cases import Case
-from compliance.rules.facts import Before, HandFacts, Opening
-from compliance.rules.review import Judge
-from compliance.rules.succession import after
-from compliance.rules.takings import Figures, Part, added, decode, encode, figures, taken_of
-from games import load
-from games.hand import Hand
-from games.house import House, Posting
+from compliance.floor.rules.cases import Case
+from compliance.floor.rules.facts import Before, HandFacts, Opening
+from compliance.floor.rules.review import Judge
+from compliance.floor.rules.succession import after
+from compliance.floor.rules.takings import Figures, Part, added, decode, encode, figures, taken_of
+from compliance.houses.forms.house import House, Posting
+from games.hand.form import Hand
+from games.schema import load
 from tests import builders
 
 GAMES = load.catalogue().games

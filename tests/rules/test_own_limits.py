@@ -9,13 +9,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from compliance.rules.cases import base
-from compliance.rules.facts import HandFacts
-from compliance.rules.registry import RULES
-from compliance.rules.review import Judge
-from games import load
-from games.schema import Bound, WagerLimit
-from games.terms import game_terms
+from compliance.floor.rules.cases import base
+from compliance.floor.rules.facts import HandFacts
+from compliance.floor.rules.review import Judge
+from compliance.law.registry import RULES
+from games.schema import Bound, WagerLimit, load
+from games.terms.game import game_terms
 
 
 def facts(amount: str, **changes: Any) -> HandFacts:

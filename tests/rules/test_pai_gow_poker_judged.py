@@ -6,12 +6,12 @@ from typing import Any
 
 import msgspec
 
-from compliance.rules.finding import Finding
-from compliance.rules.review import Judge
-from games import load
-from games.hand import Hand, Settled
-from games.hand_check import problems
-from games.house import House
+from compliance.floor.rules.review import Judge
+from compliance.houses.forms.house import House
+from compliance.law.finding import Finding
+from games.hand.check import problems
+from games.hand.form import Hand, Settled
+from games.schema import load
 from tests.games.pai_gow_hands import BANK, NOTHING, QUADS, laid
 from tests.games.round_hands import round_of, wager
 

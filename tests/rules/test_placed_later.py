@@ -7,12 +7,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from compliance.rules.cases import base
-from compliance.rules.facts import HandFacts
-from compliance.rules.registry import RULES
-from compliance.rules.review import Judge
-from games import load
-from games.hand import Wager
+from compliance.floor.rules.cases import base
+from compliance.floor.rules.facts import HandFacts
+from compliance.floor.rules.review import Judge
+from compliance.law.registry import RULES
+from games.hand.form import Wager
+from games.schema import load
 
 
 def facts(game: str, *wagers: tuple[str, str]) -> HandFacts:

@@ -9,18 +9,17 @@ from typing import NamedTuple
 import msgspec
 import pytest
 
-from compliance.rules.finding import Finding
-from compliance.rules.review import Judge
-from games import cases, load
-from games.cases import Case
-from games.hand import Hand, decode
-from games.hand_pot import Award, Put
-from games.house import House
-from games.money import plain
+from compliance.floor.rules.review import Judge
+from compliance.houses.forms.house import House
+from compliance.law.finding import Finding
+from games.cards.money import plain
+from games.hand.form import Hand, decode
+from games.hand.pot import Award, Put
 from games.phh.read import Where, read
 from games.phh.write import write_several
-from games.schema import Game
-from games.sheet import PotSheet
+from games.schema import Game, cases, load
+from games.schema.cases import Case
+from games.settling.sheet import PotSheet
 from tests.bench import showdowns
 
 GAMES = load.catalogue().games

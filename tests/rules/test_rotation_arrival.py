@@ -14,18 +14,18 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
+from compliance.floor.rules.facts import Before
+from compliance.floor.rules.holding import KEPT, MOST_RUN
+from compliance.floor.rules.review import Judge, Review, review_in_order
+from compliance.law.finding import Finding
 from compliance.law.instruments import instruments
-from compliance.rules.facts import Before
-from compliance.rules.finding import Finding
-from compliance.rules.holding import KEPT, MOST_RUN
-from compliance.rules.review import Judge, Review, review_in_order
-from compliance.simulate import table_day
-from compliance.simulate.spec import Spec
-from compliance.simulate.tables import plan
-from games import load
-from games.hand import Bank, Hand
+from compliance.tools.simulate import table_day
+from compliance.tools.simulate.spec import Spec
+from compliance.tools.simulate.tables import plan
+from games.hand.form import Bank, Hand
 from games.rotation import regimes
-from games.terms import game_terms
+from games.schema import load
+from games.terms.game import game_terms
 
 DAY = datetime.date(2026, 9, 1)
 GAMES = {

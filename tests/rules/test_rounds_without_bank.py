@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from compliance.rules.finding import Finding
-from compliance.rules.review import Judge
-from games import load
-from games.hand import Hand
-from games.house import House, Posting
+from compliance.floor.rules.review import Judge
+from compliance.houses.forms.house import House, Posting
+from compliance.law.finding import Finding
+from games.hand.form import Hand
+from games.schema import load
 from tests.games.round_hands import round_of, wager
 
 GAMES = load.catalogue().games

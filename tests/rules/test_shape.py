@@ -9,12 +9,12 @@ from typing import get_args
 
 import pytest
 
-from compliance import rules
+from compliance.floor import rules
+from compliance.floor.rules.cases import Case, CaseError, cases
+from compliance.law.finding import Severity
 from compliance.law.instruments import instruments
-from compliance.rules.cases import Case, CaseError, cases
-from compliance.rules.finding import Severity
-from compliance.rules.registry import RULES, Rule, RuleError, rule_of
-from compliance.rules.worked import worked
+from compliance.law.registry import RULES, Rule, RuleError, rule_of
+from compliance.licensed.words.worked import worked
 
 HOME = Path(rules.__file__).parent
 DOCSTRING = """Something is wrong.

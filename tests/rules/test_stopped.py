@@ -8,13 +8,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from compliance.rules import registry
-from compliance.rules.cases import base
-from compliance.rules.finding import Finding
-from compliance.rules.review import Judge
-from games import load
+from compliance.floor.rules.cases import base
+from compliance.floor.rules.review import Judge
+from compliance.law import registry
+from compliance.law.finding import Finding
 from games.fees import total_table_action
-from games.settle import baccarat
+from games.procedures.baccarat import settle as baccarat
+from games.schema import load
 
 HAND, BEFORE, HOUSE = base().told()
 

@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import msgspec
 
-from compliance.rules.cases import base
-from compliance.rules.facts import HandFacts
-from compliance.rules.registry import RULES
-from compliance.rules.review import Judge
-from games import load
-from games.hand import Collection
+from compliance.floor.rules.cases import base
+from compliance.floor.rules.facts import HandFacts
+from compliance.floor.rules.review import Judge
+from compliance.law.registry import RULES
+from games.hand.form import Collection
+from games.schema import load
 
 
 def facts() -> HandFacts:

@@ -7,13 +7,13 @@ import re
 
 import pytest
 
-from compliance.rules.cases import Case, cases
-from compliance.rules.finding import Finding
-from compliance.rules.registry import HAND_RULES, RULES
-from compliance.rules.review import Judge
-from games import load
-from games.hand import canonical
-from games.load import span
+from compliance.floor.rules.cases import Case, cases
+from compliance.floor.rules.review import Judge
+from compliance.law.finding import Finding
+from compliance.law.registry import HAND_RULES, RULES
+from games.hand.form import canonical
+from games.schema import load
+from games.schema.load import span
 
 CASES = [
     pytest.param(case, id=f"{rule.code}: {case.name}")

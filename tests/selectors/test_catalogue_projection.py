@@ -6,12 +6,12 @@ from collections.abc import Iterator
 import psycopg
 import pytest
 
+from compliance.houses.models import Posting
+from compliance.houses.read.catalogue_projection import CatalogueRows, PostingRows
+from compliance.houses.write.house_load import house_load
+from compliance.houses.write.posting_add import posting_end
+from compliance.licensed.write.catalogue_load import catalogue_load
 from compliance.record import read
-from compliance.selectors.catalogue_projection import CatalogueRows, PostingRows
-from compliance.services.catalogue_load import catalogue_load
-from compliance.services.house_load import house_load
-from compliance.services.posting_add import posting_end
-from games.models import Posting
 from tests import builders
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -11,14 +11,14 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from compliance.models import TableDay
-from compliance.selectors.collections import NO_OPTION, WHOLE_DAY, Collections, added, collections_read, natural
-from compliance.services.catalogue_load import catalogue_load
-from compliance.services.hand_record import hands_record
-from compliance.services.hand_review import table_day_review
-from compliance.services.house_load import house_load
+from compliance.floor.models import TableDay
+from compliance.floor.read.collections import NO_OPTION, WHOLE_DAY, Collections, added, collections_read, natural
+from compliance.floor.write.hand_record import hands_record
+from compliance.floor.write.hand_review import table_day_review
+from compliance.houses.forms.shifts import Shift
+from compliance.houses.write.house_load import house_load
+from compliance.licensed.write.catalogue_load import catalogue_load
 from games.models import LicensedGame, RuleBook
-from games.shifts import Shift
 from tests import builders
 
 pytestmark = pytest.mark.django_db

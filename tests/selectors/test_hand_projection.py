@@ -5,12 +5,12 @@ from collections.abc import Iterator
 import psycopg
 import pytest
 
+from compliance.floor.read.hand_projection import HandRows
+from compliance.floor.write.hand_record import hands_record
+from compliance.houses.write.house_load import house_load
+from compliance.licensed.write.catalogue_load import catalogue_load
 from compliance.record import read
 from compliance.record.projections import projection_checks
-from compliance.selectors.hand_projection import HandRows
-from compliance.services.catalogue_load import catalogue_load
-from compliance.services.hand_record import hands_record
-from compliance.services.house_load import house_load
 from tests import builders
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -5,15 +5,15 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from compliance.models import Finding
-from compliance.selectors.games import games_read
-from compliance.selectors.house import UnknownEstablishment, house_read, place_read
-from compliance.selectors.reviews import backlog_count, findings_open
-from compliance.services.catalogue_load import catalogue_load
-from compliance.services.hand_record import hands_record
-from compliance.services.hand_review import table_day_review
-from compliance.services.house_load import house_load
-from games.models import Establishment
+from compliance.floor.models import Finding
+from compliance.floor.read.reviews import backlog_count, findings_open
+from compliance.floor.write.hand_record import hands_record
+from compliance.floor.write.hand_review import table_day_review
+from compliance.houses.models import Establishment
+from compliance.houses.read.games import games_read
+from compliance.houses.read.house import UnknownEstablishment, house_read, place_read
+from compliance.houses.write.house_load import house_load
+from compliance.licensed.write.catalogue_load import catalogue_load
 from tests import builders
 
 pytestmark = pytest.mark.django_db

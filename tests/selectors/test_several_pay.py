@@ -10,19 +10,19 @@ import msgspec
 import pytest
 from django.utils import timezone
 
-from compliance.models import TableDay
-from compliance.rules.cases import Case
-from compliance.selectors.collections import added, collections_read
-from compliance.selectors.commission_hands import hand_get
-from compliance.selectors.hands import HandDetail, hand_read
-from compliance.services.catalogue_load import catalogue_load
-from compliance.services.hand_record import hands_record
-from compliance.services.hand_review import table_day_review
-from compliance.services.house_load import house_load
-from compliance.showing.settled import settled_hand
-from games.hand import Hand, canonical
-from games.house import Posting
-from games.models import Establishment
+from compliance.floor.models import TableDay
+from compliance.floor.read.collections import added, collections_read
+from compliance.floor.read.commission_hands import hand_get
+from compliance.floor.read.hands import HandDetail, hand_read
+from compliance.floor.rules.cases import Case
+from compliance.floor.told.settled import settled_hand
+from compliance.floor.write.hand_record import hands_record
+from compliance.floor.write.hand_review import table_day_review
+from compliance.houses.forms.house import Posting
+from compliance.houses.models import Establishment
+from compliance.houses.write.house_load import house_load
+from compliance.licensed.write.catalogue_load import catalogue_load
+from games.hand.form import Hand, canonical
 from tests import builders
 
 pytestmark = pytest.mark.django_db

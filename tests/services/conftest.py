@@ -7,16 +7,17 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from compliance.models import CatalogueChange, Finding, HandReview, TableDay
+from compliance.floor.models import Finding, HandReview, TableDay
+from compliance.floor.write.hand_record import Answer, hands_record
+from compliance.floor.write.hand_review import table_day_review
+from compliance.houses.models import Establishment
+from compliance.houses.write.house_load import house_load
+from compliance.licensed.models import CatalogueChange
+from compliance.licensed.write.catalogue_load import catalogue_load
+from compliance.licensed.write.change_decide import change_approve
+from compliance.licensed.write.change_draft import change_draft, change_submit
 from compliance.people.models import Assignment, Person
 from compliance.people.rights import Role
-from compliance.services.catalogue_load import catalogue_load
-from compliance.services.change_decide import change_approve
-from compliance.services.change_draft import change_draft, change_submit
-from compliance.services.hand_record import Answer, hands_record
-from compliance.services.hand_review import table_day_review
-from compliance.services.house_load import house_load
-from games.models import Establishment
 from tests import builders
 from tests.changes import GAME, NEW_OPTION
 

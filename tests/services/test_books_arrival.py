@@ -13,9 +13,10 @@ from django.utils import timezone
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from compliance.models import DayBooks, Finding
-from compliance.services.hand_record import hands_record
-from compliance.services.hand_review import table_day_review
+from compliance.floor.models import Finding
+from compliance.floor.write.hand_record import hands_record
+from compliance.floor.write.hand_review import table_day_review
+from compliance.money.models import DayBooks
 from tests import builders
 from tests.services.test_books_review import box, count, judge, send
 

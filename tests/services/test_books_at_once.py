@@ -12,17 +12,18 @@ import psycopg
 import pytest
 from django.db import connection, connections, transaction
 
-from compliance.ledger.closing import figures, standing_closing
-from compliance.models import BooksPending, DayBooks, Finding, Paper
-from compliance.papers.closing import Closing
+from compliance.floor.models import Finding
+from compliance.houses.models import Establishment
+from compliance.money.ledger.closing import figures, standing_closing
+from compliance.money.models import BooksPending, DayBooks, Paper
+from compliance.money.papers.closing import Closing
+from compliance.money.read.day_books import day_read
+from compliance.money.write import books_review
+from compliance.money.write.books_review import books_sweep, day_books_review
+from compliance.money.write.day_close import CloseError, day_close, day_prepare
+from compliance.papers.write.paper_record import papers_record
 from compliance.people.models import Person
 from compliance.record import append, read
-from compliance.selectors.day_books import day_read
-from compliance.services import books_review
-from compliance.services.books_review import books_sweep, day_books_review
-from compliance.services.day_close import CloseError, day_close, day_prepare
-from compliance.services.paper_record import papers_record
-from games.models import Establishment
 from tests import builders
 from tests.services.test_books_projection import differences
 from tests.services.test_books_review import box, count, judge, send

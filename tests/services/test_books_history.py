@@ -10,10 +10,10 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from compliance.models import BooksPending, DayBooks, Paper
-from compliance.selectors.books_stale import books_stale
-from compliance.services.books_review import day_books_review
-from games.models import Establishment, GamingTable, Posting
+from compliance.houses.models import Establishment, GamingTable, Posting
+from compliance.money.models import BooksPending, DayBooks, Paper
+from compliance.money.read.books_stale import books_stale
+from compliance.money.write.books_review import day_books_review
 from tests import builders
 from tests.services.test_books_arrival import paper, reading
 from tests.services.test_books_review import box, count, judge, send

@@ -12,9 +12,9 @@ import pytest
 from django.db import DatabaseError, connection, transaction
 from django.test.utils import CaptureQueriesContext
 
-from compliance.models import BooksPending, Paper
-from compliance.selectors.day_books import day_read
-from games.models import Establishment
+from compliance.houses.models import Establishment
+from compliance.money.models import BooksPending, Paper
+from compliance.money.read.day_books import day_read
 from tests import builders
 from tests.services.test_books_arrival import paper
 from tests.services.test_books_review import box, judge, send

@@ -8,12 +8,13 @@ import psycopg
 import pytest
 from django.db import connection, transaction
 
-from compliance.models import DayBooks, Finding, Paper
+from compliance.floor.models import Finding
+from compliance.floor.read.hand_rows_projection import hand_rows_differ
+from compliance.houses.models import Establishment
+from compliance.money.models import DayBooks, Paper
+from compliance.money.read.books_projection import BooksRows
+from compliance.papers.read.paper_projection import PaperRows
 from compliance.record import read
-from compliance.selectors.books_projection import BooksRows
-from compliance.selectors.hand_rows_projection import hand_rows_differ
-from compliance.selectors.paper_projection import PaperRows
-from games.models import Establishment
 from tests.services.test_books_review import box, count, judge, send
 
 pytestmark = pytest.mark.django_db

@@ -15,16 +15,17 @@ import msgspec
 import pytest
 from django.core.management import CommandError, call_command
 
+from compliance.floor.models import Finding, Takings
+from compliance.houses.models import Establishment
 from compliance.law import thresholds
-from compliance.ledger.day import Carried
-from compliance.models import BooksPending, DayBooks, Finding, Takings
-from compliance.rules import day_terms
-from compliance.rules.cnt import cnt014_figure_out_of_the_usual as cnt014
-from compliance.selectors.books_stale import books_stale
-from compliance.services import books_review
-from compliance.services.catalogue_load import catalogue_load
-from games import load
-from games.models import Establishment
+from compliance.licensed.write.catalogue_load import catalogue_load
+from compliance.money.ledger.day import Carried
+from compliance.money.models import BooksPending, DayBooks
+from compliance.money.read.books_stale import books_stale
+from compliance.money.rules import day_terms
+from compliance.money.rules.cnt.cnt014_figure_out_of_the_usual import rule as cnt014
+from compliance.money.write import books_review
+from games.schema import load
 from tests import builders
 from tests.services.test_books_arrival import paper
 from tests.services.test_books_projection import differences

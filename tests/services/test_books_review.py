@@ -10,12 +10,13 @@ from typing import Any
 import pytest
 from django.db import DatabaseError, transaction
 
-from compliance.models import BooksPending, DayBooks, Finding, Paper
+from compliance.floor.models import Finding
+from compliance.money.models import BooksPending, DayBooks, Paper
+from compliance.money.read.books_projection import BooksRows
+from compliance.money.write.books_review import books_sweep
+from compliance.papers.read.paper_projection import PaperRows
+from compliance.papers.write.paper_record import papers_record
 from compliance.record import read
-from compliance.selectors.books_projection import BooksRows
-from compliance.selectors.paper_projection import PaperRows
-from compliance.services.books_review import books_sweep
-from compliance.services.paper_record import papers_record
 from tests import builders
 
 pytestmark = pytest.mark.django_db

@@ -8,12 +8,13 @@ from typing import Any
 
 import pytest
 
-from compliance.models import BooksPending, DayBooks, Finding
-from compliance.services import books_open, books_review
-from compliance.services.books_open import books_wait_for_usual
-from compliance.services.catalogue_load import catalogue_load
-from compliance.services.posting_add import posting_add, posting_end
-from games.models import Establishment, Posting
+from compliance.floor.models import Finding
+from compliance.houses.models import Establishment, Posting
+from compliance.houses.write.posting_add import posting_add, posting_end
+from compliance.licensed.write.catalogue_load import catalogue_load
+from compliance.money.models import BooksPending, DayBooks
+from compliance.money.write import books_open, books_review
+from compliance.money.write.books_open import books_wait_for_usual
 from tests import builders
 from tests.services.test_books_arrival import paper, reading
 from tests.services.test_books_review import box, count, judge, send

@@ -12,18 +12,18 @@ import pytest
 from django.db import Error as DatabaseError
 from django.db import transaction
 
-from compliance.models import CatalogueChange, ChangeAct
+from compliance.houses.models import Establishment
+from compliance.houses.read.games import games_read
+from compliance.houses.write.house_load import house_load
+from compliance.licensed.models import CatalogueChange, ChangeAct
+from compliance.licensed.read.change_projection import ChangeRows
+from compliance.licensed.read.changed_game import held_read
+from compliance.licensed.write.change_decide import change_approve, change_refuse
+from compliance.licensed.write.change_draft import ChangeError, change_edit, change_submit, change_withdraw
 from compliance.people.models import Assignment, Person
 from compliance.people.rights import Role
 from compliance.record import read
-from compliance.selectors.change_projection import ChangeRows
-from compliance.selectors.changed_game import held_read
-from compliance.selectors.games import games_read
-from compliance.services.change_decide import change_approve, change_refuse
-from compliance.services.change_draft import ChangeError, change_edit, change_submit, change_withdraw
-from compliance.services.house_load import house_load
-from games.models import Establishment
-from games.terms import fee_terms
+from games.terms.game import fee_terms
 from tests import builders
 from tests.changes import END, GAME, NEW_OPTION
 from tests.services.conftest import person

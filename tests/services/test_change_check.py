@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 import pytest
 
-from compliance.models import CatalogueChange, ChangeAct
+from compliance.houses.read.games import games_read
+from compliance.licensed.models import CatalogueChange, ChangeAct
+from compliance.licensed.write.change_check import change_check
+from compliance.licensed.write.change_draft import ChangeError, change_edit, change_submit
 from compliance.people.models import Person
-from compliance.selectors.games import games_read
-from compliance.services.change_check import change_check
-from compliance.services.change_draft import ChangeError, change_edit, change_submit
 from tests import builders
 from tests.changes import DEARER, END, GAME, NEW_OPTION, POSTING
 

@@ -10,16 +10,16 @@ import pytest
 from django.utils import timezone
 
 from compliance import tasks
-from compliance.models import CatalogueChange, ChangeForecast
-from compliance.people.models import Person
-from compliance.services.change_draft import ChangeError, change_edit
-from compliance.services.change_forecast import (
+from compliance.licensed.models import CatalogueChange, ChangeForecast
+from compliance.licensed.write.change_draft import ChangeError, change_edit
+from compliance.licensed.write.change_forecast import (
     Wanted,
     forecast_ask,
     forecast_stop,
     forecast_work,
     forecasts_waiting,
 )
+from compliance.people.models import Person
 from tests import builders
 
 pytestmark = pytest.mark.django_db
@@ -104,7 +104,7 @@ def test_a_basis_that_stops_at_a_hand_tells_nothing_of_it(
         raise ZeroDivisionError
 
     record(builders.hand(1))
-    monkeypatch.setattr("games.forecast.total", stops)
+    monkeypatch.setattr("games.terms.forecast.total", stops)
     run = forecast(draft(), author)
     assert run.lines == [["T1", "2026-09-01", 0, 0, 0, 1]]
     assert run.reasons == {"As it held: the fee basis stopped at the hand": 1}

@@ -9,18 +9,20 @@ from typing import Any
 import msgspec
 import pytest
 
-from compliance.models import CatalogueChange, HandReview
+from compliance.floor.models import HandReview
+from compliance.floor.write import hands_rejudge
+from compliance.houses.models import Posting
+from compliance.houses.read.games import games_read
+from compliance.licensed.models import CatalogueChange
+from compliance.licensed.read.changed_game import held_read
+from compliance.licensed.write.catalogue_load import catalogue_load
+from compliance.licensed.write.change_decide import change_approve
 from compliance.people.models import Person
 from compliance.record import read
-from compliance.selectors.changed_game import held_read
-from compliance.selectors.games import games_read
-from compliance.services import hands_rejudge
-from compliance.services.catalogue_load import catalogue_load
-from compliance.services.change_decide import change_approve
-from games import load
-from games.models import LicensedGame, Posting
-from games.refusal import CatalogueError
-from games.terms import fee_terms
+from games.models import LicensedGame
+from games.schema import load
+from games.schema.refusal import CatalogueError
+from games.terms.game import fee_terms
 from tests import builders
 from tests.changes import DEARER, END, GAME, NEW_OPTION, POSTING
 

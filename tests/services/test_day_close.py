@@ -6,11 +6,12 @@ import datetime
 
 import pytest
 
-from compliance.models import Finding, Paper
+from compliance.floor.models import Finding
+from compliance.money.models import Paper
+from compliance.money.write.books_review import books_sweep
+from compliance.money.write.day_close import CloseError, day_close, day_prepare
+from compliance.papers.write.paper_record import papers_record
 from compliance.people.models import Person
-from compliance.services.books_review import books_sweep
-from compliance.services.day_close import CloseError, day_close, day_prepare
-from compliance.services.paper_record import papers_record
 from tests import builders
 from tests.services.test_books_review import box, count, send
 

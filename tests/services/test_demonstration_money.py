@@ -7,20 +7,21 @@ import datetime
 import pytest
 from django.utils import timezone
 
-from compliance.management.money_demonstration import Demonstrated
-from compliance.models import DayBooks, Finding, Paper
+from compliance.floor.models import Finding
+from compliance.floor.write.hand_review import table_day_review
+from compliance.houses.models import Establishment
+from compliance.law.registry import DAY_RULES
+from compliance.licensed.write.catalogue_load import catalogue_load
+from compliance.money.models import DayBooks, Paper
+from compliance.money.write.books_review import books_sweep
 from compliance.people.manage import demonstration_people_make
-from compliance.rules.registry import DAY_RULES
-from compliance.services.books_review import books_sweep
-from compliance.services.catalogue_load import catalogue_load
-from compliance.services.demonstration_close import demonstration_close
-from compliance.services.demonstration_load import DemonstrationError, demonstration_load
-from compliance.services.hand_review import table_day_review
-from compliance.simulate.floor import simulate
-from compliance.simulate.spec import Spec
-from games import load
-from games.hand import canonical
-from games.models import Establishment
+from compliance.tools.demonstration.close import demonstration_close
+from compliance.tools.demonstration.load import DemonstrationError, demonstration_load
+from compliance.tools.demonstration.money import Demonstrated
+from compliance.tools.simulate.floor import simulate
+from compliance.tools.simulate.spec import Spec
+from games.hand.form import canonical
+from games.schema import load
 
 pytestmark = pytest.mark.django_db
 LAST_DAY = datetime.date(2026, 9, 10)

@@ -12,14 +12,14 @@ import psycopg
 import pytest
 from django.db import connection
 
-from compliance.models import Act, Finding, FindingAct
+from compliance.floor.models import Act, Finding, FindingAct
+from compliance.floor.read.finding_act_projection import FindingActRows
+from compliance.floor.write.finding_act import Acted, ActError, Seen, Wanted, finding_act, waivers_lapse
+from compliance.floor.write.hand_record import Answer
+from compliance.houses.models import Establishment
 from compliance.people.models import Assignment, Person
 from compliance.people.rights import Role
 from compliance.record import read
-from compliance.selectors.finding_act_projection import FindingActRows
-from compliance.services.finding_act import Acted, ActError, Seen, Wanted, finding_act, waivers_lapse
-from compliance.services.hand_record import Answer
-from games.models import Establishment
 from tests import builders
 
 pytestmark = pytest.mark.django_db
@@ -220,7 +220,7 @@ def _review_says(monkeypatch: pytest.MonkeyPatch, **changes: Any) -> None:
     """As if the next review found something else; None: nothing."""
     import msgspec
 
-    from compliance.services import review_store
+    from compliance.floor.write import review_store
 
     real = review_store.keyed
 

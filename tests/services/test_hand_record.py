@@ -9,11 +9,11 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from compliance.models import RecordedHand, ReviewPending, TableDay
+from compliance.floor.models import RecordedHand, ReviewPending, TableDay
+from compliance.floor.write.hand_record import Answer, hands_record
+from compliance.houses.read.house import UnknownEstablishment
 from compliance.record import read
-from compliance.selectors.house import UnknownEstablishment
-from compliance.services.hand_record import Answer, hands_record
-from games.hand import canonical, decode
+from games.hand.form import canonical, decode
 from tests import builders
 
 Record = Callable[..., list[Answer]]

@@ -9,11 +9,11 @@ from django.db import transaction
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from compliance.models import RecordedHand
+from compliance.floor.models import RecordedHand
+from compliance.floor.write.hand_record import Answer
+from compliance.floor.write.totals_recount import totals_recount
 from compliance.record import read
-from compliance.services.hand_record import Answer
-from compliance.services.totals_recount import totals_recount
-from games.hand import canonical, decode
+from games.hand.form import canonical, decode
 from tests import builders
 
 SENDINGS = st.lists(

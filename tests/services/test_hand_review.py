@@ -9,11 +9,11 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from compliance.models import Finding, HandReview, ReviewPending
+from compliance.floor.models import Finding, HandReview, ReviewPending
+from compliance.floor.write.hand_record import Answer
+from compliance.floor.write.review_queue import LOST_AFTER, TableDayKey, table_days_claim, table_days_claim_waiting
+from compliance.floor.write.totals_recount import totals_recount
 from compliance.record import read
-from compliance.services.hand_record import Answer
-from compliance.services.review_queue import LOST_AFTER, TableDayKey, table_days_claim, table_days_claim_waiting
-from compliance.services.totals_recount import totals_recount
 from tests import builders
 from tests.builders import floor
 

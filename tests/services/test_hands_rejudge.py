@@ -12,13 +12,12 @@ import msgspec
 import pytest
 from django.core.management import CommandError, call_command
 
-from compliance.models import HandReview, ReviewPending
-from compliance.services.catalogue_load import Loaded, catalogue_load
-from compliance.services.hands_rejudge import hands_rejudge
+from compliance.floor.models import HandReview, ReviewPending
+from compliance.floor.write.hands_rejudge import hands_rejudge
+from compliance.licensed.write.catalogue_load import Loaded, catalogue_load
 from compliance.tasks import table_day_review as task
-from games import load
-from games.in_force import alike
-from games.schema import Flat, Game
+from games.schema import Flat, Game, load
+from games.schema.in_force import alike
 from tests import builders
 
 Made = Callable[..., Any]

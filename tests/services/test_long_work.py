@@ -15,11 +15,12 @@ import pytest
 from kombu.exceptions import OperationalError
 
 from compliance import tasks
-from compliance.models import HandReview, UploadRun, VerificationRun
+from compliance.floor.models import HandReview, UploadRun
+from compliance.floor.write.upload_run import upload_ask
+from compliance.houses.models import Establishment
 from compliance.people.models import Person
-from compliance.services.upload_run import upload_ask
-from compliance.services.verification_run import verification_ask
-from games.models import Establishment
+from compliance.record.models import VerificationRun
+from compliance.record.verification import verification_ask
 from tests import builders
 from tests.places import ROOT
 

@@ -11,10 +11,10 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from compliance.models import TableDay
-from compliance.services.hand_record import Answer
-from compliance.services.takings_recount import Asked
-from compliance.services.totals_recount import totals_recount
+from compliance.floor.models import TableDay
+from compliance.floor.write.hand_record import Answer
+from compliance.floor.write.takings_recount import Asked
+from compliance.floor.write.totals_recount import totals_recount
 from tests import builders
 
 Record = Callable[..., list[Answer]]

@@ -17,11 +17,11 @@ from django.utils import timezone
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from compliance.models import HandReview, ReviewPending, ReviewRun
+from compliance.floor.models import HandReview, ReviewPending, ReviewRun
+from compliance.floor.write.hand_record import Answer
+from compliance.floor.write.review_queue import TableDayKey, table_days_claim_waiting
+from compliance.floor.write.totals_recount import totals_recount
 from compliance.record import read
-from compliance.services.hand_record import Answer
-from compliance.services.review_queue import TableDayKey, table_days_claim_waiting
-from compliance.services.totals_recount import totals_recount
 from tests import builders
 from tests.builders import floor
 from tests.places import ROOT
@@ -87,7 +87,7 @@ KILLED = """
 import django, sys, time, datetime
 django.setup()
 from django.utils import timezone
-from compliance.services import hand_review
+from compliance.floor.write import hand_review
 judge = hand_review._Walk._review
 def slowly(self, *args):
     time.sleep(0.004)

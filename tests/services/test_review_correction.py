@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from compliance.models import HandReview, ReviewPending
-from compliance.services.hand_record import Answer
+from compliance.floor.models import HandReview, ReviewPending
+from compliance.floor.write.hand_record import Answer
 from tests import builders
 
 Record = Callable[..., list[Answer]]

@@ -9,15 +9,15 @@ import psycopg
 import pytest
 from django.db import connection, transaction
 
-from compliance.models import Act, Finding, HandReview, RecordedHand, ReviewRun
+from compliance.floor.models import Act, Finding, HandReview, RecordedHand, ReviewRun
+from compliance.floor.read import review_projection
+from compliance.floor.read.review_projection import ReviewRows
+from compliance.floor.write.finding_act import Seen, Wanted, finding_act
+from compliance.houses.models import Establishment
 from compliance.people.models import Assignment, Person
 from compliance.people.rights import Role
 from compliance.record import read
 from compliance.record.projections import projection_checks
-from compliance.selectors import review_projection
-from compliance.selectors.review_projection import ReviewRows
-from compliance.services.finding_act import Seen, Wanted, finding_act
-from games.models import Establishment
 from tests import builders
 
 Record = Callable[..., Any]

@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 from django.db import DatabaseError, connection, transaction
 
-from compliance.models import ProviderSession
+from compliance.floor.models import ProviderSession
+from compliance.floor.read.session_projection import SessionRows
+from compliance.floor.write.session_record import sessions_record
+from compliance.houses.forms.session import Session
+from compliance.houses.write.house_load import house_load
 from compliance.record import read
-from compliance.selectors.session_projection import SessionRows
-from compliance.services.house_load import house_load
-from compliance.services.session_record import sessions_record
-from games.session import Session
 from tests import builders
 
 pytestmark = pytest.mark.django_db

@@ -8,13 +8,14 @@ from typing import Any
 import psycopg
 import pytest
 
-from compliance.models import Paper, ProviderSession
+from compliance.floor.models import ProviderSession
+from compliance.floor.read.session_projection import SessionRows
+from compliance.floor.write.session_record import sessions_record
+from compliance.houses.models import Establishment
+from compliance.houses.write.house_load import house_load
+from compliance.money.models import Paper
+from compliance.papers.read.paper_projection import PaperRows
 from compliance.record import read
-from compliance.selectors.paper_projection import PaperRows
-from compliance.selectors.session_projection import SessionRows
-from compliance.services.house_load import house_load
-from compliance.services.session_record import sessions_record
-from games.models import Establishment
 from tests import builders
 from tests.services.test_books_review import box, count, send
 

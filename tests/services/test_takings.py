@@ -13,15 +13,15 @@ from django.db import connection, transaction
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from compliance.models import HandReview, ReviewPending, Takings
-from compliance.rules.takings import decode
-from compliance.selectors.collections import collections_read
-from compliance.selectors.takings import takings_by
-from compliance.services.hand_record import Answer
-from compliance.services.posting_add import posting_add, posting_end
-from compliance.services.takings_recount import UNFIT, takings_recount
-from compliance.services.totals_recount import totals_recount
-from games.models import Establishment, Posting
+from compliance.floor.models import HandReview, ReviewPending, Takings
+from compliance.floor.read.collections import collections_read
+from compliance.floor.read.takings import takings_by
+from compliance.floor.rules.takings import decode
+from compliance.floor.write.hand_record import Answer
+from compliance.floor.write.takings_recount import UNFIT, takings_recount
+from compliance.floor.write.totals_recount import totals_recount
+from compliance.houses.models import Establishment, Posting
+from compliance.houses.write.posting_add import posting_add, posting_end
 from tests import builders
 from tests.bench.grouped_hands import lines
 

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from django.db import connection, transaction
 
-from compliance.models import Takings
+from compliance.floor.models import Takings
+from compliance.floor.write.takings_projection import TakingsRows
+from compliance.floor.write.takings_store import FIGURES
+from compliance.houses.models import GamingTable
 from compliance.record import read
-from compliance.services.takings_projection import TakingsRows
-from compliance.services.takings_store import FIGURES
-from games.models import GamingTable
 from tests import builders
 
 Record, Review = Callable[..., Any], Callable[..., int]

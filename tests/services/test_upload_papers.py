@@ -14,18 +14,19 @@ from zoneinfo import ZoneInfo
 import openpyxl
 import pytest
 
-from compliance.models import BooksPending, Paper, UploadResult, UploadRun
-from compliance.papers import Kind, sent_kinds
-from compliance.papers.columns import cells_of, columns
-from compliance.papers.example import example, example_json
+from compliance.floor.models import UploadResult, UploadRun
+from compliance.floor.write.upload_file import UploadError
+from compliance.floor.write.upload_kinds import HANDS, UPLOAD_KINDS
+from compliance.floor.write.upload_run import upload_ask, upload_work
+from compliance.houses.models import Establishment
+from compliance.money.models import BooksPending, Paper
+from compliance.papers.forms.columns import cells_of, columns
+from compliance.papers.forms.example import example, example_json
+from compliance.papers.forms.kinds import Kind, sent_kinds
+from compliance.papers.read.papers import papers_of_day
+from compliance.papers.workbooks import read
+from compliance.papers.workbooks.template import EXAMPLE, HELP, template
 from compliance.people.models import Person
-from compliance.selectors.papers import papers_of_day
-from compliance.services.upload_file import UploadError
-from compliance.services.upload_kinds import HANDS, UPLOAD_KINDS
-from compliance.services.upload_run import upload_ask, upload_work
-from compliance.workbooks import read
-from compliance.workbooks.template import EXAMPLE, HELP, template
-from games.models import Establishment
 from tests import builders
 
 pytestmark = pytest.mark.django_db

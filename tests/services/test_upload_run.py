@@ -16,13 +16,13 @@ from typing import Any
 
 import pytest
 
-from compliance.models import RecordedHand, ReviewPending, UploadResult, UploadRun
+from compliance.floor.models import RecordedHand, ReviewPending, UploadResult, UploadRun
+from compliance.floor.write import upload_run
+from compliance.floor.write.upload_file import UploadError
+from compliance.floor.write.upload_run import SILENT, upload_ask, upload_cancel, upload_work, uploads_waiting
+from compliance.houses.models import Establishment
 from compliance.people.models import Person
-from compliance.services import upload_run
-from compliance.services.upload_file import UploadError
-from compliance.services.upload_run import SILENT, upload_ask, upload_cancel, upload_work, uploads_waiting
-from games import hand_csv
-from games.models import Establishment
+from games.hand import csv as hand_csv
 from tests import builders
 from tests.places import ROOT
 
@@ -219,7 +219,7 @@ def test_killed_in_the_middle_the_next_one_goes_on_behind_the_last_answer(
     code = (
         "import django; django.setup()\n"
         "from django.utils import timezone\n"
-        "from compliance.services.upload_run import upload_work\n"
+        "from compliance.floor.write.upload_run import upload_work\n"
         f"upload_work(run_id={run.pk}, clock=timezone.now, tell=list, chunk=50)\n"
     )
     process = subprocess.Popen(

@@ -11,12 +11,12 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from compliance.models import ProviderSession, ReviewPending, UploadResult, UploadRun
+from compliance.floor.models import ProviderSession, ReviewPending, UploadResult, UploadRun
+from compliance.floor.write.session_record import sessions_record
+from compliance.floor.write.upload_kinds import SESSIONS
+from compliance.floor.write.upload_run import upload_ask, upload_work
+from compliance.houses.models import Establishment
 from compliance.people.models import Person
-from compliance.services.session_record import sessions_record
-from compliance.services.upload_kinds import SESSIONS
-from compliance.services.upload_run import upload_ask, upload_work
-from games.models import Establishment
 from tests import builders
 from tests.services.test_session_record import banked, differences, session
 

@@ -9,11 +9,11 @@ from typing import Any
 import psycopg
 import pytest
 
-from compliance.models import VerificationRun
+from compliance.floor.write.hand_record import Answer
 from compliance.people.models import Person
 from compliance.record import read
-from compliance.services.hand_record import Answer
-from compliance.services.verification_run import (
+from compliance.record.models import VerificationRun
+from compliance.record.verification import (
     SILENT,
     verification_ask,
     verification_cancel,
@@ -96,7 +96,7 @@ def test_one_that_breaks_off_ends_with_words(
     ask: Callable[[], VerificationRun], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     run = ask()
-    monkeypatch.setattr("compliance.services.verification_run.seal.keys", lambda: 1 / 0)
+    monkeypatch.setattr("compliance.record.verification.seal.keys", lambda: 1 / 0)
     with pytest.raises(ZeroDivisionError):
         verification_work(run_id=run.pk, clock=lambda: NOW)
     latest = verification_latest()

@@ -10,16 +10,16 @@ from typing import Any
 import pytest
 from django.db import transaction
 
-from compliance.ledger.reconciliation import lines, totals
-from compliance.models import ReviewPending, Takings
-from compliance.selectors.day_books import day_read
-from compliance.services.house_load import house_load
-from compliance.services.paper_record import PapersTaken, papers_record
-from compliance.services.review_queue import TableDayKey
-from compliance.services.takings_recount import takings_recount
-from compliance.services.totals_recount import totals_recount
-from games.models import Establishment
-from games.waiver import Waived
+from compliance.floor.models import ReviewPending, Takings
+from compliance.floor.write.review_queue import TableDayKey
+from compliance.floor.write.takings_recount import takings_recount
+from compliance.floor.write.totals_recount import totals_recount
+from compliance.houses.forms.waiver import Waived
+from compliance.houses.models import Establishment
+from compliance.houses.write.house_load import house_load
+from compliance.money.ledger.reconciliation import lines, totals
+from compliance.money.read.day_books import day_read
+from compliance.papers.write.paper_record import PapersTaken, papers_record
 from tests import builders
 
 pytestmark = pytest.mark.django_db

@@ -13,9 +13,9 @@ from contextlib import contextmanager
 import pytest
 
 from compliance import tasks
-from compliance.models import HandReview, ReviewPending
-from compliance.services.hand_record import Answer, hands_record
-from compliance.services.totals_recount import totals_recount
+from compliance.floor.models import HandReview, ReviewPending
+from compliance.floor.write.hand_record import Answer, hands_record
+from compliance.floor.write.totals_recount import totals_recount
 from tests import builders
 from tests.places import ROOT
 

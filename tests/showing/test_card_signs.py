@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from compliance.showing.card_signs import with_signs
+from games.cards.card_signs import with_signs
 
 
 @pytest.mark.parametrize(

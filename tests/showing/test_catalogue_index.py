@@ -11,8 +11,8 @@ import msgspec
 import pytest
 from django.core.management import CommandError, call_command
 
-from compliance.showing.catalogue_index import Group, Index, holds, index_of, words_of
-from games import load
+from compliance.licensed.words.catalogue_index import Group, Index, holds, index_of, words_of
+from games.schema import load
 
 CATALOGUE = load.catalogue()
 INDEX = index_of(CATALOGUE.games.values())

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from compliance.showing.catalogue_words import bound, limit_whole
+from compliance.licensed.words.catalogue_words import bound, limit_whole
 from games.schema import Bound, Limit
 
 

@@ -6,8 +6,8 @@ import datetime
 
 import msgspec
 
-from compliance.showing.coverage import coverage
-from games import load
+from compliance.licensed.words.coverage import coverage
+from games.schema import load
 
 DAY = datetime.date(2026, 11, 18)
 GAMES = load.catalogue().games

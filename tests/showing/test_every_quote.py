@@ -9,13 +9,12 @@ from typing import NamedTuple
 
 import pytest
 
-from compliance.showing.asked import Asked, asked
-from compliance.showing.quote import Quote
-from compliance.showing.quoted import quoted
-from games import dated, load
-from games.money import CENTS, cents_of
-from games.play import Play, Stake, Street
-from games.schema import Band, Game, Option, Schedule
+from compliance.licensed.words.asked import Asked, asked
+from compliance.licensed.words.quote import Quote
+from compliance.licensed.words.quoted import quoted
+from games.cards.money import CENTS, cents_of
+from games.schema import Band, Game, Option, Schedule, dated, load
+from games.terms.play import Play, Stake, Street
 
 DAY = datetime.date(2026, 11, 18)
 GAMES = load.catalogue().games

@@ -6,11 +6,11 @@ import datetime
 
 import pytest
 
-from compliance.showing.hand_forms import family_forms
-from games import load
-from games.hand import decode
-from games.hand_check import problems
-from games.terms import game_terms
+from compliance.licensed.words.hand_forms import family_forms
+from games.hand.check import problems
+from games.hand.form import decode
+from games.schema import load
+from games.terms.game import game_terms
 
 NOW = datetime.datetime(2027, 1, 1, tzinfo=datetime.UTC)
 FORMS = {form.procedure: form for form in family_forms()}

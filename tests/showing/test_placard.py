@@ -6,10 +6,9 @@ import datetime
 
 import pytest
 
-from compliance.showing.placard import Placard, placard
-from games import dated, load
-from games.money import cents_of, dollars
-from games.schema import Game
+from compliance.licensed.words.placard import Placard, placard
+from games.cards.money import cents_of, dollars
+from games.schema import Game, dated, load
 
 DAY = datetime.date(2026, 11, 18)
 GAMES = load.catalogue().games

@@ -7,17 +7,18 @@ from functools import cache
 from importlib import import_module
 
 import pytest
+from compliance.showing import rounds
 from msgspec.structs import replace
 
-from compliance.drawing.scene import scene
-from compliance.rules.facts import HandFacts
-from compliance.rules.review import Judge
-from compliance.showing import rounds
-from compliance.showing.came_out import came_out, cards_of_squares
-from compliance.showing.settled import SettledHand, settled_hand
-from games import cases, load, settle
-from games.hand import Hand, Settled
-from games.house import House
+from compliance.floor.rules.facts import HandFacts
+from compliance.floor.rules.review import Judge
+from compliance.floor.told.came_out import came_out, cards_of_squares
+from compliance.floor.told.settled import SettledHand, settled_hand
+from compliance.houses.forms.house import House
+from compliance.shell.drawing.scene import scene
+from games import procedures as settle
+from games.hand.form import Hand, Settled
+from games.schema import cases, load
 
 GAMES = load.catalogue().games
 

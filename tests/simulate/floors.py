@@ -5,14 +5,14 @@ from __future__ import annotations
 import datetime
 from functools import cache
 
-from compliance.rules.finding import Finding
-from compliance.rules.review import Judge, review_in_order
-from compliance.simulate.faults import Label
-from compliance.simulate.floor import simulate
-from compliance.simulate.spec import Spec
-from games import load
-from games.hand import Hand
-from games.house import House
+from compliance.floor.rules.review import Judge, review_in_order
+from compliance.houses.forms.house import House
+from compliance.law.finding import Finding
+from compliance.tools.simulate.faults import Label
+from compliance.tools.simulate.floor import simulate
+from compliance.tools.simulate.spec import Spec
+from games.hand.form import Hand
+from games.schema import load
 
 LAST_DAY = datetime.date(2026, 11, 16)
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import datetime
 from functools import cache
 
-from compliance.management.money_floor import MoneyFloor as MoneyFloor
-from compliance.management.money_floor import money_floor
-from compliance.simulate.floor import simulate
-from compliance.simulate.spec import Spec
-from games import load
-from games.hand import Hand
+from compliance.tools.simulate.floor import simulate
+from compliance.tools.simulate.money_floor import MoneyFloor as MoneyFloor
+from compliance.tools.simulate.money_floor import money_floor
+from compliance.tools.simulate.spec import Spec
+from games.hand.form import Hand
+from games.schema import load
 from tests.simulate.floors import LAST_DAY
 
 

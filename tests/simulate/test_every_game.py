@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from compliance.management import prove
-from compliance.simulate import play
-from compliance.simulate.faults import papers, planters
-from compliance.simulate.law import FOLLOWED
-from compliance.simulate.tables import NO_RULES
-from games import load, settle
-from games.terms import game_terms
+from compliance.tools.simulate import playing as play
+from compliance.tools.simulate import prove
+from compliance.tools.simulate.faults import papers, planters
+from compliance.tools.simulate.law import FOLLOWED
+from compliance.tools.simulate.tables import NO_RULES
+from games import procedures as settle
+from games.schema import load
+from games.terms.game import game_terms
 from tests.simulate.floors import LAST_DAY
 
 HANDS = 150
@@ -18,7 +19,7 @@ PLAYED = prove.played(load.catalogue())
 
 
 def test_every_procedure_can_be_played() -> None:
-    assert set(play.names()) == set(settle.names()), "compliance/simulate/play/ has one file for each procedure"
+    assert set(play.names()) == set(settle.names()), "games/procedures/ has one file for each procedure"
 
 
 def test_every_game_is_played_or_prints_no_rules() -> None:

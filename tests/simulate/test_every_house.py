@@ -9,13 +9,13 @@ import pytest
 from django.core.management import call_command
 from django.utils import timezone
 
-from compliance.models import Finding, RecordedHand, ReviewPending
-from compliance.services.catalogue_load import catalogue_load
-from compliance.services.hand_review import table_day_review
-from compliance.simulate.spec import ESTABLISHMENT, FILED_AS
-from games import house as house_form
-from games import load
-from games.models import Establishment, Posting
+from compliance.floor.models import Finding, RecordedHand, ReviewPending
+from compliance.floor.write.hand_review import table_day_review
+from compliance.houses.forms import house as house_form
+from compliance.houses.models import Establishment, Posting
+from compliance.licensed.write.catalogue_load import catalogue_load
+from compliance.tools.simulate.spec import ESTABLISHMENT, FILED_AS
+from games.schema import load
 from tests.simulate.floors import LAST_DAY
 
 pytestmark = pytest.mark.django_db

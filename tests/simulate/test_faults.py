@@ -10,19 +10,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from compliance.floor.rules.review import Judge, review_in_order
+from compliance.floor.rules.rot.rot012_bank_between_two_people.fault import CHANGES
+from compliance.houses.forms.house import House
 from compliance.law.instruments import instruments
+from compliance.law.registry import HAND_RULES
 from compliance.law.thresholds import threshold
-from compliance.rules.registry import HAND_RULES
-from compliance.rules.review import Judge, review_in_order
-from compliance.simulate.faults import bookers, hangers, papers, planters, walk
-from compliance.simulate.faults.rot012_bank_between_two_people import CHANGES
-from compliance.simulate.floor import simulate
-from compliance.simulate.spec import Spec
-from compliance.simulate.tables import plan
-from games import load
-from games.hand import Hand
-from games.house import House
-from games.terms import game_terms
+from compliance.tools.simulate.faults import bookers, hangers, papers, planters, walk
+from compliance.tools.simulate.floor import simulate
+from compliance.tools.simulate.spec import Spec
+from compliance.tools.simulate.tables import plan
+from games.hand.form import Hand
+from games.schema import load
+from games.terms.game import game_terms
 from tests.simulate.floors import LAST_DAY, floor, judged
 
 # Rules of which no hand and no paper of a house makes a fault, with the reason.
@@ -42,7 +42,7 @@ BINDING = datetime.date(2026, 5, 16)  # 11 CCR 2076-2077 are reported as operati
 
 
 def test_every_rule_has_a_fault_and_every_fault_a_rule() -> None:
-    assert set(walk()) == set(PLANTED), "compliance/simulate/faults/ has a file for each rule, named like it"
+    assert set(walk()) == set(PLANTED), "compliance/floor/rules/ has a file for each rule, named like it"
     assert set(NEVER) <= set(HAND_RULES)
     assert {*planters(), *hangers(), *bookers()} == set(walk()), "a fault's file has plant(), hang() or book()"
 

@@ -10,15 +10,15 @@ from zoneinfo import ZoneInfo
 import msgspec
 import pytest
 
-from compliance.simulate.floor import simulate
-from compliance.simulate.house_file import as_toml
-from compliance.simulate.spec import BOUNDARY_HOUR, ZONE, Spec
-from games import house as house_form
-from games import load
-from games.hand import Hand, canonical, decode
-from games.hand_check import problems
-from games.money import CENTS
-from games.terms import game_terms
+from compliance.houses.forms import house as house_form
+from compliance.tools.simulate.floor import simulate
+from compliance.tools.simulate.house_file import as_toml
+from compliance.tools.simulate.spec import BOUNDARY_HOUR, ZONE, Spec
+from games.cards.money import CENTS
+from games.hand.check import problems
+from games.hand.form import Hand, canonical, decode
+from games.schema import load
+from games.terms.game import game_terms
 from tests.simulate.floors import LAST_DAY, floor
 
 LATER = datetime.datetime(2027, 1, 1, tzinfo=datetime.UTC)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from compliance.simulate.floor import simulate
-from compliance.simulate.layout import groups
-from compliance.simulate.spec import Spec
-from games import load
+from compliance.tools.simulate.floor import simulate
+from compliance.tools.simulate.spec import Spec
+from games.dealing.layout import groups
+from games.schema import load
 from tests.simulate.floors import LAST_DAY
 
 NUMBERS = tuple(str(number) for number in range(1, 37))

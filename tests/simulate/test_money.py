@@ -9,16 +9,16 @@ from random import Random
 import msgspec
 import pytest
 
+from compliance.law.registry import DAY_RULES
 from compliance.law.thresholds import thresholds
-from compliance.papers import kinds
-from compliance.papers.checked import paper_problems
-from compliance.papers.form import Paper
-from compliance.rules.day_check import check_day
-from compliance.rules.registry import DAY_RULES
-from compliance.simulate.money.books import books
-from compliance.simulate.money.faults import CLEARLY, walk
-from compliance.simulate.money.sow import Sown, planted, sow, unsown
-from compliance.simulate.money.written import Written
+from compliance.money.rules.day_check import check_day
+from compliance.papers.forms.checked import paper_problems
+from compliance.papers.forms.form import Paper
+from compliance.papers.forms.kinds import kinds
+from compliance.tools.simulate.money.books import books
+from compliance.tools.simulate.money.faults import CLEARLY, walk
+from compliance.tools.simulate.money.sow import Sown, planted, sow, unsown
+from compliance.tools.simulate.money.written import Written
 from tests.simulate.money_floors import MoneyFloor, closed, money, of_a_month
 
 # Rules of which no paper makes a fault, with the reason.
@@ -36,7 +36,9 @@ def told(sown: Sown, floor: MoneyFloor) -> dict[datetime.date, set[str]]:
 
 
 def test_every_rule_of_a_days_books_has_a_fault_and_every_fault_a_rule() -> None:
-    assert set(walk()) == set(PLANTED), "compliance/simulate/money/faults/ has a file for each rule, named like it"
+    assert set(walk()) == set(PLANTED), (
+        "compliance/tools/simulate/money/faults/ has a file for each rule, named like it"
+    )
     assert set(NOT_YET) <= set(DAY_RULES)
     assert {code: module.__name__.rpartition(".")[2] for code, module in walk().items()} == {
         code: DAY_RULES[code].path.stem for code in PLANTED

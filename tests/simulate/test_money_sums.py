@@ -11,13 +11,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from compliance.ledger.funds import balances
-from compliance.ledger.reconciliation import totals
-from compliance.papers import kinds
-from compliance.papers.form import Paper
-from compliance.simulate.money.books import books
-from compliance.simulate.money.sow import sow, unsown
-from games.hand import Hand, canonical
+from compliance.money.ledger.funds import balances
+from compliance.money.ledger.reconciliation import totals
+from compliance.papers.forms.form import Paper
+from compliance.papers.forms.kinds import kinds
+from compliance.tools.simulate.money.books import books
+from compliance.tools.simulate.money.sow import sow, unsown
+from games.hand.form import Hand, canonical
 from tests.simulate.money_floors import of_a_month
 
 NAMES = {kind.form: name for name, kind in kinds().items()}

@@ -8,13 +8,13 @@ from pathlib import Path
 
 import msgspec
 
-from compliance.simulate.floor import simulate
-from compliance.simulate.house_file import as_toml
-from compliance.simulate.spec import Spec
-from games import house as house_form
-from games import load
-from games.correction import Correction
-from games.session import Session
+from compliance.houses.forms import house as house_form
+from compliance.houses.forms.correction import Correction
+from compliance.houses.forms.session import Session
+from compliance.tools.simulate.floor import simulate
+from compliance.tools.simulate.house_file import as_toml
+from compliance.tools.simulate.spec import Spec
+from games.schema import load
 from tests.simulate.floors import LAST_DAY, floor
 
 

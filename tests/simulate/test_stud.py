@@ -8,17 +8,17 @@ from random import Random
 import pytest
 from msgspec import convert
 
-from compliance.simulate.floor import simulate
-from compliance.simulate.shoe import Shoe
-from compliance.simulate.spec import Spec
-from compliance.simulate.stud import Hands, Opening, opening_of
-from games import load
-from games.cards import Card
-from games.hand import Hand
-from games.hand_pot import Act, Pot
-from games.money import CENTS
+from compliance.tools.simulate.floor import simulate
+from compliance.tools.simulate.spec import Spec
+from games.cards.card import Card
+from games.cards.money import CENTS
+from games.dealing.shoe import Shoe
+from games.dealing.stud import Hands, Opening, opening_of
+from games.hand.form import Hand
+from games.hand.pot import Act, Pot
 from games.phh import opening
-from games.terms import GameTerms, game_terms
+from games.schema import load
+from games.terms.game import GameTerms, game_terms
 from tests.simulate.floors import LAST_DAY
 
 # By the duty of the page; whether the lowest hands win, and speak first. Hitchcock's page prints no rules at all.

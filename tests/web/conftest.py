@@ -9,14 +9,14 @@ from django.http import HttpResponse
 from django.test import Client
 from django.utils import timezone
 
-from compliance.models import CatalogueChange
+from compliance.floor.write.hand_record import hands_record
+from compliance.floor.write.hand_review import table_day_review
+from compliance.houses.models import Establishment
+from compliance.houses.write.house_load import house_load
+from compliance.licensed.models import CatalogueChange
+from compliance.licensed.write.catalogue_load import catalogue_load
 from compliance.people.models import Assignment, Person
 from compliance.people.rights import Role
-from compliance.services.catalogue_load import catalogue_load
-from compliance.services.hand_record import hands_record
-from compliance.services.hand_review import table_day_review
-from compliance.services.house_load import house_load
-from games.models import Establishment
 from tests import builders
 from tests.changes import GAME, NEW_OPTION
 

@@ -13,10 +13,10 @@ from allauth.mfa.models import Authenticator
 from django.test import Client
 from django.utils import timezone
 
+from compliance.houses.models import Establishment
 from compliance.people.models import Access, Person
+from compliance.people.read.access_log import WHATS
 from compliance.people.rights import Role
-from compliance.selectors.access_log import WHATS
-from games.models import Establishment
 from tests.places import ROOT
 from tests.web.conftest import OTHER, give, signed_in
 from tests.web.test_administration import ADMIN, admin, iris, many

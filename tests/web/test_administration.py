@@ -14,12 +14,11 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from compliance.models import IntakeToken
+from compliance.houses.models import Establishment
 from compliance.people.manage import person_add
-from compliance.people.models import Access, Assignment, Person
+from compliance.people.models import Access, Assignment, IntakeToken, Person
 from compliance.people.readers import reader_token_create
 from compliance.people.rights import Role
-from games.models import Establishment
 from tests import builders
 from tests.web.conftest import AT, OTHER, give, signed_in
 from tests.web.test_pages import DOOR, Reader
@@ -156,7 +155,7 @@ def test_the_last_administrator_stays(admin: Client, iris: Person) -> None:
 
 
 def test_people_are_found_and_paged(admin: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("compliance.selectors.people.PAGE", 5)
+    monkeypatch.setattr("compliance.people.read.people.PAGE", 5)
     for number in range(12):
         Person.objects.create(username=f"p{number:02}", last_name="Many")
     address, seen = f"{ADMIN}/people", []

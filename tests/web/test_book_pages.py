@@ -16,12 +16,14 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.test import Client
 
+from compliance.houses.models import Commission, Establishment
+from compliance.licensed.write.catalogue_load import catalogue_load
 from compliance.people.models import Person
 from compliance.people.rights import Role
-from compliance.services.catalogue_load import catalogue_load
-from games import defect, lint, load
-from games.load import Catalogue
-from games.models import Commission, Establishment
+from games import lint
+from games.lint.page import defect
+from games.schema import load
+from games.schema.load import Catalogue
 from tests import builders
 from tests.web.conftest import AT, ON, give, signed_in
 

@@ -6,8 +6,8 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 
-from games import load
-from games.money import cents_of, dollars
+from games.cards.money import cents_of, dollars
+from games.schema import load
 from tests import builders
 from tests.web.conftest import AT, ON
 

@@ -9,9 +9,9 @@ from html import unescape
 import pytest
 from django.urls import resolve, reverse
 
-from compliance.models import Finding
+from compliance.floor.models import Finding
 from compliance.people.rights import Role
-from compliance.web.urls import urlpatterns
+from compliance.shell.urls import urlpatterns
 from tests import builders
 from tests.web.conftest import short_hand
 from tests.web.test_who_may import IN_ADDRESS, WHO_MAY, person_as

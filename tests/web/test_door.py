@@ -9,9 +9,9 @@ from django.conf import LazySettings
 from django.test import Client
 from django.urls import URLPattern
 
-from compliance.models import Finding
+from compliance.floor.models import Finding
 from compliance.people.models import Person
-from compliance.web.urls import urlpatterns
+from compliance.shell.urls import urlpatterns
 from tests.web.conftest import AT, ON, OTHER, short_hand
 
 Play = Callable[..., None]
@@ -149,7 +149,7 @@ def test_trouble_is_said_without_the_frame_and_without_its_reason(
     def fails(**_: object) -> None:
         raise RuntimeError("password=hunter2")
 
-    monkeypatch.setattr("compliance.web.views.today.findings_page", fails)
+    monkeypatch.setattr("compliance.floor.pages.today.findings_page", fails)
     client.raise_request_exception = False
     response = client.get(ON)
     text = response.content.decode()

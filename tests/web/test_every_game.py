@@ -11,10 +11,9 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from compliance.services.catalogue_load import catalogue_load
-from games import dated, load
-from games.load import KINDS
-from games.schema import Game
+from compliance.licensed.write.catalogue_load import catalogue_load
+from games.schema import Game, dated, load
+from games.schema.load import KINDS
 from tests import builders
 from tests.web.conftest import AT, ON
 from tests.web.test_pages import DOOR, Reader

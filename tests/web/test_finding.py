@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
-from compliance.models import Finding
+from compliance.floor.models import Finding
 from tests import builders
 from tests.web.conftest import AT, ON, short_hand
 

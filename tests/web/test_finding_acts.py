@@ -10,10 +10,10 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from compliance.models import Finding, FindingAct
+from compliance.floor.models import Finding, FindingAct
 from compliance.people.models import Person
 from compliance.people.rights import Right, Role
-from compliance.web.urls import urlpatterns
+from compliance.shell.urls import urlpatterns
 from tests import builders
 from tests.web.conftest import AT, ON, give, short_hand, signed_in
 
@@ -182,7 +182,7 @@ def test_the_selection_goes_on_to_its_csv(client: Client, finding: Finding) -> N
 
 
 def test_the_history_holds_every_review_of_the_hand(client: Client, finding: Finding, play: Play, page: Page) -> None:
-    from compliance.services.hand_review import table_day_review
+    from compliance.floor.write.hand_review import table_day_review
     from tests.services.test_finding_act import _again  # what waits is judged again
 
     def review() -> int:

@@ -9,9 +9,9 @@ from html import unescape
 import pytest
 from django.test import Client
 
-from compliance.models import Finding
-from compliance.selectors.finding_history import history_read
-from compliance.services.hand_review import table_day_review
+from compliance.floor.models import Finding
+from compliance.floor.read.finding_history import history_read
+from compliance.floor.write.hand_review import table_day_review
 from tests import builders
 from tests.services.test_finding_act import _again
 from tests.web.conftest import AT, short_hand
@@ -55,8 +55,8 @@ def test_each_review_and_act_stands_on_one_page(
         reviewed(2)
     [whole] = pages(page, number)
     assert len(whole) == 1 + 6 * 3
-    monkeypatch.setattr("compliance.selectors.finding_history.MOST_REVIEWS", most_reviews)
-    monkeypatch.setattr("compliance.web.views.finding.history_read", _small())
+    monkeypatch.setattr("compliance.floor.read.finding_history.MOST_REVIEWS", most_reviews)
+    monkeypatch.setattr("compliance.floor.pages.finding.history_read", _small())
     found = pages(page, number)
     assert len(found) > 3
     assert [index for part in reversed(found) for index in part] == whole == sorted(whole)

@@ -9,7 +9,7 @@ from html import unescape
 import pytest
 from django.test import Client
 
-from compliance.models import Finding
+from compliance.floor.models import Finding
 from tests import builders
 from tests.web.conftest import AT, ON, short_hand
 
@@ -43,7 +43,7 @@ def test_it_works(page: Page, play: Play) -> None:
 def test_paging_by_key_shows_each_finding_once_and_back_again(
     page: Page, play: Play, sort: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("compliance.web.views.findings.PAGE", 4)
+    monkeypatch.setattr("compliance.floor.pages.findings.PAGE", 4)
     play(*(short_hand(n) for n in range(1, 12)))
     pages = list(walk(page, f"{ON}/findings?sort={sort}"))
     shown = [number for each in pages for number in each]

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from compliance.services.catalogue_load import catalogue_load
+from compliance.licensed.write.catalogue_load import catalogue_load
 from tests import builders
 from tests.web.conftest import AT
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from compliance.services.catalogue_load import catalogue_load
+from compliance.licensed.write.catalogue_load import catalogue_load
 from tests import builders
 from tests.games.hand_samples import FAMILIES
 from tests.web.conftest import AT

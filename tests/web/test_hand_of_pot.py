@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from compliance.rules.cases import Case
-from compliance.services.catalogue_load import catalogue_load
+from compliance.floor.rules.cases import Case
+from compliance.licensed.write.catalogue_load import catalogue_load
 from tests import builders
 from tests.web.conftest import AT
 
@@ -26,7 +26,7 @@ def _games(house: str) -> None:
 
 
 def _hand(**awards: Any) -> dict[str, Any]:
-    """A hand with a side pot; see compliance/rules/base-pot.toml."""
+    """A hand with a side pot; see compliance/floor/rules/base-pot.toml."""
     told: dict[str, Any] = msgspec.to_builtins(BASE.told()[0])
     pot = {**told["pot"], **awards}
     played = {name: told[name] for name in ("game", "seats", "cards", "collections")}

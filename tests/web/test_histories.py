@@ -11,8 +11,8 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 from django.utils import timezone
 
-from compliance.models import UploadRun
-from compliance.services.upload_run import upload_work
+from compliance.floor.models import UploadRun
+from compliance.floor.write.upload_run import upload_work
 from tests import builders
 from tests.web.test_uploads import HISTORY, POT_GAME, handed, history, posted, pot_game
 

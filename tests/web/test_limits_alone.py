@@ -9,13 +9,13 @@ from decimal import Decimal
 import pytest
 from django.test import Client
 
-from compliance.selectors.collections import LIMITS_ALONE
-from compliance.selectors.commission_page import Wanted
-from compliance.selectors.commission_places import postings_list
-from compliance.services.catalogue_load import catalogue_load
-from compliance.services.posting_add import posting_add
-from games.house import Posting as Form
-from games.models import Establishment, GamingTable, Posting
+from compliance.floor.read.collections import LIMITS_ALONE
+from compliance.houses.forms.house import Posting as Form
+from compliance.houses.models import Establishment, GamingTable, Posting
+from compliance.houses.read.commission_places import postings_list
+from compliance.houses.write.posting_add import posting_add
+from compliance.licensed.write.catalogue_load import catalogue_load
+from compliance.shell.lists import Wanted
 from reports.placards import code_of
 from tests import builders
 from tests.reports.paper import words_of

@@ -12,13 +12,14 @@ import pytest
 from allauth.mfa.models import Authenticator
 from django.test import Client
 
-from compliance.models import Finding, Paper
-from compliance.papers import sent_kinds
-from compliance.papers.example import example_json
+from compliance.floor.models import Finding
+from compliance.money.models import Paper
+from compliance.money.write.books_review import books_sweep
+from compliance.papers.forms.example import example_json
+from compliance.papers.forms.kinds import sent_kinds
+from compliance.papers.write.paper_record import papers_record
 from compliance.people.models import Person
 from compliance.people.rights import Role
-from compliance.services.books_review import books_sweep
-from compliance.services.paper_record import papers_record
 from tests import builders
 from tests.web.conftest import AT, ON, give, signed_in
 

@@ -13,9 +13,9 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from compliance.law.registry import RULES
 from compliance.people.models import Person
 from compliance.people.rights import Role
-from compliance.rules.registry import RULES
 from tests import builders
 from tests.web.conftest import AT, ON, give, short_hand
 

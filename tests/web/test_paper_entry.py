@@ -10,10 +10,11 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from compliance.models import Finding, Paper, UploadRun
+from compliance.floor.models import Finding, UploadRun
+from compliance.floor.write.upload_run import upload_work
+from compliance.money.models import Paper
 from compliance.people.models import Person
 from compliance.people.rights import Role
-from compliance.services.upload_run import upload_work
 from tests import builders
 from tests.web.conftest import AT, ON, give, signed_in
 from tests.web.test_money import COUNT, accountant, judge, seen

@@ -15,9 +15,9 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from compliance.models import Finding
-from compliance.services.hand_review import table_day_review
-from compliance.services.session_record import sessions_record
+from compliance.floor.models import Finding
+from compliance.floor.write.hand_review import table_day_review
+from compliance.floor.write.session_record import sessions_record
 from tests import builders
 from tests.services.test_session_record import banked, session
 from tests.web.conftest import AT, ON

@@ -16,13 +16,13 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from compliance.houses.models import Establishment, Posting
+from compliance.houses.read.commission_places import postings_list
+from compliance.houses.write.posting_add import posting_add, posting_end
+from compliance.licensed.write.catalogue_load import catalogue_load
 from compliance.people.models import Access
 from compliance.people.rights import Role
-from compliance.selectors.commission_page import Wanted
-from compliance.selectors.commission_places import postings_list
-from compliance.services.catalogue_load import catalogue_load
-from compliance.services.posting_add import posting_add, posting_end
-from games.models import Establishment, Posting
+from compliance.shell.lists import Wanted
 from reports.placards import code_of
 from tests import builders
 from tests.reports.paper import pages_of, words_of

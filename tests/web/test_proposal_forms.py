@@ -12,11 +12,10 @@ import msgspec
 import pytest
 from django.test import Client
 
-from compliance.models import CatalogueChange
-from compliance.web.option_form import OptionForm, first_values
-from games import load, proposal
-from games.models import Commission, Establishment, Posting
-from games.schema import Option
+from compliance.houses.models import Commission, Establishment, Posting
+from compliance.licensed.models import CatalogueChange
+from compliance.licensed.pages.option_form import OptionForm, first_values
+from games.schema import Option, load, proposal
 from tests import builders
 from tests.changes import GAME, NEW_OPTION
 from tests.web.conftest import PROPOSALS as LIST

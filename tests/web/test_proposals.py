@@ -12,12 +12,12 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from compliance.models import CatalogueChange, ChangeForecast
+from compliance.houses.read.games import games_read
+from compliance.licensed.models import CatalogueChange, ChangeForecast
+from compliance.licensed.write.change_forecast import forecast_work
 from compliance.people.models import Access, Person
 from compliance.people.rights import Right, Role
-from compliance.selectors.games import games_read
-from compliance.services.change_forecast import forecast_work
-from compliance.web.urls import urlpatterns
+from compliance.shell.urls import urlpatterns
 from tests import builders
 from tests.changes import DEARER, GAME, NEW_OPTION, POSTING
 from tests.web.conftest import ON, give, signed_in
@@ -161,9 +161,9 @@ def test_past_hands_are_counted_at_once_or_by_a_worker(
     assert "+$14.00 more" in text
     client.post(f"{address}/edit", {"title": "x", "text": DEARER.replace("9.00", "8.00"), "edits": "0"})
     assert "Of earlier words" in page(address)
-    monkeypatch.setattr("compliance.web.views.forecast.AT_ONCE", 0)
+    monkeypatch.setattr("compliance.licensed.pages.forecast.AT_ONCE", 0)
     sent: list[int] = []
-    monkeypatch.setattr("compliance.web.views.forecast.forecasts_enqueue", sent.extend)
+    monkeypatch.setattr("compliance.licensed.pages.forecast.forecasts_enqueue", sent.extend)
     client.post(f"{address}/forecast/ask", asked)
     assert "for a worker" in page(address)
     assert client.post(f"{address}/forecast/ask", asked).status_code == 422
@@ -184,7 +184,7 @@ def test_a_forecast_without_days_is_asked_again(client: Client, draft: Callable[
 def test_a_forecast_is_stopped(
     client: Client, draft: Callable[..., CatalogueChange], page: Page, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("compliance.web.views.forecast.AT_ONCE", -1)
+    monkeypatch.setattr("compliance.licensed.pages.forecast.AT_ONCE", -1)
     address = f"{LIST}/{draft().pk}"
     day = str(builders.DAY)
     client.post(f"{address}/forecast/ask", {"first": day, "last": day, "hung": "own.2", "under": "own.16"})

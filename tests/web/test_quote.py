@@ -14,10 +14,10 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from compliance.houses.models import Posting
+from compliance.houses.write.posting_add import posting_add, posting_end
+from compliance.licensed.write.catalogue_load import catalogue_load
 from compliance.people.models import Access
-from compliance.services.catalogue_load import catalogue_load
-from compliance.services.posting_add import posting_add, posting_end
-from games.models import Posting
 from tests import builders
 from tests.web.conftest import ON
 

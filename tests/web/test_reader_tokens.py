@@ -10,10 +10,10 @@ import pytest
 from django.http import HttpResponse
 from django.test import Client
 
+from compliance.houses.models import Commission, Establishment
 from compliance.people.models import Access, Person, ReaderToken
 from compliance.people.rights import Role
 from compliance.people.scopes import SCOPES
-from games.models import Commission, Establishment
 from tests import builders
 from tests.web.conftest import give
 from tests.web.test_administration import ADMIN, admin, iris

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from games.models import Establishment
+from compliance.houses.models import Establishment
 from reports import schedule, services
 from reports.models import ReportRun
 from reports.registry import reports, usual
@@ -26,7 +26,7 @@ NOW = datetime.datetime(2026, 10, 20, 18, 0, tzinfo=datetime.UTC)  # play is of 
 @pytest.fixture(autouse=True)
 def _stands_still(monkeypatch: pytest.MonkeyPatch, settings: Any, tmp_path: Path) -> None:
     settings.REPORTS_FOLDER = str(tmp_path / "reports")
-    monkeypatch.setattr("compliance.web.views.reports.timezone.now", lambda: NOW)
+    monkeypatch.setattr("reports.pages.reports.timezone.now", lambda: NOW)
 
 
 def test_what_is_over_and_not_made_is_told_until_it_is(page: Page, play: Play) -> None:

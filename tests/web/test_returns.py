@@ -11,10 +11,10 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from compliance.models import ReturnsCount
+from compliance.licensed.models import ReturnsCount
+from compliance.licensed.write.returns_count import SILENT, returns_waiting, returns_work
 from compliance.people.models import Access, Person
 from compliance.people.rights import Role
-from compliance.services.returns_count import SILENT, returns_waiting, returns_work
 from games.returns.answer import percent
 from tests import builders
 from tests.web.conftest import ON, give, signed_in

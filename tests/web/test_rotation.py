@@ -11,7 +11,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from compliance.models import Finding
+from compliance.floor.models import Finding
 from tests import builders, long_day
 from tests.web.conftest import AT, ON
 
@@ -183,7 +183,7 @@ def test_it_is_said_where_nothing_would_differ(page: Page, play: Play) -> None:
 
 @pytest.mark.django_db
 def test_as_if_is_bounded_to_a_table_day_of_some_size(page: Page, play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("compliance.selectors.supposed.MOST", 2)
+    monkeypatch.setattr("compliance.floor.read.supposed.MOST", 2)
     play(*(builders.hand(n) for n in range(1, 4)))
     assert "manage.py audit --as-if ccr-11-2076-2077" in page(STRIP, as_if="ccr-11-2076-2077")
 

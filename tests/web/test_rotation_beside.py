@@ -8,8 +8,8 @@ from html import unescape
 import pytest
 from django.test import Client
 
-from compliance.rules.registry import RULES
-from compliance.selectors.supposed import supposable
+from compliance.floor.read.supposed import supposable
+from compliance.law.registry import RULES
 from tests import builders
 from tests.web.conftest import ON
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 
-from compliance.models import Finding
+from compliance.floor.models import Finding
 from compliance.people.models import Person
 from compliance.people.rights import Role
 from tests import builders

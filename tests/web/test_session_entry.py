@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 from msgspec.json import decode
 
-from compliance.models import ProviderSession
+from compliance.floor.models import ProviderSession
 from compliance.people.models import Access, Person
 from compliance.people.rights import Role
 from compliance.record import read
@@ -34,7 +34,7 @@ Page = Any
 
 @pytest.fixture(autouse=True)
 def _told(house: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("compliance.web.views.session_entry.reviews_enqueue", list)
+    monkeypatch.setattr("compliance.floor.pages.session_entry.reviews_enqueue", list)
 
 
 def entered(client: Client, **changes: str) -> Any:

@@ -12,11 +12,11 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.http import HttpResponse
 from django.test import Client
 
+from compliance.houses.forms import house as houses
+from compliance.houses.models import Commission, Establishment, Posting
+from compliance.licensed.write.catalogue_load import catalogue_load
 from compliance.people.models import Access, Person
 from compliance.people.rights import Role
-from compliance.services.catalogue_load import catalogue_load
-from games import house as houses
-from games.models import Commission, Establishment, Posting
 from tests import builders
 from tests.web.conftest import give, signed_in
 from tests.web.test_pages import Reader

@@ -16,10 +16,10 @@ from django.test import Client
 from django.urls import URLPattern, get_resolver
 from django.utils import timezone
 
+from compliance.houses.models import Establishment
 from compliance.people.manage import person_add
 from compliance.people.models import Access, Person
 from compliance.people.rights import Role
-from games.models import Establishment
 from tests import builders
 from tests.web.conftest import ON
 

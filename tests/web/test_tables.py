@@ -37,7 +37,7 @@ def test_a_table_without_a_hand_stands_among_the_others(page: Page, play: Play) 
 
 @pytest.mark.django_db
 def test_a_day_is_paged_by_hand_number_there_and_back(page: Page, play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("compliance.web.views.tables.PAGE", 4)
+    monkeypatch.setattr("compliance.floor.pages.tables.PAGE", 4)
     play(*(builders.hand(n) for n in range(1, 11)))
     address, shown = f"{ON}/tables/T1", []
     while address:

@@ -7,7 +7,7 @@ from html.parser import HTMLParser
 import pytest
 from django.test import Client
 
-from compliance.models import Finding
+from compliance.floor.models import Finding
 from tests import builders
 from tests.web.conftest import AT, ON, short_hand
 
@@ -150,5 +150,5 @@ def test_what_is_no_day_is_not_gone_to(client: Client, house: str, on: str) -> N
 def test_where_very_much_waits_the_rail_says_more_than(page: Page, play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
     play(*(short_hand(n) for n in range(1, 5)))
     assert int(_rail(page(ON))) > 2
-    monkeypatch.setattr("compliance.selectors.frame.MOST_TO_DO", 2)
+    monkeypatch.setattr("compliance.shell.frame_facts.MOST_TO_DO", 2)
     assert _rail(page(ON)) == "2+"

@@ -16,14 +16,15 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from compliance import tasks
-from compliance.models import Paper, RecordedHand, UploadRun
+from compliance.floor.models import RecordedHand, UploadRun
+from compliance.floor.pages import uploads
+from compliance.floor.write.upload_kinds import HANDS, SESSIONS
+from compliance.floor.write.upload_run import upload_work
+from compliance.licensed.write.catalogue_load import catalogue_load
+from compliance.money.models import Paper
 from compliance.people.models import Access, Person
 from compliance.people.rights import Right, Role
-from compliance.services.catalogue_load import catalogue_load
-from compliance.services.upload_kinds import HANDS, SESSIONS
-from compliance.services.upload_run import upload_work
-from compliance.web.urls import urlpatterns
-from compliance.web.views import uploads
+from compliance.shell.urls import urlpatterns
 from tests import builders
 from tests.web.conftest import AT, ON, OTHER, give, signed_in
 

@@ -10,10 +10,10 @@ from django.test import Client
 from django.utils import timezone
 
 from compliance import tasks
-from compliance.models import VerificationRun
 from compliance.people.models import Access, Person
 from compliance.people.rights import Role
-from compliance.services.verification_run import verification_work
+from compliance.record.models import VerificationRun
+from compliance.record.verification import verification_work
 from tests import builders
 from tests.web.conftest import ON, give, signed_in
 

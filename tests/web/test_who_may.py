@@ -9,10 +9,10 @@ from allauth.mfa.models import Authenticator
 from django.test import Client
 from django.urls import URLPattern, reverse
 
+from compliance.houses.models import Commission, Establishment
 from compliance.people.models import Access, Person
 from compliance.people.rights import Role
-from compliance.web.urls import urlpatterns
-from games.models import Commission, Establishment
+from compliance.shell.urls import urlpatterns
 from tests import builders
 from tests.web.conftest import OTHER, give, signed_in
 

@@ -13,11 +13,11 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from compliance.models import ReturnsCount
-from compliance.services.catalogue_load import catalogue_load
-from compliance.showing.worked_hands import Ran, run, worked_hands
-from compliance.web.hand_words import felts_of
-from games import load
+from compliance.floor.pages.hand_words import felts_of
+from compliance.floor.told.worked_hands import Ran, run, worked_hands
+from compliance.licensed.models import ReturnsCount
+from compliance.licensed.write.catalogue_load import catalogue_load
+from games.schema import load
 from tests import builders
 from tests.web.conftest import ON
 

@@ -12,11 +12,11 @@ from random import Random
 import pytest
 from pokerkit import HandHistory
 
-from games.hand_refusal import Problem
+from games.hand.refusal import Problem
 from games.phh.history import Refused, history
 from games.phh.read import read
 from games.phh.replay import Replay
-from games.plain_file import toml
+from games.schema.plain_file import toml
 from tests.games.phh.played import BLINDS, BRING_IN, game, played
 from tests.games.phh.strict import mended, refused
 from tests.games.phh.test_phh import WHERE

@@ -11,15 +11,15 @@ from decimal import Decimal
 import pytest
 from pokerkit import ChipsPushing, HandHistory, State
 
-from games import load
-from games.hand import Hand, canonical, decode
-from games.hand_check import problems
-from games.hand_csv import Sent
-from games.money import CENTS
+from games.cards.money import CENTS
+from games.hand.check import problems
+from games.hand.csv import Sent
+from games.hand.form import Hand, canonical, decode
 from games.phh.read import Where, read
 from games.phh.variants import VARIANTS
 from games.phh.write import write, write_several
-from games.terms import game_terms
+from games.schema import load
+from games.terms.game import game_terms
 from tests.games.phh.played import BLINDS, BRING_IN, played
 
 WHERE = Where(

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations, product
 
-from games.cards import DECK, JOKER
+from games.cards.card import DECK, JOKER
 
 Value = tuple[int, tuple[int, ...]]
 HIGH = [

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations, combinations_with_replacement
 from math import comb, prod
 
-from games.cards import JOKER
+from games.cards.card import JOKER
 
 RANKS = "23456789TJQKA"
 OTHERS = [rank + suit for rank in RANKS for suit in "HDC"]

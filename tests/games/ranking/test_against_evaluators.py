@@ -16,7 +16,7 @@ from phevaluator import evaluate_cards
 from pokerkit import OmahaHoldemHand, StandardHighHand, StandardLowHand
 from pokerkit.hands import BadugiHand, EightOrBetterLowHand, OmahaEightOrBetterLowHand, RegularLowHand
 
-from games.cards import DECK
+from games.cards.card import DECK
 from games.ranking import ace_to_five, badugi, deuce_to_seven, eight_or_better, high, hole_and_board
 
 DEALS = 1_000_000

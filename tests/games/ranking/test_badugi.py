@@ -7,9 +7,9 @@ from itertools import combinations
 
 import pytest
 
-from games.cards import DECK, JOKER
-from games.rank_tables import NotAHand
+from games.cards.card import DECK, JOKER
 from games.ranking import badugi
+from games.ranking.tables.ranks import NotAHand
 
 
 def test_every_badugi_by_category() -> None:

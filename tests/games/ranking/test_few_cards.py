@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.cards import DECK, JOKER
-from games.rank_tables import NotAHand, ranks_of
+from games.cards.card import DECK, JOKER
 from games.ranking import four_card, high, three_card, three_card_front, two_card, upcards
+from games.ranking.tables.ranks import NotAHand, ranks_of
 from tests.games.ranking import by_definition, counted
 
 

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.cards import DECK
-from games.rank_tables import NotAHand, ranks_of
+from games.cards.card import DECK
 from games.ranking import high
+from games.ranking.tables.ranks import NotAHand, ranks_of
 from tests.games.ranking import by_definition, counted
 
 FIVE = {

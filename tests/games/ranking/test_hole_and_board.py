@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.cards import DECK
-from games.rank_tables import NotAHand
+from games.cards.card import DECK
 from games.ranking import eight_or_better, high, hole_and_board
+from games.ranking.tables.ranks import NotAHand
 
 
 def dealt(cards: int) -> st.SearchStrategy[list[str]]:

@@ -11,9 +11,9 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from games.cards import DECK, JOKER
-from games.rank_tables import NotAHand, Order
+from games.cards.card import DECK, JOKER
 from games.ranking import high, high_with_joker
+from games.ranking.tables.ranks import NotAHand, Order
 from tests.games.ranking import by_definition, counted
 from tests.games.ranking.test_high import FIVE
 

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.cards import DECK, JOKER
-from games.rank_tables import NotAHand
+from games.cards.card import DECK, JOKER
 from games.ranking import high_with_joker, seven_card
+from games.ranking.tables.ranks import NotAHand
 
 ACE = high_with_joker.order()
 WILD = high_with_joker.order(joker="any")

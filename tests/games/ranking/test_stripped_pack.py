@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.cards import DECK, JOKER
-from games.rank_tables import NotAHand
+from games.cards.card import DECK, JOKER
 from games.ranking import stripped_pack
+from games.ranking.tables.ranks import NotAHand
 from tests.games.ranking import by_definition
 
 SHORT = [card for card in DECK if card[0] in stripped_pack.PACK]

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.cards import DECK, JOKER
-from games.rank_tables import NotAHand
+from games.cards.card import DECK, JOKER
 from games.ranking import totals
+from games.ranking.tables.ranks import NotAHand
 from games.ranking.totals import Natural
 
 PLAIN = Natural()

@@ -10,11 +10,11 @@ from math import comb, perm
 import pytest
 from msgspec.structs import replace
 
-from games.returns import by_procedure
+from games.returns import counting as by_procedure
 from games.returns.answer import GameReturns, WagerReturn, decode, encode, percent
 from games.returns.count import count
 from games.returns.key import key_of
-from games.terms import GameTerms, game_terms
+from games.terms.game import GameTerms, game_terms
 from tests.games.round_hands import terms_of
 
 

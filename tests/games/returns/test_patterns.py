@@ -8,10 +8,11 @@ from math import comb
 
 import pytest
 
-from games.cards import DECK, JOKER
+from games.cards.card import DECK, JOKER
+from games.procedures.against_bank import beaten
 from games.ranking import four_card, high, seven_card
 from games.ranking.high_with_joker import ORDER
-from games.returns import beaten, patterns
+from games.returns import patterns
 
 
 @pytest.mark.parametrize(

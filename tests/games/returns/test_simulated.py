@@ -6,7 +6,7 @@ from collections import Counter
 from fractions import Fraction
 from itertools import combinations
 
-from games.cards import DECK
+from games.cards.card import DECK
 from games.ranking import three_card
 from games.returns import simulated
 from games.returns.simulated import Group

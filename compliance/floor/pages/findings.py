@@ -1,0 +1,176 @@
+"""Findings: filters as chips that stand in the address, sorted by head, paged by key, CSV of what is shown."""
+
+from __future__ import annotations
+
+import csv
+import datetime
+from collections.abc import Iterator
+from typing import Any, cast
+
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict, StreamingHttpResponse
+from django.urls import reverse
+from django_htmx.middleware import HtmxDetails
+from msgspec.structs import replace
+
+from compliance.floor.models import Reason
+from compliance.floor.read.finding_filters import OUTCOMES, SEVERITIES, STATES, TO_DO, Filters
+from compliance.floor.read.finding_history import assignees_read
+from compliance.floor.read.findings import MOST, PAGE, SORTS, Key, Row, findings_count, findings_facets, findings_page
+from compliance.law.registry import RULES
+from compliance.papers.pages.paper_names import rows_spoken
+from compliance.people.models import Person
+from compliance.people.rights import Right
+from compliance.shell.acting import Answer
+from compliance.shell.csv_lines import Echo, safe
+from compliance.shell.door import establishment_of, page, visitor_of
+from compliance.shell.frame import show, show_region
+from games.cards.money import plain
+
+STATUSES = ("open", "withdrawn")
+ANY = "any"
+_CHOICES = {"severity": SEVERITIES, "outcome": OUTCOMES, "status": STATUSES, "state": (*STATES, TO_DO, ANY)}
+
+
+def filters_of(request: HttpRequest, day: datetime.date) -> Filters:
+    """The filters in an address; Http404 for a value that no list has offered. Without one, what is to do."""
+    values: dict[str, Any] = {"state": TO_DO}
+    for name in ("rule", "severity", "outcome", "table", "status", "state"):
+        value = request.GET.get(name)
+        if value:
+            if name in _CHOICES and value not in _CHOICES[name]:
+                raise Http404(f"There is no {name} named {value[:40]}.")
+            values[name] = value
+    if values["state"] == ANY or values.get("status") == "withdrawn":
+        values["state"] = None
+    if request.GET.get("mine"):
+        values["assigned"] = cast(Person, request.user).pk
+    return Filters(day=None if request.GET.get("days") == "all" else day, **values)
+
+
+def chosen_of(request: HttpRequest) -> Filters | None:
+    """The findings that were selected by hand, whatever the filters; None when none was."""
+    ids = chosen_ids(request.GET)
+    return Filters(ids=ids, status=None) if ids else None
+
+
+def chosen_ids(query: QueryDict) -> tuple[int, ...]:
+    """The findings whose boxes are ticked."""
+    return tuple(int(text) for text in query.getlist("id")[:MOST] if text.isdecimal() and len(text) < 18)
+
+
+def sort_of(request: HttpRequest) -> str:
+    sort = request.GET.get("sort", "newest")
+    if sort not in SORTS:
+        raise Http404(f"Findings are not sorted by {sort[:40]}.")
+    return sort
+
+
+def key_of(request: HttpRequest, name: str) -> Key | None:
+    text = request.GET.get(name)
+    if not text:
+        return None
+    try:
+        first, hand, number = (int(part) for part in text.split("."))
+    except ValueError:
+        raise Http404("That page of the list does not exist.") from None
+    return Key(first, hand, number)
+
+
+@page(Right.SEE_FINDINGS)
+def findings(request: HttpRequest, house: str, day: datetime.date) -> HttpResponse:
+    return shown(request, house, day)
+
+
+def shown(
+    request: HttpRequest,
+    house: str,
+    day: datetime.date,
+    answer: Answer | None = None,
+    chosen: tuple[int, ...] = (),
+) -> HttpResponse:
+    """The list, or its region for the swap in place; with the answer to what was done about a selection."""
+    establishment = establishment_of(request)
+    filters, sort = filters_of(request, day), sort_of(request)
+    found = findings_page(
+        establishment_id=establishment.pk,
+        filters=filters,
+        sort=sort,
+        older=key_of(request, "older"),
+        newer=key_of(request, "newer"),
+        size=PAGE,
+    )
+    found = replace(found, rows=rows_spoken(establishment.pk, found.rows))
+    count = findings_count(establishment_id=establishment.pk, filters=filters)
+    standing, place = visitor_of(request).standing, {"house": house, "day": day}
+    may_act = standing.may(Right.ACT_ON_FINDINGS, establishment)
+    context = {
+        "found": found,
+        "filters": filters,
+        "sort": sort,
+        "count": min(count, MOST),
+        "many": count > MOST,
+        "rules": RULES,
+        "facets": findings_facets(establishment_id=establishment.pk, filters=filters) if filters.day else None,
+        "house": house,
+        "day": day,
+        "answer": answer,
+        "chosen": () if answer is None or answer.fits else chosen,
+        "states": STATES,
+        "may_act": may_act,
+        "may_waive": standing.may(Right.WAIVE, establishment),
+        "may_export": standing.may(Right.EXPORT, establishment),
+        "people": assignees_read(establishment_id=establishment.pk) if may_act else (),
+        "reasons": Reason.choices,
+        "act_address": reverse("findings_act", kwargs=place),
+        "waive_address": reverse("findings_waive", kwargs=place),
+        "list_address": "" if answer is None else reverse("findings", kwargs=place),
+    }
+    if _for_the_region(request):
+        response = show_region(request, "findings/_list.html", context)
+    else:
+        response = show(request, "findings.html", context, section="findings", day=day)
+    response.status_code = 200 if answer is None else answer.status
+    return response
+
+
+def _for_the_region(request: HttpRequest) -> bool:
+    htmx: HtmxDetails | None = getattr(request, "htmx", None)
+    return bool(htmx) and not htmx.history_restore_request  # type: ignore[union-attr]
+
+
+@page(Right.EXPORT, what="export")
+def findings_csv(request: HttpRequest, house: str, day: datetime.date) -> StreamingHttpResponse:
+    """The selected findings, or all that the filters leave, not only the page; read by key as they are sent."""
+    establishment = establishment_of(request)
+    filters, sort = chosen_of(request) or filters_of(request, day), sort_of(request)
+    response = StreamingHttpResponse(_lines(establishment.pk, filters, sort), content_type="text/csv; charset=utf-8")
+    name = f"findings-{house}-{'all' if filters.day is None else day.isoformat()}.csv"
+    response["Content-Disposition"] = f'attachment; filename="{name}"'
+    return response
+
+
+_HEAD = (
+    "finding", "rule", "severity", "outcome", "status", "says", "recorded", "due", "difference", "table", "gaming_day",
+    "hand_number", "hand", "record", "started", "state", "who_has_it",
+)  # fmt: skip
+
+
+def _lines(establishment_id: int, filters: Filters, sort: str) -> Iterator[str]:
+    writer = csv.writer(Echo())
+    yield writer.writerow(_HEAD)
+    older: Key | None = None
+    while True:
+        found = findings_page(establishment_id=establishment_id, filters=filters, sort=sort, older=older, size=500)
+        for row in found.rows:
+            yield writer.writerow([safe(value) for value in _cells(row)])
+        older = found.older
+        if older is None:
+            return
+
+
+def _cells(row: Row) -> tuple[object, ...]:
+    return (
+        row.id, row.rule, row.severity, row.outcome, row.status, row.says, row.recorded, row.due,
+        None if row.difference is None else plain(row.difference), row.table, row.gaming_day, row.number, row.hand_id,
+        row.hand, "" if row.started is None else row.started.isoformat(), row.state, row.who,
+    )  # fmt: skip

@@ -1,0 +1,96 @@
+"""Rotation as CSV: the floor of a day by concern, and the turns of a table's day. Text that would run is made safe."""
+
+from __future__ import annotations
+
+import csv
+import datetime
+from collections.abc import Iterable, Iterator
+from zoneinfo import ZoneInfo
+
+from django.http import Http404, HttpRequest, StreamingHttpResponse
+
+from compliance.floor.pages.rotation import sorted_by
+from compliance.floor.read.finding_filters import SEVERITIES
+from compliance.floor.read.rotation import TableRotation, floor_rotation_read, table_rotation_read
+from compliance.floor.told.turns import KIND_WORDS, Turn
+from compliance.houses.models import Establishment
+from compliance.houses.read.house import place_read
+from compliance.people.rights import Right
+from compliance.shell.csv_lines import Echo, safe
+from compliance.shell.door import establishment_of, page
+
+_FLOOR = (
+    "gaming_day", "table", "hands", "turns", "longest_run", "holds_most", "share_percent", "between_two", "missing_hands",
+    "unreviewed", "fails", "cannot_tells", *(f"waiting_{severity}" for severity in SEVERITIES),
+)  # fmt: skip
+_TURNS = (
+    "gaming_day", "table", "first_hand", "last_hand", "who", "as", "provider", "seat", "hands", "from", "until", "minutes",
+    "offers_before", "declined", "offers_during", "missing_before", "rules",
+)  # fmt: skip
+
+
+@page(Right.EXPORT, what="export")
+def rotation_csv(request: HttpRequest, house: str, day: datetime.date) -> StreamingHttpResponse:
+    """Every table of the day with hands, in the order in which the page has them."""
+    establishment = establishment_of(request)
+    floor = floor_rotation_read(establishment_id=establishment.pk, tables=place_read(slug=house).tables, day=day)
+    lines = (_floor_line(held) for held in sorted_by(floor, request.GET.get("sort", "")) if held.turns.rounds)
+    return _sent(establishment, _FLOOR, lines, f"rotation-{house}-{day}")
+
+
+@page(Right.EXPORT, what="export")
+def table_rotation_csv(request: HttpRequest, house: str, day: datetime.date, table: str) -> StreamingHttpResponse:
+    """The turns of a table's whole day."""
+    establishment = establishment_of(request)
+    known = place_read(slug=house).tables
+    if table not in known:
+        raise Http404(f"There is no table {table} here.")
+    held = table_rotation_read(establishment_id=establishment.pk, table_id=known[table], table=table, day=day)
+    lines = _turn_lines(held, ZoneInfo(establishment.time_zone))
+    return _sent(establishment, _TURNS, lines, f"rotation-{house}-{day}-turns")
+
+
+def _sent(
+    establishment: Establishment, head: tuple[str, ...], lines: Iterable[tuple[object, ...]], name: str
+) -> StreamingHttpResponse:
+    mark = ("DEMONSTRATION",) if establishment.demonstration else ()
+    write = csv.writer(Echo()).writerow
+
+    def written() -> Iterator[str]:
+        yield write((*head, *(("mark",) if mark else ())))
+        for line in lines:
+            yield write([safe(value) for value in (*line, *mark)])
+
+    response = StreamingHttpResponse(written(), content_type="text/csv; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="{name}.csv"'
+    return response
+
+
+def _floor_line(held: TableRotation) -> tuple[object, ...]:
+    turns, top = held.turns, held.turns.top
+    who, percent = (None, None) if top is None else (top.who, top.percent)
+    fails = sum(one.outcome == "fail" for one in held.found)
+    waiting = held.waiting
+    return (
+        held.day, held.table, turns.hands, len(turns.turns), turns.longest, who, percent, turns.swaps,
+        sum(gap.hands for gap in turns.missing), held.unreviewed, fails, len(held.found) - fails,
+        *(waiting.get(severity, 0) for severity in SEVERITIES),
+    )  # fmt: skip
+
+
+def _turn_lines(held: TableRotation, zone: ZoneInfo) -> Iterator[tuple[object, ...]]:
+    rules: dict[int, set[str]] = {}
+    for one in held.found:
+        rules.setdefault(one.hand, set()).add(one.rule)
+    for turn in held.turns.turns:
+        codes = sorted({code for each in turn.rounds for code in rules.get(each.number, ())})
+        yield (held.day, held.table, *_turn_cells(turn, zone), " ".join(codes))
+
+
+def _turn_cells(turn: Turn, zone: ZoneInfo) -> tuple[object, ...]:
+    first, last = turn.first, turn.last
+    return (
+        first.number, last.number, first.who, KIND_WORDS[first.kind], first.provider, first.seat, turn.hands,
+        first.started.astimezone(zone).isoformat(), last.ended.astimezone(zone).isoformat(), turn.minutes, turn.made,
+        turn.declined, turn.again, 0 if turn.missing is None else turn.missing.hands,
+    )  # fmt: skip

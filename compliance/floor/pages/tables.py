@@ -1,0 +1,81 @@
+"""Tables of a gaming day, and one table's day hand by hand."""
+
+from __future__ import annotations
+
+import datetime
+
+from django.http import Http404, HttpRequest, HttpResponse
+
+from compliance.floor.pages.today import pace
+from compliance.floor.read.collections import added, collections_read
+from compliance.floor.read.floor import floor_read
+from compliance.floor.read.hands import PAGE, hands_page
+from compliance.houses.read.house import place_read
+from compliance.people.rights import Right
+from compliance.shell.days import opens_closes
+from compliance.shell.door import establishment_of, page
+from compliance.shell.drawing.charts import hour_bars
+from compliance.shell.frame import show
+
+
+@page(Right.SEE_FINDINGS)
+def tables(request: HttpRequest, house: str, day: datetime.date) -> HttpResponse:
+    establishment = establishment_of(request)
+    opens, closes = opens_closes(establishment, day)
+    floor = floor_read(establishment_id=establishment.pk, day=day, opens=opens, closes=closes)
+    lines = collections_read(slug=house, first=day, last=day).lines
+    sums = {name: added(line.sums for line in lines if line.table == name) for name in {line.table for line in lines}}
+    return show(
+        request,
+        "tables.html",
+        {
+            "floor": [(table, pace(table), sums.get(table.name)) for table in floor],
+            "total": added(sums.values()) if sums else None,
+            "opens": opens,
+            "closes": closes,
+        },
+        section="tables",
+        day=day,
+    )
+
+
+def _place(request: HttpRequest, name: str) -> tuple[int, int] | None:
+    text = request.GET.get(name)
+    if not text:
+        return None
+    try:
+        number, index = (int(part) for part in text.split("."))
+    except ValueError:
+        raise Http404("That page of the list does not exist.") from None
+    return number, index
+
+
+@page(Right.SEE_FINDINGS)
+def table(request: HttpRequest, house: str, day: datetime.date, table: str) -> HttpResponse:
+    establishment = establishment_of(request)
+    known = place_read(slug=house).tables
+    if table not in known:
+        raise Http404(f"There is no table {table} here.")
+    opens, closes = opens_closes(establishment, day)
+    floor = floor_read(establishment_id=establishment.pk, day=day, opens=opens, closes=closes)
+    here = next(each for each in floor if each.name == table)
+    lines = [line for line in collections_read(slug=house, first=day, last=day).lines if line.table == table]
+    found = hands_page(
+        table_id=known[table], day=day, after=_place(request, "after"), before=_place(request, "before"), size=PAGE
+    )
+    most = max((hands or 0 for hands in here.hours), default=0)
+    return show(
+        request,
+        "table.html",
+        {
+            "table": here,
+            "sums": added(line.sums for line in lines) if lines else None,
+            "lines": lines,
+            "found": found,
+            "rows": [(row, found.hands.get(row.index)) for row in found.rows],
+            "bars": hour_bars(here.hours, establishment.boundary_hour, f"Hands per hour, {most} at most"),
+            "others": [each.name for each in floor],
+        },
+        section="tables",
+        day=day,
+    )

@@ -1,0 +1,135 @@
+"""Findings as the commission reads them: in the order in which they last changed.
+
+A finding that is withdrawn, or found otherwise by a later review, moves to the end of the list with the index of that
+review's entry. Who has read up to an index and asks again from there sees it again, as it stands now.
+"""
+
+from __future__ import annotations
+
+import datetime
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import UNSET, Meta, Struct, UnsetType, structs
+
+from compliance.floor.read.commission_hands import Dollars, Index, Moment
+from compliance.shell.lists import Conditions, Key, Wanted, money, rows, utc
+
+
+class Cite(Struct, frozen=True):
+    """Where it stands printed."""
+
+    book: str
+    lines: str
+
+
+class Evidence(Struct, frozen=True):
+    """Why: the law, the printed lines, the sum line by line, and what to do."""
+
+    law: list[str]
+    todo: str
+    cites: list[Cite]
+    reading: Annotated[str | None, Meta(description="the reading of the book on which the verdict hangs")]
+    working: list[str]
+
+
+class ActItem(Struct, frozen=True):
+    """What the establishment did about a finding."""
+
+    record: Annotated[int, Meta(description="index of its entry in the record")]
+    at: datetime.datetime
+    act: str
+    state: Annotated[str, Meta(description="of the finding from here on")]
+    by: Annotated[str | None, Meta(description="username; null: Oliver itself")]
+    reason: str
+    words: str
+    until: Annotated[datetime.date | None, Meta(description="last day of a waiver")]
+
+
+class FindingItem(Struct, frozen=True):
+    """What a rule says of a hand, or of the books of a gaming day. `changed` and `id` together name one state of it."""
+
+    changed: Annotated[Index, Meta(description="index of the entry in the record that last changed it")]
+    id: int
+    rule: str
+    severity: str
+    outcome: Annotated[str, Meta(description="`fail`, or `cannot tell` for want of data or for two readings")]
+    status: Annotated[str, Meta(description="what the reviews say: `open`, or `withdrawn`")]
+    state: Annotated[str, Meta(description="what the establishment made of it: new, acknowledged, resolved, waived")]
+    withdrawn_why: Annotated[str, Meta(description="empty while it stands")]
+    says: str
+    subject: Annotated[str, Meta(description="path in the recorded hand, or what of the books; empty: the whole")]
+    recorded: Annotated[str | None, Meta(description="what was recorded, in words or figures")]
+    due: Annotated[str | None, Meta(description="what was due, in words or figures")]
+    difference_dollars: Annotated[Dollars | None, Meta(description="recorded less due, where both are amounts")]
+    first_seen: Moment
+    last_changed: Moment
+    hand: Annotated[Index | None, Meta(description="index of the hand; null: it is about a day's books")]
+    books: Annotated[Index | None, Meta(description="index of the opening of the books; null: it is about a hand")]
+    hand_id: str | None
+    establishment: str
+    table: Annotated[str | None, Meta(description="null: of the books, about no one table")]
+    game: str | None
+    gaming_day: datetime.date
+    hand_number: int | None
+    evidence: Annotated[Evidence | UnsetType, Meta(description="of one finding, or with `include=evidence`")] = UNSET
+    acts: Annotated[list[ActItem] | UnsetType, Meta(description="of one finding: what was done about it")] = UNSET
+
+
+_SELECT = f"""
+SELECT finding.changed_index, finding.id, finding.rule, finding.severity, finding.outcome, finding.status,
+    finding.state, finding.withdrawn_why, finding.says, finding.subject, finding.recorded, finding.due, finding.difference,
+    {utc("finding.first_seen")}, {utc("finding.last_changed")}, hand.index,
+    CASE WHEN hand.index IS NULL THEN finding.hand_id END, hand.hand_id, house.slug, place.name, hand.game,
+    finding.gaming_day, hand.number, {{evidence}}
+FROM compliance_finding AS finding
+LEFT JOIN compliance_hand AS hand ON hand.index = finding.hand_id
+LEFT JOIN games_table AS place ON place.id = coalesce(hand.table_id, finding.table_id)
+JOIN games_establishment AS house ON house.id = finding.establishment_id
+WHERE {{where}} ORDER BY {{order}}, finding.id LIMIT %s
+"""  # noqa: S608  # our own columns
+_ACTS = """
+SELECT act.record_index, act.at, act.act, act.state, person.username, act.reason, act.words, act.until
+FROM compliance_finding_act AS act LEFT JOIN people_person AS person ON person.id = act.by_id
+WHERE act.finding_id = %s ORDER BY act.number
+"""
+_evidence = msgspec.json.Decoder(Evidence)
+
+
+def findings_list(*, wanted: Wanted, after: Key, most: int) -> list[FindingItem]:
+    """Findings that changed behind a place in the record, in its order."""
+    where = Conditions().add("(finding.changed_index, finding.id) > (%s, %s)", *after)
+    where.add("finding.changed_index > %s", wanted.changed_since).add("finding.changed_index < %s", wanted.before)
+    where.add("finding.rule = %s", wanted.rule).add("finding.severity = %s", wanted.severity)
+    where.add("finding.outcome = %s", wanted.outcome).add("finding.status = %s", wanted.status)
+    where.add("finding.state = %s", wanted.state).whose("finding.establishment_id", wanted.houses)
+    where.add("hand.game = %s", wanted.game).days(
+        wanted, "finding.gaming_day", "coalesce(hand.table_id, finding.table_id)"
+    )
+    where.between(wanted, "finding.changed_index", last=False, books=True)  # found behind, and changed whenever
+    return _read(where, most, evidence=wanted.include == "evidence", order=wanted.order("finding.changed_index"))
+
+
+def finding_get(*, houses: tuple[int, ...], finding_id: int) -> FindingItem | None:
+    """One finding of these establishments, with its evidence."""
+    where = Conditions().add("finding.id = %s", finding_id).whose("finding.establishment_id", houses)
+    for found in _read(where, 1, evidence=True):
+        return structs.replace(found, acts=[ActItem(*row) for row in rows(_ACTS, [finding_id])])
+    return None
+
+
+def findings_of_hand(*, index: int) -> list[FindingItem]:
+    """What was ever found of a hand."""
+    return _read(Conditions().add("finding.hand_id = %s", index), None, evidence=False)
+
+
+def _read(
+    where: Conditions, most: int | None, *, evidence: bool, order: str = "finding.changed_index"
+) -> list[FindingItem]:
+    query = _SELECT.format(where=where, order=order, evidence="finding.evidence::text" if evidence else "NULL")
+    return [_item(row) for row in rows(query, [*where.values, most])]
+
+
+def _item(row: tuple[Any, ...]) -> FindingItem:
+    evidence = UNSET if row[23] is None else _evidence.decode(row[23])
+    return FindingItem(*(*row[:12], money(row[12]), *row[13:23], evidence))

@@ -1,0 +1,92 @@
+"""How fresh and how whole what the commission reads is: lag, backlog, gaps, and how far the record is sealed."""
+
+from __future__ import annotations
+
+import datetime
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct
+
+from compliance.record import read
+from compliance.record.commission import CheckpointItem, checkpoint_item
+from compliance.shell.lists import rows
+
+MOST = 10_000
+"""A backlog or gaps are counted up to here; `more_than_counted` says that there are more."""
+GAP_RULE = "REC001"
+
+
+class HouseStatus(Struct, frozen=True):
+    """One establishment. Seconds are whole; null where nothing was recorded yet."""
+
+    establishment: str
+    last_hand: Annotated[int | None, Meta(description="index of the latest hand")]
+    last_hand_ended: datetime.datetime | None
+    last_hand_recorded: datetime.datetime | None
+    recording_lag_seconds: Annotated[int | None, Meta(description="from the end of that hand until it was recorded")]
+    quiet_seconds: Annotated[int | None, Meta(description="since that hand was recorded")]
+    backlog: Annotated[int, Meta(description="hands that wait for their review")]
+    backlog_seconds: Annotated[int | None, Meta(description="how long the first of them has waited")]
+    books_backlog: Annotated[int, Meta(description="gaming days whose books wait for their review")]
+    gaps: Annotated[int, Meta(description="breaks in the run of hand numbers that stand open (REC001)")]
+    more_than_counted: Annotated[bool, Meta(description=f"backlog or gaps are above {MOST}")]
+
+
+class Status(Struct, frozen=True):
+    """What is served now."""
+
+    at: datetime.datetime
+    record_size: int
+    checkpoint: CheckpointItem | None
+    unsealed: Annotated[int, Meta(description="entries behind the last checkpoint")]
+    establishments: list[HouseStatus]
+
+
+_HOUSES = """
+SELECT house.slug, last.index, last.ended, waiting.count, waiting.first, books.count, gaps.count
+FROM games_establishment AS house
+LEFT JOIN LATERAL (SELECT index, ended FROM compliance_hand WHERE establishment_id = house.id
+    ORDER BY index DESC LIMIT 1) AS last ON true
+CROSS JOIN LATERAL (SELECT count(DISTINCT hand_id), min(hand_id) AS first FROM (
+    SELECT hand_id FROM compliance_pending WHERE establishment_id = house.id LIMIT %(most)s) AS counted) AS waiting
+CROSS JOIN LATERAL (SELECT count(DISTINCT gaming_day) FROM compliance_books_pending
+    WHERE establishment_id = house.id) AS books
+CROSS JOIN LATERAL (SELECT count(*) FROM (
+    SELECT FROM compliance_finding AS finding JOIN compliance_hand AS hand ON hand.index = finding.hand_id
+    WHERE finding.rule = %(rule)s AND finding.status = 'open' AND hand.establishment_id = house.id LIMIT %(most)s
+    ) AS counted) AS gaps
+WHERE house.id = ANY(%(houses)s) ORDER BY house.id
+"""
+
+
+def status_read(*, houses: tuple[int, ...], now: datetime.datetime) -> Status:
+    """The state of these establishments and of the record, in four queries whatever their number."""
+    found = rows(_HOUSES, {"houses": list(houses), "most": MOST + 1, "rule": GAP_RULE})
+    asked = {index for row in found for index in (row[1], row[4]) if index is not None}
+    recorded = read.times(sorted(asked))
+    size, latest = read.size(), read.checkpoint_latest()
+    return Status(
+        at=now,
+        record_size=size,
+        checkpoint=None if latest is None else checkpoint_item(latest),
+        unsealed=size - (0 if latest is None else latest.size),
+        establishments=[_house(row, recorded, now) for row in found],
+    )
+
+
+def _house(row: tuple[Any, ...], recorded: dict[int, datetime.datetime], now: datetime.datetime) -> HouseStatus:
+    slug, last, ended, backlog, first, books, gaps = row
+    at, since = recorded.get(last), recorded.get(first)
+    return HouseStatus(
+        establishment=slug,
+        last_hand=last,
+        last_hand_ended=ended,
+        last_hand_recorded=at,
+        recording_lag_seconds=None if at is None else int((at - ended).total_seconds()),
+        quiet_seconds=None if at is None else int((now - at).total_seconds()),
+        backlog=min(backlog, MOST),
+        backlog_seconds=None if since is None else int((now - since).total_seconds()),
+        books_backlog=books,
+        gaps=min(gaps, MOST),
+        more_than_counted=max(backlog, gaps) > MOST,
+    )

@@ -1,0 +1,36 @@
+"""A hand was split that the rules do not let be split.
+
+What it checks: every split against what the game prints of it: that the cards are a pair by value or by rank, which
+pairs are never split, and into how many hands at most, aces and tens by themselves where the text counts them so.
+
+Why it matters: each hand made by a split is one more chance against the dealer. A pair that was none, or a hand too
+many, is a wager that the rules do not have.
+
+What to do: see the hand on surveillance. If the piles were recorded wrongly, correct the hand with a superseding
+record; otherwise settle the hand too many by the house's procedure for a dealing error and instruct the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from compliance.floor.rules.choices import against
+from compliance.floor.rules.facts import HandFacts
+from compliance.law.finding import Fault, Severity
+
+SEVERITY: Severity = "serious"
+LAW: tuple[str, ...] = ("rule-book",)
+READS: tuple[str, ...] = (
+    "procedure",
+    "duty:splits",
+    "duty:three-splits",
+    "duty:four-hands",
+    "duty:aces-split-once",
+    "duty:split-hands",
+    "duty:split-once",
+    "duty:split-tens",
+)
+
+
+def check(facts: HandFacts) -> Sequence[Fault]:
+    return against(facts, "split")

@@ -1,0 +1,27 @@
+"""A hand was given up, or taken even money for, where the rules do not have it.
+
+What it checks: every surrender and every request for even money on record against what the game prints of it: whether
+there is such a choice at all, with how many cards, after a split, with which hand and against which open card.
+
+Why it matters: who gives up keeps half of a wager that he would mostly lose, and who takes even money is paid before
+the dealer's hand is known. Where the rules do not give that, it is another's money.
+
+What to do: see the decision on surveillance. If it was recorded wrongly, correct the hand with a superseding record;
+otherwise play the wager out by the house's dispute procedure, and instruct the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from compliance.floor.rules.choices import against
+from compliance.floor.rules.facts import HandFacts
+from compliance.law.finding import Fault, Severity
+
+SEVERITY: Severity = "serious"
+LAW: tuple[str, ...] = ("rule-book",)
+READS: tuple[str, ...] = ("procedure", "duty:surrender-moment", "duty:even-money-on-an-ace")
+
+
+def check(facts: HandFacts) -> Sequence[Fault]:
+    return against(facts, "surrender")

@@ -1,0 +1,102 @@
+"""The frozen facts that a rule looks at: one hand, what was in force, what hung at the table, what came before."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from msgspec import UNSET, Struct, UnsetType
+
+from compliance.houses.forms.house import House, Posting
+from compliance.houses.forms.session import Book
+from compliance.houses.forms.waiver import Waived
+from games.hand.form import Hand
+from games.rotation.asked import Carried, Slip
+from games.settling.breach import Breach
+from games.settling.sheet import Due, Sheet
+from games.terms.dues import ChargeDue
+from games.terms.game import FeeTerms, GameTerms
+
+
+class Held(Struct, frozen=True, omit_defaults=True, gc=False):
+    """How long a table's position has been in whose hands: moments, and the latest holders who are no provider's, none of them
+    further back than law asks (`holding.KEPT`).
+
+    `others` are the last two of them with the end of their last hand, the latest first. `pair` and `swaps` say how often
+    the position has gone to and fro between the same two alone, although somebody else was there to take it.
+    """
+
+    opened: datetime.datetime  # the game, or the first hand on record
+    since: datetime.datetime  # the holder's, without a stop of the game
+    provider: str | None = None  # the last holder's, where he was a proposition player
+    others: tuple[tuple[str, datetime.datetime], ...] = ()
+    pair: tuple[str, str] | None = None
+    swaps: int = 0
+
+
+class Opening(Struct, frozen=True, omit_defaults=True, gc=False):
+    """Which hand of a newly opened game a hand is; not `sure`: at least that one."""
+
+    hands: int
+    sure: bool = True
+
+
+class Before(Struct, frozen=True, gc=False):
+    """What the hands before this one at the same table on the same gaming day leave behind.
+
+    `run` is how many hands in a row the occupant of the bank has held it, the last hand included; `whole` is False when a
+    hand is missing in that run, or none further is counted (`holding.MOST_RUN`): it can only be said to be at least so long.
+    `least` and `most` say between what the number of hands lies that he has held it without an offer to the others: an
+    offer on record begins the count anew, offers that were not recorded or a missing hand open it. `most` None: no bound.
+    """
+
+    id: str
+    number: int
+    started: datetime.datetime
+    ended: datetime.datetime
+    occupant: str | None
+    seat: int | None
+    run: int
+    whole: bool
+    least: int = 1
+    most: int | None = None
+    carried: Carried | None = None  # what the game's regime of rotation has to know
+    held: Held | None = None  # who held the position since when, as far as law asks
+    opening: Opening | UnsetType = UNSET  # where the posted option leaves first hands free, and there alone
+
+
+class Stopped(NamedTuple):
+    """A part of the judgement that an error of the program stopped."""
+
+    part: str  # "rule SET001", "the settlement procedure baccarat"
+    error: str  # the error's kind; its text and place are in the log
+
+
+class HandFacts(Struct, eq=False, kw_only=True):
+    """Everything a rule of one hand may look at. What is None is not known, and a rule says so instead of guessing."""
+
+    hand: Hand
+    house: House
+    game: GameTerms | None  # None: not licensed that day, see `game_why`
+    game_why: str
+    posting: Posting | None  # None: nothing of this game hung at the table, see `posting_why`
+    posting_why: str
+    fee: FeeTerms | None  # the posted option; None: see `fee_why`
+    fee_why: str
+    sheet: Sheet | None
+    due: Due | None  # of the main charge
+    before: Before | None  # None: the first hand that Oliver holds of this table and gaming day
+    gaming_day: datetime.date  # as the house's boundary hour has it
+    limits: tuple[int, int] | None = None  # the posted minimum and maximum in cents
+    as_due: bool = False  # every wager was recorded to the cent as the Sheet has it; False: look closer
+    before_edition: bool = False  # `game` is None only because the day lies before the first day that the book gives
+    breaches: tuple[Breach, ...] | None = None  # what was chosen against the rules; None: not asked yet
+    held: Held | None = None  # who has held the position since when, this hand included
+    slips: tuple[Slip, ...] | None = None  # what goes against the regime of rotation; None: not asked yet
+    book: Book | None = None  # the providers' playing book of the table's gaming day; None: nothing of it is recorded
+    opening: Opening | None = None  # which hand of a newly opened game it is, where that decides a charge
+    fee_due: Due | None = None  # all fees of the hand, whoever owes them; None as `due`
+    dues: tuple[ChargeDue, ...] | None = None  # by every charge of the option; None: not asked yet (`owing.dues_of`)
+    waived: Sequence[Waived] = ()  # collections of this hand that were waived
+    stopped: tuple[Stopped, ...] = ()  # what could not be judged because the program failed on it

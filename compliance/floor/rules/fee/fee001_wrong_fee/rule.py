@@ -1,0 +1,117 @@
+"""The fee collected is not the fee due.
+
+What it checks: the fees collected from the one who owes them, added up, against the fee that the posted option prints
+for the total table action. When nothing came from him, what was collected in his place is held against it. Other
+collections (jackpot drop, rake, vigorish, time) are not the schedule fee. Where two printed bands hold the total,
+either fee passes; where no band holds it, the answer is that it cannot be told.
+
+Why it matters: the fee is fixed before the hand by the posted option. Less is income not collected, more is a fee
+nobody has approved. A fee recorded as $0.00, or in part, is short, unless a waiver on record explains what is missing: Penal
+Code 337j(f) is reported to let a fee be waived, or a part of one, after the hand has begun.
+
+What to do: compare with the posting and the drop. If the amount was recorded wrongly, correct the hand with a
+superseding record. If a fee was waived, write the waiver with its reason and authority: the hand is judged again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.settling.wording import band_title, listed, short_or_over
+
+from compliance.floor.rules.collected import fee_cites, gap, taken, working
+from compliance.floor.rules.facts import HandFacts
+from compliance.floor.rules.waiving import waived_away, waived_words
+from compliance.law.finding import Fault, Severity
+from games.cards.money import CENTS, dollars
+from games.settling.sheet import Due
+from games.terms.game import FeeTerms
+
+SEVERITY: Severity = "serious"
+LAW: tuple[str, ...] = ("rule-book", "penal-code-337j-f")
+READS: tuple[str, ...] = ("charge:fee",)
+
+
+def check(facts: HandFacts) -> Sequence[Fault]:
+    due, fee, collections = facts.due, facts.fee, facts.hand.collections
+    if due is None or fee is None or not collections:  # nothing collected is for the rule on missing fees
+        return ()
+    if fee.payer == "seat":  # what each player owes is for the rule on their own fees
+        return ()
+    if due.ceiling:  # the most that may be taken, not what is due: for the rule on what is taken from pots
+        return ()
+    if len(collections) == 1 and len(due.fees) == 1:
+        only = collections[0]
+        if only.kind == "fee" and only.source == fee.payer and CENTS[only.amount] == due.fees[0]:
+            return ()
+    if all(collection.kind != "fee" for collection in collections):
+        return ()
+    return _compare(facts, due, fee)
+
+
+def _compare(facts: HandFacts, due: Due, fee: FeeTerms) -> Sequence[Fault]:
+    held = taken(facts, fee)
+    if (
+        held.payer is None and held.others is None
+    ):  # others paid fees of their own; this one is for the rule on missing fees
+        return ()
+    amount, everything = held.amount, (held.payer or 0) + (held.others or 0)
+    if amount in due.fees or everything in due.fees:  # from whom it came is for the rule on the wrong person
+        return ()
+    if not due.fees:
+        return () if not due.base and not amount else (_no_figure(facts, due, amount),)
+    differences = [amount - figure for figure in due.fees]
+    between = _next_band(facts, due, fee, amount)
+    if between is not None:
+        return (between,)
+    nearest = min(differences, key=abs)
+    if facts.waived and waived_away(facts, "fee"):
+        return ()
+    figures = listed([dollars(figure) for figure in due.fees], "or")
+    says = f"Fee collected {dollars(amount)}, due {figures}: {short_or_over(nearest)}."
+    if due.fees == (0,) and due.why:  # one of the free first hands of a game, a hand without a flop
+        says = f"{says[:-1]}: {due.why}."
+    waived = waived_words(facts, "fee")
+    says += waived or (" The record does not say that the fee was waived." if amount == 0 else "")
+    reading = ", ".join(due.readings) or None
+    lines = (
+        *working(facts),
+        *(f"{dollars(amount)} − {dollars(f)}: {short_or_over(d)}" for f, d in zip(due.fees, differences, strict=True)),
+    )
+    return (Fault("fail", says, "collections", dollars(amount), figures, nearest, fee_cites(facts), reading, lines),)
+
+
+def _no_figure(facts: HandFacts, due: Due, amount: int) -> Fault:
+    why = "; ".join(part for part in (due.why, gap(facts) if due.base and not due.readings else "") if part)
+    says = f"Fee collected {dollars(amount)}; the fee due cannot be told: {why}."
+    reading = ", ".join(due.readings) or None
+    return Fault(
+        "cannot tell", says, "collections", dollars(amount), None, None, fee_cites(facts), reading, working(facts)
+    )
+
+
+def _next_band(facts: HandFacts, due: Due, fee: FeeTerms, amount: int) -> Fault | None:
+    """A total with cents between two bands, and the fee of the upper one: the book leaves open which band it is in."""
+    if not due.readings:
+        return None
+    upper = fee.quote(-(-due.base // 100) * 100)
+    if amount not in upper.fees:
+        return None
+    lower_title = band_title(fee.bands[due.bands[0]])
+    upper_title = band_title(fee.bands[upper.bands[0]])
+    says = (
+        f"Fee collected {dollars(amount)}. In which band {dollars(due.base)} lies the book leaves open: "
+        f"{lower_title} with {dollars(due.fees[0])} or {upper_title} with {dollars(amount)}."
+    )
+    figures = f"{dollars(due.fees[0])} or {dollars(amount)}"
+    return Fault(
+        "cannot tell",
+        says,
+        "collections",
+        dollars(amount),
+        figures,
+        None,
+        fee_cites(facts),
+        due.readings[0],
+        working(facts),
+    )

@@ -1,0 +1,55 @@
+"""The fee was collected after the deal.
+
+What it checks: where the schedule takes its fee before cards are dealt, every collected fee is recorded as taken
+before the deal. When the moment was not recorded, the answer is that it cannot be told.
+
+Why it matters: the schedule has the fee collected prior to cards being dealt or any round of play being conducted, so
+that it cannot depend on how the hand goes. The statute is reported to ask only that the amount be fixed before play;
+the approved schedule asks for more, and the house is held to its schedule.
+
+What to do: see the surveillance of that hand. If the moment was recorded wrongly, correct the hand with a superseding
+record; otherwise remind the table that the fee is dropped before the first card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.settling.wording import in_lines
+
+from compliance.floor.rules.collected import answering, source_title
+from compliance.floor.rules.facts import HandFacts
+from compliance.floor.rules.wording import cites
+from compliance.law.finding import Fault, Severity
+from games.cards.money import CENTS, dollars
+from games.hand.form import Collection
+from games.terms.game import FeeTerms
+
+SEVERITY: Severity = "serious"
+LAW: tuple[str, ...] = ("rule-book",)
+READS: tuple[str, ...] = ("charge:fee",)
+
+
+def check(facts: HandFacts) -> Sequence[Fault]:
+    fee, collections = facts.fee, facts.hand.collections
+    if fee is None or not collections or fee.moment != "before-deal":
+        return ()
+    faults = []
+    for i, collection in enumerate(collections):
+        if collection.when != "before-deal" and collection.kind == "fee" and CENTS[collection.amount]:
+            charges = answering(fee, collection, facts.hand.bank)
+            if any(charge.moment != "before-deal" for charge in charges):
+                continue  # another charge of the option, which is taken later
+            faults.append(_fault(facts, fee, i, collection))
+    return faults
+
+
+def _fault(facts: HandFacts, fee: FeeTerms, i: int, collection: Collection) -> Fault:
+    head = f"Fee of {dollars(CENTS[collection.amount])} collected from {source_title(collection)}"
+    subject, lines = f"collections[{i}].when", cites(facts, fee.schedule.cite[:1])
+    due = "before the deal"
+    if collection.when is None:
+        says = f"{head}; whether that was before the deal was not recorded."
+        return Fault("cannot tell", says, subject, None, due, cites=lines)
+    says = f"{head} after the deal; the schedule ({in_lines(fee.schedule.cite[:1])}) takes it before cards are dealt."
+    return Fault("fail", says, subject, "after the deal", due, cites=lines)

@@ -1,0 +1,46 @@
+"""The game dealt is not licensed on that gaming day.
+
+What it checks: the hand's game is one that the house's rule books hold, and an edition of it is in force on the
+hand's gaming day.
+
+Why it matters: only approved games may be dealt. Without an approved edition there are no rules to settle by and no
+schedule to collect by, so nothing else of the hand can be checked.
+
+What to do: find out which game was dealt and under which approval. If the name was mistyped, correct the hand with a
+superseding record. If the game has no approval, stop it at the table and report it as the licence requires.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from compliance.floor.rules.facts import HandFacts
+from compliance.law.finding import Fault, Severity
+
+SEVERITY: Severity = "severe"
+LAW: tuple[str, ...] = ("ccr-4-12392", "penal-code-330-11", "business-professions-code-19805-c")
+READS: tuple[str, ...] = ("edition",)
+_HELD_LATER = "The text prints no date; the edition is held from a later day on"
+_REST = "Nothing else of this hand can be checked"
+
+
+def check(facts: HandFacts) -> Sequence[Fault]:
+    if facts.game is not None:
+        return ()
+    hand = facts.hand
+    if facts.before_edition:
+        # That first day is when Oliver began to hold the text; the text prints none. It proves nothing about earlier days.
+        says = f"Whether {hand.game} was licensed on {hand.gaming_day:%m/%d/%Y} cannot be told: the edition held begins later."
+        return (
+            Fault("cannot tell", says, "game", hand.game, "an edition in force that day", working=(_HELD_LATER, _REST)),
+        )
+    says = f"{hand.game} was dealt on {hand.gaming_day:%m/%d/%Y}; no edition of it is in force that day."
+    return (
+        Fault(
+            "fail", says, "game", hand.game, "a game with an edition in force that day", working=(_why(facts), _REST)
+        ),
+    )
+
+
+def _why(facts: HandFacts) -> str:
+    return f"{facts.game_why[:1].upper()}{facts.game_why[1:]}"

@@ -1,0 +1,47 @@
+"""A wager was taken that the rules of the game do not have.
+
+What it checks: every wager of the hand is one of the wagers that the game's rules name.
+
+Why it matters: the approval covers the wagers in the rules and no others. For another wager there are no odds, no
+order of settlement and no place in the fee, so the payouts of the whole hand cannot be checked either.
+
+What to do: look at the layout and the recording. If the wager was named wrongly, correct the hand with a superseding
+record. If such a wager was taken, close that betting space until it is approved.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.settling.wording import listed, stake
+
+from compliance.floor.rules.facts import HandFacts
+from compliance.floor.rules.wording import cites
+from compliance.law.finding import Fault, Severity
+from games.cards.money import dollars
+
+SEVERITY: Severity = "serious"
+LAW: tuple[str, ...] = ("rule-book", "ccr-4-12392")
+READS: tuple[str, ...] = ("wager",)
+
+
+def check(facts: HandFacts) -> Sequence[Fault]:
+    game, sheet = facts.game, facts.sheet
+    if game is None or (sheet is not None and sheet.lines is not None):  # a hand that was settled has only known wagers
+        return ()
+    known = listed([wager.title for wager in game.wagers.values()])
+    printed = [line for wager in game.wagers.values() for line in wager.kind.cite]
+    lines = tuple(dict.fromkeys(printed))
+    return [
+        Fault(
+            "fail",
+            f"{dollars(stake(wager))} was taken at seat {wager.seat} on {wager.wager}, which {game.game.title} does not have.",
+            f"wagers[{i}]",
+            wager.wager,
+            known,
+            cites=cites(facts, lines),
+            working=(f"The rules name {known}.", "The payouts of this hand were not checked."),
+        )
+        for i, wager in enumerate(facts.hand.wagers)
+        if wager.wager not in game.wagers
+    ]

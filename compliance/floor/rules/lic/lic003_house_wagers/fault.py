@@ -1,0 +1,26 @@
+"""An employee of the house bets along to keep a thin table going."""
+
+from __future__ import annotations
+
+from random import Random
+
+import msgspec
+
+from compliance.tools.simulate.faults import Planted, Scene, at, changed
+
+DUTY = "house-stays-out"
+
+
+def plant(scene: Scene, place: int, rng: Random) -> Planted | None:
+    """A betting seat recorded as the house's; everything else stays as it was."""
+    hand = scene.hands[place]
+    bank = None if hand.bank is None else hand.bank.seat
+    betting = sorted({wager.seat for wager in hand.wagers if not wager.backline and wager.seat != bank})
+    if not betting or hand.offers or not scene.asks(DUTY):  # he sits in between two offers
+        return None
+    number = rng.choice(betting)
+    seats = [
+        msgspec.structs.replace(seat, role="house", provider=None) if seat.seat == number else seat
+        for seat in hand.seats
+    ]
+    return at(place, changed(hand, seats=seats), f"seat {number} wagered for the house")

@@ -1,0 +1,178 @@
+"""A wager lies below the posted minimum or above the posted maximum.
+
+What it checks: every wager of the hand against the minimum and the maximum that hung at the table. A wager for which the
+schedule or the game prints a limit of its own is held to that one, whatever hung; a wager that is measured by another
+wager, or made after the deal without a limit of its own, is for other rules.
+
+Why it matters: all bets shall be within the table limits, and the fee schedule is approved for those limits and no
+others. A wager from behind is a wager of its own bettor and is held to the limits by itself. The book may also be
+read as limiting what lies in one betting space together; a wager that is too small only by the first reading is not
+called a fault.
+
+What to do: see the table's notice and the recording of the wager. If the amount was recorded wrongly, correct the
+hand with a superseding record; otherwise instruct the table and note it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from decimal import Decimal
+from functools import lru_cache
+from typing import NamedTuple
+
+from games.settling.wording import in_lines, stake
+
+from compliance.floor.rules.facts import HandFacts
+from compliance.floor.rules.wording import cites, wager_at
+from compliance.law.finding import Fault, Severity
+from games.cards.money import CENTS, cents_of, dollars
+from games.hand.form import Wager
+from games.schema.load import readings
+from games.terms.game import FeeTerms, GameTerms
+
+SEVERITY: Severity = "serious"
+LAW: tuple[str, ...] = ("rule-book",)
+READS: tuple[str, ...] = (
+    "limit",
+    "wager-limit",
+    "wager-bound:in-dollars",
+    "reading:limit-holds-for",
+    "duty:limits-per-square",
+)
+READING = "limit-holds-for"
+TOGETHER = "each-betting-space"
+
+
+class Held(NamedTuple):
+    """To which limits a wager is held, in cents, and where they are printed. None: no figure at that end."""
+
+    low: int | None
+    high: int | None
+    cite: tuple[str, ...]
+
+
+NOT_BY_LIMIT = Held(None, None, ())
+
+
+@lru_cache(maxsize=4096)
+def _own(fee: FeeTerms | None, game: GameTerms) -> Mapping[str, Held]:
+    """Wagers that the table limit does not hold: with a limit of their own, measured by another wager, or made after the
+    deal (a play wager, a double). In a pot game the limit is of a round of betting, not of one wager."""
+    if game.game.banked_by == "pot":
+        return dict.fromkeys(game.wagers, NOT_BY_LIMIT)
+    own = {}
+    for name, terms in game.wagers.items():
+        bounds = terms.kind.bound
+        sums = [bound for bound in bounds if bound.min is not None or bound.max is not None]
+        if sums:
+            own[name] = Held(_cents(sums[0].min), _cents(sums[0].max), sums[0].cite)
+        elif terms.kind.placed == "after-deal" or bounds:
+            own[name] = NOT_BY_LIMIT
+    for limit in () if fee is None else (*fee.schedule.wager_limit, *fee.option.wager_limit):
+        own |= dict.fromkeys(limit.wagers, Held(_cents(limit.min), _cents(limit.max), limit.cite))
+    return own
+
+
+def _cents(figure: Decimal | None) -> int | None:
+    return None if figure is None else cents_of(figure)
+
+
+def check(facts: HandFacts) -> Sequence[Fault]:
+    game, wagers, limits = facts.game, facts.hand.wagers, facts.limits
+    if game is None:
+        return ()
+    own = _own(facts.fee, game)
+    if not own:
+        amounts = [CENTS[wager.amount] for wager in wagers]
+        if limits is None or not amounts or (limits[0] <= min(amounts) and max(amounts) <= limits[1]):
+            return ()
+    posted = _posted(facts)
+    found = []
+    for i, wager in enumerate(wagers):
+        if wager.points is not None:  # between two seats a stake stands for several points: no line limits it
+            continue
+        held = own.get(wager.wager, posted)
+        if _outside(stake(wager), held):
+            found.append(_fault(facts, i, wager, held) if held is posted else _of_its_own(facts, i, wager, held))
+        elif _outside(stake(wager), posted) and facts.fee is None and wager.wager in _by_both(game):
+            found.append(_fault(facts, i, wager, posted))
+    return found
+
+
+def _posted(facts: HandFacts) -> Held:
+    """What hung at the table; nothing where a schedule is printed and none of its options was in force."""
+    if facts.limits is None or facts.game is None:
+        return NOT_BY_LIMIT
+    if facts.fee is not None:
+        return Held(*facts.limits, facts.fee.option.printed_limit.cite)
+    return NOT_BY_LIMIT if facts.game.game.schedule else Held(*facts.limits, ())
+
+
+@lru_cache(maxsize=256)
+def _by_both(game: GameTerms) -> frozenset[str]:
+    """Without a schedule: wagers with which a hand begins, held to what hung as well as to the limit printed for them all."""
+    plain = {
+        name: [bound for bound in terms.kind.bound if bound.min is not None or bound.max is not None]
+        for name, terms in game.wagers.items()
+        if not (terms.kind.bonus or terms.needs_one_of or terms.kind.needs_all_of)
+        and terms.kind.placed == "before-deal"
+    }
+    first = next(iter(plain.values()), [])
+    return frozenset(name for name, bounds in plain.items() if bounds and bounds == first)
+
+
+def _outside(amount: int, held: Held) -> bool:
+    return _below(amount, held) or _above(amount, held)
+
+
+def _below(amount: int, held: Held) -> bool:
+    return held.low is not None and amount < held.low
+
+
+def _above(amount: int, held: Held) -> bool:
+    return held.high is not None and amount > held.high
+
+
+def _of_its_own(facts: HandFacts, i: int, wager: Wager, held: Held) -> Fault:
+    """Outside the limit that is printed for this wager, whatever hangs at the table."""
+    amount = stake(wager)
+    limit, side = (
+        (held.low or 0, "below the minimum") if _below(amount, held) else (held.high or 0, "above the maximum")
+    )
+    says = (
+        f"{wager_at(facts, wager)}: wagered {dollars(amount)}, {dollars(abs(amount - limit))} {side} of {dollars(limit)} "
+        f"that is printed for this wager ({in_lines(held.cite)})."
+    )
+    lines = cites(facts, held.cite)
+    return Fault("fail", says, f"wagers[{i}].amount", dollars(amount), dollars(limit), amount - limit, lines)
+
+
+def _fault(facts: HandFacts, i: int, wager: Wager, held: Held) -> Fault:
+    amount, low, high = stake(wager), held.low or 0, held.high or 0
+    limit, side = (low, "below the posted minimum") if amount < low else (high, "above the posted maximum")
+    known = None if facts.game is None else facts.game.wagers.get(wager.wager)
+    lines = held.cite or (() if known is None else known.kind.cite)
+    option = "" if facts.fee is None else f"option {facts.fee.option.number}, "
+    place = f" ({in_lines(held.cite)})" if held.cite else ""
+    fault = Fault(
+        "fail",
+        f"{wager_at(facts, wager)}: wagered {dollars(amount)}, {dollars(abs(amount - limit))} {side} of {dollars(limit)}.",
+        f"wagers[{i}].amount",
+        dollars(amount),
+        f"{dollars(low)} to {dollars(high)}",
+        amount - limit,
+        cites(facts, lines),
+        working=(f"Posted at table {facts.hand.table}: {option}{dollars(low)} to {dollars(high)}{place}",),
+    )
+    together = sum(
+        stake(other) for other in facts.hand.wagers if (other.seat, other.wager) == (wager.seat, wager.wager)
+    )
+    if together == amount or not low <= together <= high or not _left_open(facts):
+        return fault
+    open_ = f"Whether the limit holds for each wager or for the {dollars(together)} in that betting space the book leaves open"
+    return fault._replace(outcome="cannot tell", says=f"{fault.says} {open_}.", reading=READING)
+
+
+def _left_open(facts: HandFacts) -> bool:
+    reading = readings(facts.game.game).get(READING) if facts.game is not None else None
+    return reading is not None and TOGETHER in reading.possible

@@ -1,0 +1,76 @@
+"""The player-dealer has wagered against his own bank.
+
+What it checks: whether the occupant of the player-dealer position also has a wager in the hand, in front or from behind.
+The book neither allows nor forbids it, so the answer is that it cannot be told: the position is offered to a player and
+each player then makes a wager, but the layout counts the position apart from the players' seats and has him pay and
+collect every wager.
+
+Why it matters: such a wager is paid from and taken into the same hands. It can move the action into another row of the fee
+schedule, uses up the cover that stands for the others, and makes it unclear who banks and who plays.
+
+What to do: see on surveillance whose chips they were. If the bettor was recorded wrongly, correct the hand with a
+superseding record. Otherwise ask the commission how it reads these lines, and instruct the table accordingly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from games.settling.wording import in_lines, stake
+
+from compliance.floor.rules.facts import HandFacts
+from compliance.floor.rules.wording import cites, wager_at
+from compliance.law.finding import Fault, Severity
+from games.cards.money import dollars
+from games.schema.dated import as_of
+from games.terms.game import GameTerms
+
+SEVERITY: Severity = "note"
+LAW: tuple[str, ...] = ("rule-book",)
+READS: tuple[str, ...] = ("duty:bank-offered-at-start", "duty:player-dealer-settles")
+OFFERED, SETTLES = "bank-offered-at-start", "player-dealer-settles"  # as the game's file names what the text asks
+
+
+def check(facts: HandFacts) -> Sequence[Fault]:
+    hand, bank = facts.hand, facts.hand.bank
+    if bank is None:
+        return ()
+    holder = bank.occupant
+    for wager in hand.wagers:
+        if wager.bettor == holder:
+            break
+    else:
+        return ()
+    clauses = None if facts.game is None else _open(facts.game)
+    if clauses is None:
+        return ()
+    return [_fault(facts, clauses, i) for i, wager in enumerate(hand.wagers) if wager.bettor == holder]
+
+
+@lru_cache(maxsize=256)
+def _open(game: GameTerms) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]] | None:
+    """Lines that make him one of the players, lines that count him apart, lines that have him settle; or the text has none."""
+    duties = {duty.name: duty.cite for duty in as_of(game.game.duty, game.day).values()}
+    if game.game.banked_by != "player-dealer" or OFFERED not in duties or SETTLES not in duties:
+        return None
+    apart = tuple(dict.fromkeys(line for layout in game.layouts for line in layout.cite))
+    return duties[OFFERED], apart, duties[SETTLES]
+
+
+def _fault(facts: HandFacts, clauses: tuple[tuple[str, ...], ...], i: int) -> Fault:
+    wager, (offered, apart, settles) = facts.hand.wagers[i], clauses
+    working = (
+        f"The position is offered to a player, and each player then wagers ({in_lines(offered)})",
+        f"The player-dealer position is counted apart from the players' seats ({in_lines(apart)})",
+        f"The player-dealer pays every winning wager and collects every losing one ({in_lines(settles)})",
+    )
+    return Fault(
+        "cannot tell",
+        f"{wager_at(facts, wager)}: {dollars(stake(wager))} wagered by {wager.bettor}, who is player-dealer in this hand;"
+        " the book leaves open whether he may.",
+        f"wagers[{i}].bettor",
+        "the player-dealer",
+        cites=cites(facts, dict.fromkeys((*offered, *apart, *settles))),
+        working=working,
+    )

@@ -1,0 +1,156 @@
+"""A wager is larger or smaller than another wager allows it to be.
+
+What it checks: every wager whose size the rules measure by another wager of the same bettor at the same seat: as much
+as it, so many times it, at least or at most a share of it. Where the bettor has several of the other kind, one of
+them is enough; where the other wager is missing altogether, that is for the rule on wagers that depend on another.
+
+Why it matters: a raise, a double, a split or an insurance of another size is a wager that the rules do not have, and
+what it wins or loses was never approved. It is also the plainest sign of chips added after the cards were seen.
+
+What to do: see both stacks on surveillance. If an amount was recorded wrongly, correct the hand with a superseding
+record; otherwise instruct the table, and settle what was wagered too much by the house's dispute procedure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from functools import lru_cache
+from typing import NamedTuple
+
+from games.settling.wording import an, as_wager, lines_say, listed, stake
+
+from compliance.floor.rules.beside import own_at_seat
+from compliance.floor.rules.facts import HandFacts
+from compliance.floor.rules.wording import cites, wager_at
+from compliance.law.finding import Fault, Severity
+from games.cards.money import dollars
+from games.hand.form import Wager
+from games.schema import Bound
+from games.terms.game import GameTerms
+
+SEVERITY: Severity = "serious"
+LAW: tuple[str, ...] = ("rule-book",)
+READS: tuple[str, ...] = ("wager-bound:of-another", "reading:insurance-rounding", "duty:call-is-double")
+ROUNDING, UPWARD = "insurance-rounding", "next-unit-above-half"
+
+
+class Measure(NamedTuple):
+    """How one wager is measured by others: any of these names, in exact shares of it."""
+
+    of: tuple[str, ...]
+    times: tuple[Fraction, ...]
+    least: Fraction | None
+    most: Fraction | None
+    cite: tuple[str, ...]
+
+    def allows(self, amount: int, other: int) -> bool:
+        """Whether the amount is right beside that much. An odd cent of a share is not asked for."""
+        if self.times:
+            return any(abs(amount - share * other) < 1 for share in self.times)
+        over = self.most is not None and amount - self.most * other >= 1
+        return not over and (self.least is None or self.least * other - amount < 1)
+
+
+def ASKED_OF(game: GameTerms) -> bool:  # noqa: N802  # what the registry looks for
+    """Games with a wager that is measured by another."""
+    return bool(_measured(game))
+
+
+def check(facts: HandFacts) -> Sequence[Fault]:
+    game = facts.game
+    if game is None:
+        return ()
+    measured = _measured(game)
+    if not measured:
+        return ()
+    faults = []
+    for i, wager in enumerate(facts.hand.wagers):
+        for measure in measured.get(wager.wager, ()):
+            fault = _fault(facts, game, i, measure)
+            if fault is not None:
+                faults.append(fault)
+                break  # one amount is wrong once
+    return faults
+
+
+@lru_cache(maxsize=256)
+def _measured(game: GameTerms) -> Mapping[str, tuple[Measure, ...]]:
+    """By wager; bounds alike but for the other wager are one, because either of those others may lie there."""
+    found: dict[str, tuple[Measure, ...]] = {}
+    for name, terms in game.wagers.items():
+        alike: dict[tuple[object, ...], list[str]] = {}
+        for bound in terms.kind.bound:
+            if bound.of is not None:
+                alike.setdefault(_shares(bound), []).append(bound.of)
+        if alike:
+            found[name] = tuple(Measure(tuple(others), *shares) for shares, others in alike.items())  # type: ignore[arg-type]
+    return found
+
+
+def _shares(bound: Bound) -> tuple[object, ...]:
+    least, most = (None if share is None else Fraction(share) for share in (bound.at_least, bound.at_most))
+    return tuple(Fraction(share) for share in bound.times), least, most, bound.cite
+
+
+def _fault(facts: HandFacts, game: GameTerms, i: int, measure: Measure) -> Fault | None:
+    wager, amount = facts.hand.wagers[i], stake(facts.hand.wagers[i])
+    others = [one for name in measure.of for one in own_at_seat(facts.hand.wagers, wager, name)]
+    fits = [measure.allows(amount, stake(one)) for one in others]
+    kinds = {one.wager for one, fit in zip(others, fits, strict=True) if not fit}
+    if not kinds or (any(fits) and len({one.wager for one in others}) == 1):
+        return None
+    base, due = _nearest(amount, measure, others), _due(game, measure, others)
+    says = f"{wager_at(facts, wager)}: wagered {dollars(amount)}; {_asks(measure)} {due}."
+    working = tuple(f"{wager_at(facts, one)}: {dollars(stake(one))}" for one in others)
+    lines, apart = cites(facts, measure.cite), round(amount - base)
+    fault = Fault("fail", says, f"wagers[{i}].amount", dollars(amount), due, apart, lines, None, working)
+    if any(fits):
+        shown = listed([game.wagers[name].title for name in measure.of], "or")
+        open_ = f"The book leaves open by which of them it is measured, {shown}"
+        return fault._replace(outcome="cannot tell", says=f"{says} {open_}.")
+    return _rounded(game, fault, amount, measure, others)
+
+
+def _rounded(game: GameTerms, fault: Fault, amount: int, measure: Measure, others: Sequence[Wager]) -> Fault | None:
+    """Half of an odd wager cannot be made with chips: by a reading the next unit above it is right, whatever the unit is."""
+    if measure.most is None or game.readings.get(ROUNDING) != UPWARD:
+        return fault
+    most = max(measure.most * stake(one) for one in others)
+    if most % 100 == 0 or amount >= most * 2:
+        return fault
+    if amount - most < 100:
+        return None
+    open_ = "Half of it cannot be made with whole dollars, and which chips were in use was not recorded"
+    return fault._replace(outcome="cannot tell", says=f"{fault.says} {open_}.", reading=ROUNDING)
+
+
+def _asks(measure: Measure) -> str:
+    exact = measure.times or measure.least is not None
+    return f"{lines_say(measure.cite, 'ask')} for" if exact else lines_say(measure.cite, "allow")
+
+
+def _nearest(amount: int, measure: Measure, others: Sequence[Wager]) -> Fraction:
+    """The amount that would have been right and is nearest to what lies there."""
+    edges = [share for share in (*measure.times, measure.least, measure.most) if share is not None]
+    return min((share * stake(one) for share in edges for one in others), key=lambda right: abs(amount - right))
+
+
+def _due(game: GameTerms, measure: Measure, others: Sequence[Wager]) -> str:
+    """“$25.00, as much as the base wager”, “$30.00 or $40.00, 3 or 4 times the ante”, “at most $12.50, 1/2 of the base wager”."""
+    one = max(others, key=stake)
+    title, other = game.wagers[one.wager].title, stake(one)
+    if measure.times:
+        sums = listed([_sum(share * other) for share in measure.times], "or")
+        times = listed([str(share) for share in measure.times], "or")
+        return f"{sums}, {'as much as' if times == '1' else f'{times} times'} the {as_wager(title)}"
+    parts = []
+    if measure.least is not None:
+        parts.append(f"at least {_sum(measure.least * other)}")
+    if measure.most is not None:
+        parts.append(f"at most {_sum(measure.most * other)}")
+    return f"{listed(parts)} beside {an(as_wager(title))} of {dollars(other)}"
+
+
+def _sum(cents: Fraction) -> str:
+    return dollars(int(cents)) if cents == int(cents) else f"{dollars(int(cents))} and a part of a cent"

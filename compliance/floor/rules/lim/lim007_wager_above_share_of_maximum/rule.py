@@ -1,0 +1,82 @@
+"""A wager is larger than its share of the posted maximum.
+
+What it checks: where the rules hold a wager to a share of the maximum posted at the table, the wager is no larger
+than that. Where no limits are on file for the table, it cannot be told.
+
+Why it matters: the share keeps what the house may have to pay on one hand within what the posted maximum stands for:
+such wagers pay many times their amount.
+
+What to do: see the table's notice and the recording of the wager. If the amount was recorded wrongly, correct the
+hand with a superseding record; otherwise instruct the table. If no limits are on file, enter the posting with its
+times.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from functools import lru_cache
+
+from games.settling.wording import in_lines, lines_say, stake
+
+from compliance.floor.rules.facts import HandFacts
+from compliance.floor.rules.wording import cites, wager_at
+from compliance.law.finding import Fault, Severity
+from games.cards.money import dollars
+from games.schema import Bound
+from games.terms.game import GameTerms
+
+SEVERITY: Severity = "serious"
+LAW: tuple[str, ...] = ("rule-book",)
+READS: tuple[str, ...] = ("wager-bound:of-posted-maximum",)
+
+
+def ASKED_OF(game: GameTerms) -> bool:  # noqa: N802  # what the registry looks for
+    """Games with a wager that is held to a share of the posted maximum."""
+    return bool(_held(game))
+
+
+def check(facts: HandFacts) -> Sequence[Fault]:
+    held = {} if facts.game is None else _held(facts.game)
+    if not held:
+        return ()
+    mine = [i for i, wager in enumerate(facts.hand.wagers) if wager.wager in held]
+    if facts.limits is None:
+        return _untold(facts, mine, held) if mine else ()
+    most = facts.limits[1]
+    return [fault for i in mine if (fault := _fault(facts, i, most, *held[facts.hand.wagers[i].wager])) is not None]
+
+
+@lru_cache(maxsize=256)
+def _held(game: GameTerms) -> Mapping[str, tuple[Fraction, Bound]]:
+    """The wagers with such a share."""
+    return {
+        name: (Fraction(bound.of_posted_max), bound)
+        for name, terms in game.wagers.items()
+        for bound in terms.kind.bound
+        if bound.of_posted_max is not None
+    }
+
+
+def _untold(facts: HandFacts, mine: Sequence[int], held: Mapping[str, tuple[Fraction, Bound]]) -> Sequence[Fault]:
+    """No limits are on file: one finding for all these wagers."""
+    wagers = [facts.hand.wagers[i] for i in mine]
+    lines = tuple(dict.fromkeys(line for wager in wagers for line in held[wager.wager][1].cite))
+    shown = [f"{wager_at(facts, wager)}: {dollars(stake(wager))}, at most {held[wager.wager][0]}" for wager in wagers]
+    says = (
+        f"Whether {len(mine)} of {len(facts.hand.wagers)} wagers lay within their share of the posted maximum "
+        f"({in_lines(lines)}) cannot be told: no limits are on file for table {facts.hand.table}."
+    )
+    return (Fault("cannot tell", says, "wagers", cites=cites(facts, lines), working=tuple(shown)),)
+
+
+def _fault(facts: HandFacts, i: int, posted: int, share: Fraction, bound: Bound) -> Fault | None:
+    wager, lines = facts.hand.wagers[i], cites(facts, bound.cite)
+    amount, most = stake(wager), int(share * posted)
+    if amount <= most:
+        return None
+    due, over = dollars(most), amount - most
+    says = f"{wager_at(facts, wager)}: wagered {dollars(amount)}, over {dollars(over)}: {lines_say(bound.cite, 'allow')} {due}."
+    sums = f"{share} of the posted maximum of {dollars(posted)} = {due}"
+    subject = f"wagers[{i}].amount"
+    return Fault("fail", says, subject, dollars(amount), f"at most {due}", over, lines, working=(sums,))

@@ -1,0 +1,72 @@
+"""A wager lies outside the figures within which the book lets the house post its limits.
+
+What it checks: where the book does not print a limit but says how low a minimum and how high a maximum the house may
+post, no wager lies below the lowest or above the highest of these, whatever hung at the table. A wager with a limit
+of its own is held to that one by another rule.
+
+Why it matters: limits may be changed only within what is approved. A wager beyond it is one that no notice could have
+made right.
+
+What to do: see the wager and the table's notice. If the amount was recorded wrongly, correct the hand with a
+superseding record; otherwise instruct the table, and look at the notice: it may have been posted outside the range as
+well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+
+from games.settling.wording import in_lines, stake
+
+from compliance.floor.rules.facts import HandFacts
+from compliance.floor.rules.ranges import Posted, posted_ranges, unsure
+from compliance.floor.rules.wording import cites, wager_at
+from compliance.law.finding import Fault, Severity
+from games.cards.money import dollars
+from games.schema.dated import as_of
+from games.terms.game import GameTerms
+
+SEVERITY: Severity = "serious"
+LAW: tuple[str, ...] = ("rule-book",)
+READS: tuple[str, ...] = ("range", "reading:posted-figures")
+
+
+def ASKED_OF(game: GameTerms) -> bool:  # noqa: N802  # what the registry looks for
+    """Games whose book prints within which figures limits are posted."""
+    return bool(as_of(game.game.range, game.day))
+
+
+def check(facts: HandFacts) -> Sequence[Fault]:
+    held = {} if facts.game is None else _held(facts.game)
+    if not held:
+        return ()
+    faults = []
+    for i, wager in enumerate(facts.hand.wagers):
+        within = held.get(wager.wager)
+        if within is not None and not within.holds(stake(wager)):
+            faults.append(_fault(facts, i, within))
+    return faults
+
+
+@lru_cache(maxsize=256)
+def _held(game: GameTerms) -> Mapping[str, Posted]:
+    """By wager: the range that holds for it. A wager made after the deal is measured by another one."""
+    found = {}
+    for name, terms in game.wagers.items():
+        own = any(bound.min is not None or bound.max is not None for bound in terms.kind.bound)
+        within = None if own or terms.kind.placed == "after-deal" else posted_ranges(game).get(name)
+        if within is not None:
+            found[name] = within
+    return found
+
+
+def _fault(facts: HandFacts, i: int, within: Posted) -> Fault:
+    wager, amount = facts.hand.wagers[i], stake(facts.hand.wagers[i])
+    low = within.low is not None and amount < within.low
+    edge = (within.low if low else within.high) or 0
+    side = f"below {dollars(edge)}, the lowest minimum" if low else f"above {dollars(edge)}, the highest maximum"
+    says = f"{wager_at(facts, wager)}: wagered {dollars(amount)}, {side} that may be posted ({in_lines(within.cite)})."
+    lines = cites(facts, within.cite)
+    fault = Fault("fail", says, f"wagers[{i}].amount", dollars(amount), within.words, amount - edge, lines)
+    return unsure(facts, fault)

@@ -1,0 +1,154 @@
+"""One wager's recorded money held against its line of the Sheet, in figures and in words: for the settlement rules."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from games.settling.wording import in_lines, listed
+
+from compliance.floor.rules.facts import HandFacts
+from compliance.floor.rules.wording import wager_at
+from games.cards.money import CENTS, dollars
+from games.hand.form import Hand, Settled, Wager
+from games.settling.sheet import Line, Sheet
+from games.settling.winnings import winnings as winnings
+from games.terms.game import GameTerms, RowTerms
+
+Exact = int | Fraction
+
+
+def as_due(hand: Hand, sheet: Sheet) -> bool:
+    """Whether every wager is recorded to the cent as the Sheet has it: asked once, because nearly every hand is.
+
+    False only says to look closer: the same money may be recorded in other words.
+    """
+    if sheet.lines is None or sheet.draws:
+        return False
+    cents = CENTS.get
+    for wager, line in zip(hand.wagers, sheet.lines, strict=True):
+        settled, result = wager.settled, line[0]
+        if settled is None or cents(settled.paid) != line[1] or cents(settled.taken) != line[2]:
+            return False
+        if result != "win" and (
+            result == "not stated" or cents(settled.pushed) != line[3] or cents(settled.returned) != line[4]
+        ):
+            return False
+    return True
+
+
+def near(recorded: int, due: Exact) -> bool:
+    """The same money; where a part of a cent is due, either cent beside it, because the book does not round."""
+    return -1 < recorded - due < 1
+
+
+def moved_as_due(settled: Settled, line: Line) -> bool:
+    """Paid and taken as the Sheet says; of a wager in parts, some won and some lost, the difference alone is the same money."""
+    if line.result == "win" and line.taken:
+        return near(CENTS[settled.paid] - CENTS[settled.taken], line.paid - line.taken)
+    return near(CENTS[settled.paid], line.paid) and near(CENTS[settled.taken], line.taken)
+
+
+def fits(wager: Wager, line: Line) -> bool:
+    """The record is what the Sheet says; of a wager that won, the stake is the bettor's whatever it is called."""
+    settled = wager.settled
+    if settled is None or line.result == "not stated" or not moved_as_due(settled, line):
+        return False
+    return line.result == "win" or near(CENTS[settled.pushed] + CENTS[settled.returned], line.pushed + line.returned)
+
+
+def paid_by(wager: Wager, game: GameTerms, line: Line) -> RowTerms | None:
+    """The line of the pay table by which the wager is paid."""
+    return game.wagers[wager.wager].rows[line.row - 1] if line.row else None
+
+
+def above_floor(wager: Wager, game: GameTerms, line: Line) -> bool:
+    """Paid more than due where the book prints the least that is paid: what the house posts is not on record."""
+    row, settled = paid_by(wager, game, line), wager.settled
+    return row is not None and row.table.floor and settled is not None and CENTS[settled.paid] > line.paid
+
+
+def in_full(wager: Wager, line: Line, game: GameTerms) -> bool:
+    """Settled as if the player-dealer's money had no end."""
+    settled = wager.settled
+    if settled is None or line.result not in ("win", "lose"):
+        return False
+    paid, taken = (winnings(wager, game, line), 0) if line.result == "win" else (0, CENTS[wager.amount])
+    return near(CENTS[settled.paid], paid) and near(CENTS[settled.taken], taken)
+
+
+def possible(wager: Wager, line: Line, game: GameTerms) -> bool:
+    """The record could be right if only the order, or how far the money reached, were another."""
+    settled = wager.settled
+    if settled is None:
+        return True
+    paid, taken = CENTS[settled.paid], CENTS[settled.taken]
+    if line.result == "win":
+        return taken == 0 and paid <= winnings(wager, game, line)
+    return paid == 0 if line.result == "lose" else paid <= winnings(wager, game, line)
+
+
+def recorded_words(settled: Settled) -> str:
+    """“paid $25.00” or “taken $40.00, returned $20.00”."""
+    parts = (
+        ("paid", settled.paid),
+        ("taken", settled.taken),
+        ("pushed", settled.pushed),
+        ("returned", settled.returned),
+    )
+    shown = [f"{name} {dollars(CENTS[amount])}" for name, amount in parts if CENTS[amount]]
+    return ", ".join(shown) or "nothing paid or taken"
+
+
+def due_words(line: Line) -> str:
+    """The Sheet's line in the same words."""
+    if line.result == "not stated":
+        return "not stated"
+    parts = (("paid", line.paid), ("taken", line.taken), ("pushed", line.pushed), ("returned", line.returned))
+    return ", ".join(f"{name} {exact(amount)}" for name, amount in parts if amount) or "nothing paid or taken"
+
+
+def exact(amount: Exact) -> str:
+    """An amount in dollars; a part of a cent is named as such."""
+    floor = int(amount)
+    return dollars(floor) if amount == floor else f"{dollars(floor)} and {amount - floor} of a cent"
+
+
+def working(facts: HandFacts, game: GameTerms, i: int, line: Line) -> tuple[str, ...]:
+    """How the line came about: the hands, the odds, and how far the money reached."""
+    sheet, wager, bank = facts.sheet, facts.hand.wagers[i], facts.hand.bank
+    if sheet is None:
+        return ()
+    kind, stake = game.wagers[wager.wager].kind, dollars(CENTS[wager.amount])
+    hands = [f"{pile} {points} with {cards} cards" for pile, (points, cards) in sheet.totals.items()]
+    why = (sheet.whys[i] if sheet.whys else "") or listed(hands or ["the hand"])
+    lines = [
+        f"{why[:1].upper()}{why[1:]}: {kind.title} {_RESULT[line.result]} ({in_lines(kind.wins_cite or kind.cite)})"
+    ]
+    if line.result == "win" and (line.row or kind.odds):
+        lines.append(f"{stake}{_odds(wager, game, line)} = {exact(winnings(wager, game, line))}")
+    if not sheet.covered and sheet.lines is not None and bank is not None and bank.wager is not None:
+        cite = in_lines(game.settlement.cite) if game.settlement is not None else ""
+        lines.append(f"The player-dealer's wager of {dollars(CENTS[bank.wager])} does not reach all wagers ({cite})")
+        # Where the order cannot be told, no wager stands in it.
+        before = sheet.order[: sheet.order.index(i) + 1] if i in sheet.order else ()
+        lines += [
+            f"{n}. {wager_at(facts, facts.hand.wagers[k])}: {due_words(sheet.lines[k])}"
+            for n, k in enumerate(before, 1)
+        ]
+    return tuple(lines)
+
+
+def _odds(wager: Wager, game: GameTerms, line: Line) -> str:
+    """“ at 8 to 1 (line 605)”, by the pay table “ at 30 to 1 for a win by 9 (line 1480)”, or both where both are paid."""
+    row, kind = paid_by(wager, game, line), game.wagers[wager.wager].kind
+    plain = f" at {(kind.odds or '1:1').replace(':', ' to ')} ({in_lines(kind.cite)})"
+    if row is None:
+        return plain
+    name = row.row.title or row.row.hand.replace("-", " ")
+    if row.row.pays is not None:
+        return f": {name} (line {row.row.cite})"
+    beside = plain if line.paid > CENTS[wager.amount] * Fraction(row.pays, row.per) else ""
+    return f"{beside}{' and' if beside else ''} at {row.pays} to {row.per} for {name} (line {row.row.cite})"
+
+
+_RESULT = {"win": "wins", "lose": "loses", "push": "pushes", "not stated": "is not stated"}

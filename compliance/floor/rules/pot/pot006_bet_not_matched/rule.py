@@ -1,0 +1,91 @@
+"""A player stayed in the hand without matching the bet.
+
+What it checks: a call adds what was missing to the bet, nobody checks who faces one, a raise goes beyond it, and when a street
+is over everybody who is still in and not all in has put in as much as anybody. Where only the sum of a street was recorded
+and a seat has put in less without being recorded as all in, the answer is that it cannot be told.
+
+Why it matters: each player plays for what he has matched. One who has not is in a pot that he did not make, or the record
+misses that he was all in and the side pots are wrong.
+
+What to do: count the bets of the street again. If an act, an amount or an all-in was recorded wrongly, correct the hand with
+a superseding record; otherwise the call is completed or withdrawn as the page says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from compliance.floor.rules import betting
+from compliance.floor.rules.betting import Round, Step
+from compliance.floor.rules.facts import HandFacts
+from compliance.floor.rules.wording import cites
+from compliance.law.finding import Fault, Severity
+from games.cards.money import dollars
+
+SEVERITY: Severity = "serious"
+LAW: tuple[str, ...] = ("rule-book",)
+READS: tuple[str, ...] = ("procedure",)
+
+
+def check(facts: HandFacts) -> Sequence[Fault]:
+    if facts.hand.pot is None or facts.game is None or not facts.game.procedure:
+        return ()
+    found: list[Fault] = []
+    for round_ in betting.rounds(facts.hand):
+        found += _round(facts, round_)
+    return found or list(_sums(facts))
+
+
+def _round(facts: HandFacts, round_: Round) -> Iterator[Fault]:
+    spoken = set()
+    for step in round_.steps:
+        fault = _step(facts, step)
+        if fault is not None:
+            spoken.add(step.act.seat)
+            yield fault
+    for seat in round_.owing:
+        if seat not in spoken:
+            had = round_.put.get(seat, 0)
+            name = round_.name.replace("-", " ")
+            says = f"Seat {seat} put in {dollars(had)} on the street {name} and stayed in; the bet was {dollars(round_.level)}."
+            lines = cites(facts, facts.game.procedure_cite if facts.game is not None else ())
+            subject = f"pot.streets[{round_.street}]"
+            yield Fault(
+                "fail",
+                says,
+                subject,
+                dollars(had),
+                dollars(round_.level),
+                had - round_.level,
+                lines,
+                working=_told(round_),
+            )
+
+
+def _step(facts: HandFacts, step: Step) -> Fault | None:
+    owed, act = step.level - step.before, step.act
+    lines = cites(facts, facts.game.procedure_cite if facts.game is not None else ())
+    if act.act == "check" and owed > 0:
+        says = f"{step.title}: it faced a bet and owed {dollars(owed)}."
+        return Fault("fail", says, step.subject, "a check", f"{dollars(owed)} to call", None, lines)
+    if act.act == "call" and step.amount != owed and not (act.all_in and step.amount < owed):
+        says = f"{step.title}: {dollars(step.amount)}, due {dollars(owed)}."
+        more = step.amount - owed
+        return Fault("fail", says, step.subject, dollars(step.amount), dollars(owed), more, lines)
+    if act.act in betting.BETS and step.up <= 0 and not act.all_in:
+        says = f"{step.title}: {dollars(step.amount)} does not go beyond the bet of {dollars(step.level)}."
+        return Fault("fail", says, step.subject, dollars(step.amount), f"more than {dollars(owed)}", None, lines)
+    return None
+
+
+def _sums(facts: HandFacts) -> Iterator[Fault]:
+    sheet = facts.sheet
+    for seat in sheet.pot.short if sheet is not None and sheet.pot is not None else ():
+        put = dict(sheet.pot.put)[seat] if sheet is not None and sheet.pot is not None else 0
+        says = f"Seat {seat} put in {dollars(put)}, less than was bet; that it was all in was not recorded."
+        lines = cites(facts, facts.game.procedure_cite if facts.game is not None else ())
+        yield Fault("cannot tell", says, "pot.streets", dollars(put), cites=lines)
+
+
+def _told(round_: Round) -> tuple[str, ...]:
+    return tuple(f"{step.title}: {dollars(step.amount)}" for step in round_.steps if step.amount)

@@ -1,0 +1,77 @@
+"""A blind, an ante or a forced bet was not the one of the posted option.
+
+What it checks: blinds, antes and forced bets on record against the figures that the posted option prints; every player who was
+dealt in put in the ante, where one is printed. Who is all in may put in less. Kill and bomb pots are left out. Where the
+single acts of the first street were not recorded, the answer is that it cannot be told.
+
+Why it matters: the forced bets are part of the posted game, and in many books the fee hangs on them.
+
+What to do: see what was posted and what was put in. If an amount was recorded wrongly, correct the hand with a superseding
+record; otherwise see which option should have hung at the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from games.settling.wording import listed
+
+from compliance.floor.rules import betting
+from compliance.floor.rules.betting import Step
+from compliance.floor.rules.facts import HandFacts
+from compliance.floor.rules.wording import cites
+from compliance.law.finding import Fault, Severity
+from games.cards.money import cents_of, dollars
+from games.hand import pots
+from games.schema import Limit
+
+SEVERITY: Severity = "minor"
+LAW: tuple[str, ...] = ("rule-book",)
+READS: tuple[str, ...] = ("limit",)
+
+
+def check(facts: HandFacts) -> Sequence[Fault]:
+    pot, fee = facts.hand.pot, facts.fee
+    if pot is None or fee is None or pot.kind is not None or not pot.streets:
+        return ()
+    limit = fee.option.limit
+    if limit is None or not (limit.blinds or limit.ante is not None or limit.forced is not None):
+        return ()
+    if pot.streets[0].acts is None:
+        open_ = betting.untold(facts, "Whether blinds and antes were as posted", limit.cite)
+        return () if open_ is None else (open_,)
+    steps = list(betting.steps(facts.hand))
+    found = [_step(facts, limit, step) for step in steps]
+    return [fault for fault in found if fault is not None] + list(_without_ante(facts, limit, steps))
+
+
+def _printed(limit: Limit, act: str) -> int | None:
+    if act == "small-blind" and len(limit.blinds) > 1:
+        return cents_of(limit.blinds[0])
+    if act == "big-blind" and limit.blinds:
+        return cents_of(limit.blinds[-1])
+    if act == "ante" and limit.ante is not None:
+        return cents_of(limit.ante)
+    return cents_of(limit.forced) if act == "bring-in" and limit.forced is not None else None
+
+
+def _step(facts: HandFacts, limit: Limit, step: Step) -> Fault | None:
+    due = _printed(limit, step.act.act)
+    if due is None or step.amount == due or (step.act.all_in and step.amount < due):
+        return None
+    says = f"{step.title}: {dollars(step.amount)}, due {dollars(due)}."
+    lines = cites(facts, limit.cite)
+    return Fault("fail", says, step.subject, dollars(step.amount), dollars(due), step.amount - due, lines)
+
+
+def _without_ante(facts: HandFacts, limit: Limit, steps: list[Step]) -> Iterator[Fault]:
+    if limit.ante is None:
+        return
+    put = {step.act.seat for step in steps if step.act.act == "ante"}
+    missing = [seat for seat in pots.dealt_in(facts.hand) if seat not in put]
+    if missing:
+        who = listed(f"seat {seat}" for seat in missing)
+        due = dollars(cents_of(limit.ante))
+        lines = cites(facts, limit.cite)
+        says = f"No ante of {who} is on record; the posted option has an ante of {due}."
+        yield Fault("fail", says, "pot.streets[0].acts", "nothing", due, None, lines)

@@ -1,0 +1,110 @@
+"""More was taken from the pot than the page allows, or not what it prints.
+
+What it checks: rakes on record against the charges of the posted option: never more than a ceiling such as ten percent of all
+sums bet, and exactly what is printed where a figure is due. Whether a bet that nobody called counts among the sums bet is a
+reading. Fees of a schedule are for the rules on fees, jackpot drops for the rule on those. Where the pot or what was taken was
+not recorded, the answer is that it cannot be told.
+
+Why it matters: what leaves the pot leaves the players. The share is approved, and the house may not take a cent beyond it.
+
+What to do: count the pot again. If the rake or a bet was recorded wrongly, correct the hand with a superseding
+record; otherwise the difference is the players', and the drop has to be corrected.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.settling.wording import in_lines, listed
+
+from compliance.floor.rules.facts import HandFacts
+from compliance.floor.rules.wording import cites
+from compliance.law.finding import Fault, Severity
+from games.cards.money import CENTS, dollars
+from games.settling.sheet import Due
+from games.terms import play
+from games.terms.game import ChargeTerms, FeeTerms
+
+SEVERITY: Severity = "severe"
+LAW: tuple[str, ...] = ("rule-book",)
+READS: tuple[str, ...] = ("charge:rake",)
+RAKE = "rake"
+
+
+def check(facts: HandFacts) -> Sequence[Fault]:
+    fee, game = facts.fee, facts.game
+    if fee is None or game is None or game.game.banked_by != "pot":
+        return ()
+    charges = [one for one in fee.charges if one.charge.kind == RAKE and one.charge.payer in ("pot", "not-stated")]
+    fault = _raked(facts, fee, charges) if charges else None
+    return () if fault is None else (fault,)
+
+
+def _raked(facts: HandFacts, fee: FeeTerms, charges: list[ChargeTerms]) -> Fault | None:
+    """All charges of the kind together."""
+    recorded = play.of_hand(facts.hand)
+    dues = [owed.due for one in charges for owed in one.owed(recorded)]
+    ceiling = any(due.ceiling for due in dues)
+    if facts.hand.collections is None:
+        return None if not ceiling else _fault(facts, charges, dues, None)
+    names = (RAKE,) if any(one.charge.kind == "fee" for one in fee.charges) else (RAKE, "fee")
+    amount = sum(CENTS[one.amount] for one in facts.hand.collections if one.kind in names)
+    if any(not due.fees for due in dues):
+        return _fault(facts, charges, dues, amount) if amount or not ceiling else None
+    least = sum(min(due.fees) for due in dues)
+    most = sum(max(due.fees) for due in dues)
+    right = amount <= least if ceiling else least <= amount <= most
+    return None if right else _fault(facts, charges, dues, amount)
+
+
+def _fault(facts: HandFacts, charges: list[ChargeTerms], dues: list[Due], amount: int | None) -> Fault:
+    ceiling = any(due.ceiling for due in dues)
+    lines = tuple(dict.fromkeys(line for one in charges for line in one.charge.cite))
+    readings = tuple(dict.fromkeys(name for due in dues for name in due.readings))
+    told = [sorted({sum(figures) for figures in _sums(dues)})] if all(due.fees for due in dues) else []
+    due = None if not told else listed([dollars(figure) for figure in told[0]], "or")
+    words = None if due is None else f"at most {due}" if ceiling else due
+    shown = None if amount is None else dollars(amount)
+    fault = Fault(
+        "cannot tell",
+        f"Rake: {shown or 'what was taken was not recorded'}, due {words or 'cannot be told'}.",
+        "collections",
+        shown,
+        words,
+        None,
+        cites(facts, lines),
+        ", ".join(readings) or None,
+        _working(facts, charges, dues),
+    )
+    if amount is None or due is None:
+        why = next((one.why for one in dues if not one.fees), "")
+        return fault._replace(says=f"{fault.says[:-1]}: {why}." if why and amount is not None else fault.says)
+    most = told[0][-1]
+    if ceiling and amount <= most:
+        return fault._replace(says=f"Rake: {shown}, due {words}: by one reading it is too much.")
+    nearest = min(told[0], key=lambda figure: abs(amount - figure))
+    more = amount - (most if ceiling else nearest)
+    over = f"{'over' if more > 0 else 'short'} {dollars(abs(more))}"
+    return fault._replace(outcome="fail", says=f"Rake: {shown}, due {words}: {over}.", difference=more)
+
+
+def _sums(dues: list[Due]) -> list[tuple[int, ...]]:
+    made: list[tuple[int, ...]] = [()]
+    for due in dues:
+        made = [(*one, figure) for one in made for figure in due.fees]
+    return made
+
+
+def _working(facts: HandFacts, charges: list[ChargeTerms], dues: list[Due]) -> tuple[str, ...]:
+    recorded = play.of_hand(facts.hand)
+    lines = [] if recorded.bet is None else [f"All sums bet: {dollars(recorded.bet)}"]
+    if recorded.pot is not None and recorded.pot != recorded.bet:
+        lines.append(f"Without the bet that nobody called: {dollars(recorded.pot)}")
+    for charge, due in zip(charges, dues, strict=False):
+        share = f"{charge.charge.share} of it: " if charge.charge.share is not None else ""
+        figures = " or ".join(map(dollars, due.fees)) if due.fees else due.why
+        most = "at most " if due.ceiling and due.fees else ""
+        title = charge.charge.title or charge.charge.name
+        lines.append(f"{title} ({in_lines(charge.charge.cite)}): {share}{most}{figures}")
+    taken = facts.hand.collections or ()
+    return (*lines, *(f"Taken: {dollars(CENTS[one.amount])}, recorded as {one.kind}" for one in taken))

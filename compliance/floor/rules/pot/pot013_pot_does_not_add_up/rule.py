@@ -1,0 +1,72 @@
+"""What was put into the pot is not what came out of it.
+
+What it checks: everything that the players put in against everything that was awarded, went back and was taken for the
+house. Where collections were not recorded and something is missing, the answer is that it cannot be told.
+
+Why it matters: a pot holds what was put into it. A difference is chips that somebody has and nobody recorded, or a bet or a
+collection that the record misses.
+
+What to do: count the bets, the awards and the rake again from the surveillance of the hand and correct the record; what is
+still missing then is missing at the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from compliance.floor.rules import pots
+from compliance.floor.rules.facts import HandFacts
+from compliance.floor.rules.pots import Awarded
+from compliance.floor.rules.wording import cites
+from compliance.law.finding import Fault, Severity
+from games.cards.money import dollars
+
+SEVERITY: Severity = "serious"
+LAW: tuple[str, ...] = ("rule-book",)
+READS: tuple[str, ...] = ("procedure",)
+
+
+def check(facts: HandFacts) -> Sequence[Fault]:
+    if facts.hand.pot is None:
+        return ()
+    found = pots.awarded(facts)
+    if found is None:
+        return ()
+    more = pots.surplus(found)
+    if more is None:
+        return _without_collections(facts, found)
+    kept = pots.kept_back(found)
+    if not more or (kept is not None and more == -kept[1]):  # that a bet did not go back is another rule's
+        return ()
+    return (_fault(facts, found, more),)
+
+
+def _without_collections(facts: HandFacts, found: Awarded) -> Sequence[Fault]:
+    put = sum(cents for _, cents in found.sheet.put)
+    more = pots.given(found) + sum(pots.back(found).values()) - put
+    if more > 0:
+        return (_fault(facts, found, more),)
+    uncalled = sum(cents for _, cents in found.sheet.uncalled)
+    if not more or (found.pot.returned is None and more == -uncalled):
+        return ()
+    fault = _fault(facts, found, more)
+    says = f"{fault.says} What was taken for the house was not recorded."
+    return (fault._replace(outcome="cannot tell", says=says, difference=None),)
+
+
+def _fault(facts: HandFacts, found: Awarded, more: int) -> Fault:
+    put = sum(cents for _, cents in found.sheet.put)
+    given, back, taken = pots.given(found), sum(pots.back(found).values()), found.sheet.taken or 0
+    out = given + back + taken
+    word = "more" if more > 0 else "less"
+    sums = f"{dollars(given)} awarded + {dollars(back)} returned + {dollars(taken)} taken = {dollars(out)}"
+    return Fault(
+        "fail",
+        f"{dollars(put)} were put in and {dollars(out)} came out: {dollars(abs(more))} {word}.",
+        "pot",
+        dollars(out),
+        dollars(put),
+        more,
+        cites(facts, found.game.procedure_cite),
+        working=(sums, *pots.working(facts, found)),
+    )

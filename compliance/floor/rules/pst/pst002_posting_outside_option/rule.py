@@ -1,0 +1,87 @@
+"""The limits posted at the table are not those that the schedule option allows.
+
+What it checks: where the option prints one table limit, the posted minimum and maximum are that limit; where it
+prints ranges, the posted minimum and maximum lie within them.
+
+Why it matters: an option is approved together with its table limit, and only one option with its one limit may be
+used at a table at a time. Other limits make it another schedule, which nobody has approved.
+
+What to do: hang the option that belongs to the limits wanted, or set the limits that belong to the option. The hands
+dealt under the wrong notice stay as they are; the finding names them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from decimal import Decimal
+from functools import lru_cache
+
+from games.settling.wording import in_lines, whole
+
+from compliance.floor.rules.facts import HandFacts
+from compliance.floor.rules.wording import cites
+from compliance.law.finding import Fault, Severity
+from games.cards.money import cents_of, dollars
+from games.terms.game import FeeTerms
+
+SEVERITY: Severity = "serious"
+LAW: tuple[str, ...] = ("rule-book",)
+READS: tuple[str, ...] = ("limit",)
+
+
+@lru_cache(maxsize=4096)
+def _allowed(fee: FeeTerms, limits: tuple[int, int]) -> bool:
+    """Whether the option allows a table limit in cents: asked once for each notice, not for each hand."""
+    limit = fee.option.limit
+    if limit is None:
+        return True  # an option that prints no limit rules none
+    return _holds(limits[0], limit.min, limit.min_between) and (
+        # "No limit" is printed: whatever maximum a house sets is within it.
+        limit.no_max or _holds(limits[1], limit.max, limit.max_between)
+    )
+
+
+def _holds(cents: int, fixed: Decimal | None, between: tuple[Decimal, Decimal] | None) -> bool:
+    return cents == cents_of(fixed) if fixed is not None else between is not None and _within(cents, between)
+
+
+def _within(cents: int, between: tuple[Decimal, Decimal]) -> bool:
+    return cents_of(between[0]) <= cents <= cents_of(between[1])
+
+
+def check(facts: HandFacts) -> Sequence[Fault]:
+    fee, posting = facts.fee, facts.posting
+    if fee is None or posting is None:
+        return ()
+    if facts.limits is not None and _allowed(fee, facts.limits):
+        return ()
+    limit = fee.option.printed_limit
+    ends = (
+        ("minimum", posting.min, limit.min, limit.min_between),
+        ("maximum", posting.max, limit.max, limit.max_between),
+    )
+    found = [fault for end in ends if (fault := _end(facts, *end)) is not None]
+    return found[:1] if limit.no_max else found  # nothing is wrong with a maximum where none is printed
+
+
+def _end(
+    facts: HandFacts, name: str, posted: Decimal, fixed: Decimal | None, between: tuple[Decimal, Decimal] | None
+) -> Fault | None:
+    fee, posting = facts.fee, facts.posting
+    assert fee is not None
+    assert posting is not None
+    if posted == fixed or (fixed is None and between is not None and between[0] <= posted <= between[1]):
+        return None
+    shown = dollars(cents_of(posted))
+    where = f"option {posting.option} ({in_lines(fee.option.printed_limit.cite)})"
+    lines = cites(facts, fee.option.printed_limit.cite)
+    if fixed is not None:
+        says = f"The {name} posted at table {facts.hand.table} was {shown}; {where} prints {whole(cents_of(fixed))}."
+        apart = cents_of(posted) - cents_of(fixed)
+        return Fault("fail", says, "table", shown, dollars(cents_of(fixed)), apart, lines)
+    if between is not None:
+        low, high = (whole(cents_of(edge)) for edge in between)
+        says = f"The {name} posted at table {facts.hand.table} was {shown}; {where} allows {low} to {high}."
+        return Fault("fail", says, "table", shown, f"{low} to {high}", None, lines)
+    says = f"Whether a {name} of {shown} may be posted cannot be told: {where} prints no {name}."
+    return Fault("cannot tell", says, "table", shown, None, None, lines)

@@ -1,0 +1,41 @@
+"""The bank was taken by somebody who did not meet what the rules ask of him.
+
+What it checks: whoever newly holds the bank against the conditions that the rules print: a wager on that spot on the
+hand before, a number of wagers in this round, having played the hand before, a wager in the last round that the house
+banked. Each is told from the recorded wagers of the hands before; where one of them is missing, it cannot be told.
+
+Why it matters: the conditions keep somebody from coming to the table for the bank alone. Without them a provider could
+wait beside the game and take every turn.
+
+What to do: see on surveillance who wagered on the hands before. If wagers were left out of the record, correct those
+hands with superseding records; otherwise instruct the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from compliance.floor.rules.facts import HandFacts
+from compliance.floor.rules.turns import against, of
+from compliance.law.finding import Fault, Severity
+
+SEVERITY: Severity = "serious"
+LAW: tuple[str, ...] = (
+    "rule-book",
+    "penal-code-330-11",
+    "business-professions-code-19805-c",
+    "oliver-v-county-of-los-angeles",
+)
+READS: tuple[str, ...] = (
+    "rotation:offered-after",
+    "rotation:at-most",
+    "rotation:intervening",
+    "rotation:alternating",
+    "rotation:pass-on-loss",
+)
+
+ASKED_OF = of("offered-after", "at-most", "intervening", "alternating")
+
+
+def check(facts: HandFacts) -> Sequence[Fault]:
+    return against(facts, "not-entitled")

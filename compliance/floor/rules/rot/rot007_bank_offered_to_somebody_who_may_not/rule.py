@@ -1,0 +1,39 @@
+"""The bank was offered to somebody who may not have it, or past somebody who should have been asked.
+
+What it checks: no offer goes to a seat of the house or to one whose player was away; where only one position is asked
+for a hand, only one was; where the offer begins at a named position, nobody who sat between was passed over.
+
+Why it matters: an offer that cannot be taken is no offer. A record full of them shows rotation where there was none.
+
+What to do: see the offers on surveillance. If a seat was recorded wrongly, correct the hand with a superseding record;
+otherwise instruct the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from compliance.floor.rules.facts import HandFacts
+from compliance.floor.rules.turns import against, of
+from compliance.law.finding import Fault, Severity
+
+SEVERITY: Severity = "serious"
+LAW: tuple[str, ...] = (
+    "rule-book",
+    "penal-code-330-11",
+    "business-professions-code-19805-c",
+    "oliver-v-county-of-los-angeles",
+)
+READS: tuple[str, ...] = (
+    "rotation:offered-after",
+    "rotation:at-most",
+    "rotation:intervening",
+    "rotation:alternating",
+    "rotation:pass-on-loss",
+)
+
+ASKED_OF = of("offered-after", "at-most", "intervening", "alternating", "pass-on-loss")
+
+
+def check(facts: HandFacts) -> Sequence[Fault]:
+    return against(facts, "asked-wrongly")

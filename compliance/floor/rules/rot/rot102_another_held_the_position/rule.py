@@ -1,0 +1,56 @@
+"""Another than the one booked held the position.
+
+What it checks: where a proposition player is player-dealer and his provider has a session at this table when the hand
+began, the playing book names the same person, for the same provider. It asks nothing of a table's gaming day of which
+no session is on record.
+
+Why it matters: only a provider's authorized players may play for it, and the playing book says who did. Somebody else
+in the seat is either not authorized or not accounted for.
+
+What to do: see who sat there. If players changed, correct the sessions; if the person or the provider was recorded
+wrongly, correct the hand with a superseding record.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.settling.wording import listed
+
+from compliance.floor.rules.facts import HandFacts
+from compliance.floor.rules.playing_book import banked_by_a_player, in_words
+from compliance.law.finding import Fault, Severity
+
+SEVERITY: Severity = "serious"
+LAW: tuple[str, ...] = ("ccr-4-12260-12261",)
+READS: tuple[str, ...] = ()
+ASKED_OF = banked_by_a_player
+
+
+def check(facts: HandFacts) -> Sequence[Fault]:
+    book, bank, held = facts.book, facts.hand.bank, facts.held
+    if book is None or bank is None or held is None or held.provider is None:
+        return ()
+    provider, who, now = held.provider, bank.occupant, facts.hand.started
+    for one in book.here:  # as nearly always: he is booked here for that provider
+        if one.person == who and one.provider == provider and one.holds(now):
+            return ()
+    under_way = book.under_way(now)
+    own = [one for one in under_way if one.person == who]
+    if own and (not provider or any(one.provider == provider for one in own)):
+        return ()
+    working = tuple(in_words(facts, one) for one in under_way)
+    if own:
+        booked = listed(sorted({one.provider for one in own}))
+        says = f"{who} held the position for {provider}; the playing book has {who} here for {booked}."
+        return (Fault("fail", says, "bank.occupant", provider, booked, working=working),)
+    others = sorted({one.person for one in under_way if not provider or one.provider == provider})
+    if not others:
+        return ()
+    says = (
+        f"{who} held the position for {provider or 'a provider not recorded'}; booked here then was {listed(others)}."
+    )
+    outcome: tuple[Fault, ...] = (Fault("fail", says, "bank.occupant", who, listed(others), working=working),)
+    if not provider:
+        outcome = (outcome[0]._replace(outcome="cannot tell", recorded=None),)
+    return outcome

@@ -1,0 +1,39 @@
+"""Several players of one provider were booked at one table at once.
+
+What it checks: no two sessions of different people of one provider at this table were under way when the hand began. It
+is told with the first hand dealt since. It asks nothing of a table's gaming day of which no session is on record.
+
+Why it matters: a provider's contract allows no more than one of its authorized players at a table. Two of them could
+hand the position to each other.
+
+What to do: see when they changed. If the times were entered wrongly, correct the sessions; otherwise instruct the
+provider.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from compliance.floor.rules.facts import HandFacts
+from compliance.floor.rules.playing_book import first_since, in_words, unsure
+from compliance.houses.forms.session import overlaps
+from compliance.law.finding import Fault, Severity
+
+SEVERITY: Severity = "serious"
+LAW: tuple[str, ...] = ("ccr-4-12270",)
+READS: tuple[str, ...] = ()
+
+
+def check(facts: HandFacts) -> Sequence[Fault]:
+    if facts.book is None or len(facts.book.here) < 2:
+        return ()
+    faults = []
+    for both in overlaps(facts.book.here, facts.hand.started):
+        one, other = both.one, both.other
+        if one.provider != other.provider or one.person == other.person or not first_since(facts, both.since):
+            continue
+        says = f"{one.person} and {other.person} of {one.provider} were booked at this table at once.{unsure(both)}"
+        working = (in_words(facts, one), in_words(facts, other))
+        outcome = Fault("fail", says, "seats", "2 players", "one player", working=working)
+        faults.append(outcome if both.certain else outcome._replace(outcome="cannot tell", recorded=None))
+    return faults

@@ -1,0 +1,42 @@
+"""One person was booked at two tables at once.
+
+What it checks: nobody of this table's sessions has a session at another table under way when the hand began. It is told
+with the first hand dealt since. It asks nothing of a table's gaming day of which no session is on record.
+
+Why it matters: nobody plays at two tables at once, so one of the sessions is wrong, or somebody else sat there under
+this person's name.
+
+What to do: see where the person was. Correct the session that is wrong; if somebody else played, treat it as a session
+that is not in the playing book.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from compliance.floor.rules.facts import HandFacts
+from compliance.floor.rules.playing_book import first_since, in_words, unsure
+from compliance.houses.forms.session import overlaps
+from compliance.law.finding import Fault, Severity
+
+SEVERITY: Severity = "serious"
+LAW: tuple[str, ...] = ("ccr-4-12260-12261",)
+READS: tuple[str, ...] = ()
+
+
+def check(facts: HandFacts) -> Sequence[Fault]:
+    book = facts.book
+    if book is None or not book.elsewhere:
+        return ()
+    faults = []
+    for both in overlaps((*book.here, *book.elsewhere), facts.hand.started):
+        tables = {both.one.table, both.other.table}
+        if both.one.person != both.other.person or len(tables) < 2 or facts.hand.table not in tables:
+            continue
+        if not first_since(facts, both.since):
+            continue
+        says = f"{both.one.person} was booked at {both.one.table} and at {both.other.table} at once.{unsure(both)}"
+        working = (in_words(facts, both.one), in_words(facts, both.other))
+        outcome = Fault("fail", says, "", "2 tables", "one table", working=working)
+        faults.append(outcome if both.certain else outcome._replace(outcome="cannot tell", recorded=None))
+    return faults

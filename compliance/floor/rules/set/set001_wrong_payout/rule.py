@@ -1,0 +1,194 @@
+"""A wager was paid, taken or given back otherwise than it was due.
+
+What it checks: the hand is settled again from its recorded cards, dice, wheel or balls, its decisions and its wagers, and
+every wager's recorded money is held against it: paid beyond the stake, and of the stake taken, pushed and returned.
+Pushed and returned are one thing to the bettor and are counted together; of a wager that won, the stake is the
+bettor's in any case. Where the record does not let it be settled, or a card was drawn against the table, the payouts
+cannot be told; where the book leaves it open, the finding names the reading, once for all wagers that hang on it.
+
+Why it matters: the rules fix what each wager pays and loses, and where a player banks in which order his money reaches
+them. A wrong payout is somebody's money: a player's, the player-dealer's or the house's.
+
+What to do: see the hand on surveillance. If the recording was wrong, correct the hand with a superseding record. If
+the payout was wrong, settle the difference with the bettor by the house's dispute procedure and note it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.settling.wording import listed, pile_words, stake
+
+from compliance.floor.rules import left_open
+from compliance.floor.rules.cover import applied, moved
+from compliance.floor.rules.facts import HandFacts
+from compliance.floor.rules.otherwise import Other, combined
+from compliance.floor.rules.payouts import (
+    above_floor,
+    due_words,
+    fits,
+    in_full,
+    moved_as_due,
+    paid_by,
+    possible,
+    recorded_words,
+    working,
+)
+from compliance.floor.rules.wording import cites, wager_at
+from compliance.law.finding import Fault, Severity
+from games.cards.money import CENTS, dollars
+from games.hand.form import Bank, Wager
+from games.settling.sheet import Line, Sheet
+from games.terms.game import GameTerms
+
+SEVERITY: Severity = "serious"
+LAW: tuple[str, ...] = ("rule-book",)
+READS: tuple[str, ...] = (
+    "procedure",
+    "wager-odds",
+    "pay-table",
+    "qualifier",
+    "chart:ranking",
+    "chart:points",
+    "chart:values",
+)
+RECORDED = {"dice": "rolls", "wheel": "spin", "balls": "drawn"}  # where the hand says what came out
+HOUSE_TOO = "house-or-player"
+COVERED = ("player-dealer", HOUSE_TOO, "player")  # where somebody's own wager has to reach
+
+
+def check(facts: HandFacts) -> Sequence[Fault]:
+    sheet = facts.sheet
+    if sheet is None or facts.as_due:
+        return ()
+    if sheet.lines is None or sheet.draws:
+        return _untold(facts, sheet)
+    return _faults(facts, sheet, sheet.lines)
+
+
+def _untold(facts: HandFacts, sheet: Sheet) -> Sequence[Fault]:
+    """The hand cannot be settled again: one finding for all its wagers."""
+    game, wagers = facts.game, facts.hand.wagers
+    if game is None or not wagers or any(wager.wager not in game.wagers for wager in wagers):
+        return ()  # an unknown wager has a rule of its own
+    if sheet.draws:
+        wrong = listed(
+            [
+                f"{pile_words(draw.pile)} {'drew' if draw.drawn else 'did not draw'} on {draw.score} (line {draw.cite})"
+                for draw in sheet.draws
+            ]
+        )
+        says = f"What was due to the wagers cannot be told, because the cards went against the table: {wrong}."
+        return (Fault("cannot tell", says, "cards", cites=cites(facts, [draw.cite for draw in sheet.draws])),)
+    says = f"What was due to the wagers cannot be told: {sheet.why_not}."
+    subject = RECORDED.get("cards" if game.deck is None else game.deck.kind, "cards")
+    return (Fault("cannot tell", says, subject, cites=cites(facts, game.procedure_cite)),)
+
+
+def _faults(facts: HandFacts, sheet: Sheet, lines: tuple[Line, ...]) -> Sequence[Fault]:
+    game, wagers = facts.game, facts.hand.wagers
+    if game is None:
+        return ()
+    faults: list[Fault] = []
+    missing = [i for i, wager in enumerate(wagers) if wager.settled is None]
+    others = list(combined(facts, sheet.readings)) if sheet.readings else []
+    others.sort(key=lambda other: _misfits(other, wagers))  # the reading that explains most of the hand comes first
+    open_ = left_open.alike(facts, lines, others) if others else {}
+    faults += [left_open.together(facts, others, names, mine) for names, mine in open_.items()]
+    told = {i for mine in open_.values() for i in mine}
+    for i, (wager, line) in enumerate(zip(wagers, lines, strict=True)):
+        if i in told:
+            continue
+        if wager.settled is not None and not fits(wager, line) and not _for_the_cover_rule(facts, game, wager, line):
+            faults.append(_fault(facts, sheet, game, i, others))
+    if missing:
+        at = listed([wager_at(facts, wagers[i]) for i in missing])
+        says = f"What became of {len(missing)} of {len(wagers)} wagers was not recorded: {at}."
+        faults.append(Fault("cannot tell", says, f"wagers[{missing[0]}].settled" if len(missing) == 1 else "wagers"))
+    return faults
+
+
+def _for_the_cover_rule(facts: HandFacts, game: GameTerms, wager: Wager, line: Line) -> bool:
+    """Settled in full although the cover had run out: said once for the whole hand, by the rule on the cover."""
+    bank = facts.hand.bank
+    if bank is None or bank.wager is None or not in_full(wager, line, game):
+        return False
+    return moved(facts.hand).beyond(CENTS[bank.wager], applied(facts))
+
+
+def _fault(facts: HandFacts, sheet: Sheet, game: GameTerms, i: int, others: Sequence[Other]) -> Fault:
+    assert sheet.lines is not None
+    wager, line, bank = facts.hand.wagers[i], sheet.lines[i], facts.hand.bank
+    settled = wager.settled
+    assert settled is not None
+    head, recorded, due = wager_at(facts, wager), recorded_words(settled), due_words(line)
+    hangs_on = sheet.readings if not sheet.covered or line.result in ("push", "not stated") else ()
+    fault = Fault(
+        "cannot tell",
+        f"{head}: {recorded}, due {due}.",
+        f"wagers[{i}].settled",
+        recorded,
+        due,
+        round((CENTS[settled.paid] - CENTS[settled.taken]) - (line.paid - line.taken)),
+        cites(facts, (*_odds_lines(line, game, wager), *_cover_lines(sheet, game))),
+        ", ".join(hangs_on) or None,
+        working(facts, game, i, line),
+    )
+    if line.result == "not stated":
+        why = sheet.whys[i] if sheet.whys else ""
+        open_ = f"What becomes of it cannot be told: {why}" if why else "The book does not say what becomes of it"
+        names = ", ".join(left_open.decided_by(others, i)) or fault.reading
+        return fault._replace(says=f"{head}: {recorded}. {open_}.", due=None, difference=None, reading=names)
+    if moved_as_due(settled, line):
+        unknown = "but the record does not say what became of the whole stake"
+        return fault._replace(
+            says=f"{head}: paid and taken as due, {unknown} of {dollars(stake(wager))}.", difference=None
+        )
+    if above_floor(wager, game, line):
+        least = "The book prints the least that is paid; which odds the house posts is not on record"
+        return fault._replace(says=f"{fault.says} {least}.")
+    if _bank_unknown(game, bank) and possible(wager, line, game):
+        unknown = "Whether the player-dealer's wager reached so far was not recorded"
+        return fault._replace(says=f"{fault.says} {unknown}.")
+    for other in others:
+        if _allows(other, i, wager, line, game):
+            open_ = f"The book leaves it open ({other.says}); by the other reading the record may be right"
+            asked = (*fault.working, *other.questions)
+            return fault._replace(says=f"{fault.says} {open_}.", reading=other.names, working=asked)
+    return fault._replace(outcome="fail")
+
+
+def _bank_unknown(game: GameTerms, bank: Bank | None) -> bool:
+    """Whether a wager on record should have had to reach; where the House or a player banks, no bank on record is the House."""
+    if bank is None:
+        return game.game.banked_by in COVERED and game.game.banked_by != HOUSE_TOO
+    return game.game.banked_by in COVERED and bank.wager is None
+
+
+def _misfits(other: Other, wagers: list[Wager]) -> int:
+    """How many wagers another reading leaves unexplained."""
+    lines = other.sheet.lines
+    if lines is None:
+        return len(wagers)
+    return sum(wager.settled is not None and not fits(wager, line) for wager, line in zip(wagers, lines, strict=True))
+
+
+def _odds_lines(line: Line, game: GameTerms, wager: Wager) -> tuple[str, ...]:
+    kind = game.wagers[wager.wager].kind
+    conditions = kind.wins_cite or kind.cite
+    row = paid_by(wager, game, line)
+    if row is not None:
+        return (row.row.cite, *conditions)
+    return (*kind.cite, *conditions) if line.result == "win" else conditions
+
+
+def _cover_lines(sheet: Sheet, game: GameTerms) -> tuple[str, ...]:
+    return () if sheet.covered or game.settlement is None else game.settlement.cite
+
+
+def _allows(other: Other, i: int, wager: Wager, line: Line, game: GameTerms) -> bool:
+    """Whether the record of a wager fits what another reading makes of the hand."""
+    lines = other.sheet.lines
+    if lines is None or lines[i].result == "not stated":  # by that reading nobody can say
+        return possible(wager, line, game)
+    return fits(wager, lines[i])

@@ -1,0 +1,85 @@
+"""More was paid in all than the rules let be paid.
+
+What it checks: where the rules print the most that is paid on some wagers together, to one bettor or in one hand, what was
+paid on them on record is no more than that. Where the rules themselves let more be paid on the hand, it is not asked; where
+they except something from it and what is due to one of the wagers cannot be told, neither can this.
+
+Why it matters: the aggregate is the bound of what the house puts at stake on one round, and it is posted. A payment beyond
+it is money that nobody was owed, mostly paid at the largest wins of the game.
+
+What to do: see the hand on surveillance and the posted aggregate. If the amounts were recorded wrongly, correct the hand
+with a superseding record; otherwise take the payment up by the house's dispute procedure and note it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from games.settling.wording import exact, in_lines, lines_say
+
+from compliance.floor.rules.facts import HandFacts
+from compliance.floor.rules.wording import cites, wager_at
+from compliance.law.finding import Fault, Severity
+from games.cards.money import CENTS, cents_of, dollars
+from games.schema import Cap
+from games.schema.dated import as_of
+from games.terms.game import GameTerms
+
+SEVERITY: Severity = "serious"
+LAW: tuple[str, ...] = ("rule-book",)
+READS: tuple[str, ...] = ("cap",)
+
+
+def ASKED_OF(game: GameTerms) -> bool:  # noqa: N802  # what the registry looks for
+    """Games with a cap on what is paid."""
+    return bool(_caps(game))
+
+
+def check(facts: HandFacts) -> Sequence[Fault]:
+    caps = () if facts.game is None else _caps(facts.game)
+    if not caps:
+        return ()
+    return [fault for cap in caps for fault in _over(facts, cap)]
+
+
+@lru_cache(maxsize=256)
+def _caps(game: GameTerms) -> tuple[Cap, ...]:
+    return tuple(as_of(game.game.cap, game.day).values())
+
+
+def _over(facts: HandFacts, cap: Cap) -> Iterator[Fault]:
+    groups: dict[tuple[str, int], list[int]] = {}
+    for i, wager in enumerate(facts.hand.wagers):
+        if wager.settled is not None and (not cap.wagers or wager.wager in cap.wagers):
+            key = (wager.bettor if cap.per in ("bettor", "wager") else "", i if cap.per == "wager" else -1)
+            groups.setdefault(key, []).append(i)
+    for mine in groups.values():
+        fault = _fault(facts, cap, mine)
+        if fault is not None:
+            yield fault
+
+
+def _fault(facts: HandFacts, cap: Cap, mine: Sequence[int]) -> Fault | None:
+    most, wagers = cents_of(cap.amount), [facts.hand.wagers[i] for i in mine]
+    sums = [CENTS[wager.settled.paid] for wager in wagers if wager.settled is not None]
+    paid = sum(sums)
+    if paid <= most:
+        return None
+    lines = None if facts.sheet is None else facts.sheet.lines
+    told = None if lines is None or any(lines[i].result == "not stated" for i in mine) else lines
+    due = None if told is None else sum(told[i].paid for i in mine)
+    if due is not None and due > most:
+        return None  # what the rules except from it
+    to = f" to {wagers[0].bettor}" if cap.per in ("bettor", "wager") else ""
+    head, over = f"Paid{to} in all {dollars(paid)}", dollars(paid - most)
+    says = f"{head}; {lines_say(cap.cite, 'print')} {dollars(most)} as the most: over {over}."
+    shown = [f"{wager_at(facts, one)}: paid {dollars(each)}" for one, each in zip(wagers, sums, strict=True) if each]
+    working = (*shown, f"{cap.text} ({in_lines(cap.cite)})")
+    fault = Fault(
+        "fail", says, "wagers", dollars(paid), dollars(most), paid - most, cites(facts, cap.cite), None, working
+    )
+    if due is None and cap.conditional:
+        open_ = "What is due to one of these wagers cannot be told, and so whether it falls under that"
+        return fault._replace(outcome="cannot tell", says=f"{says} {open_}.")
+    return fault if due is None else fault._replace(working=(*working, f"Due in all: {exact(due)}"))

@@ -1,0 +1,122 @@
+"""More commission was taken on the wagers of a seat than the share that is printed.
+
+What it checks: where the rules let a commission or vigorish be taken as a share of a wager, or of what it wins, what was
+collected as such from each seat is no more than that share, rounded up where the rules round. Above a share "not to be exceeded"
+half a cent is too much; where just that share is due, the part of a cent is anybody's. A commission that is taken with
+the payout may be put off and gathered later; then more than the share of this hand cannot be told from a wrong one.
+
+Why it matters: the share is a price that is printed and posted. What is taken beyond it is a player's money, a few cents or
+dollars at a time and on every hand.
+
+What to do: compare with the wagers and the posted share. If the amount was recorded wrongly, or belongs to earlier hands,
+correct the hand with a superseding record; otherwise return the difference by the house's dispute procedure.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import lru_cache
+
+from games.settling.wording import lines_say, stake
+
+from compliance.floor.rules.facts import HandFacts
+from compliance.floor.rules.payouts import winnings
+from compliance.floor.rules.wording import cites, wager_at
+from compliance.law.finding import Fault, Severity
+from games.cards.money import CENTS, cents_of, dollars
+from games.schema import Charge
+from games.settling.sheet import Line
+from games.terms.game import FeeTerms, GameTerms
+
+SEVERITY: Severity = "serious"
+LAW: tuple[str, ...] = ("rule-book",)
+READS: tuple[str, ...] = (
+    "procedure",
+    "charge:vigorish",
+    "charge:commission",
+    "charge-beside:vigorish",
+)
+KINDS, PAYERS = ("vigorish", "commission"), ("seat", "winner")
+AT_ONCE = "with-bet"  # taken when the wager is made, so never later
+
+
+def check(facts: HandFacts) -> Sequence[Fault]:
+    shares = () if facts.fee is None else _shares(facts.fee)
+    if not shares or facts.sheet is None or facts.sheet.lines is None or not facts.hand.collections:
+        return ()
+    taken: dict[int, int] = {}
+    for one in facts.hand.collections:
+        if one.kind == "vigorish" and one.source == "seat" and one.seat is not None:
+            taken[one.seat] = taken.get(one.seat, 0) + CENTS[one.amount]
+    faults = [_fault(facts, shares, facts.sheet.lines, seat, amount) for seat, amount in taken.items()]
+    return [fault for fault in faults if fault is not None]
+
+
+@lru_cache(maxsize=4096)
+def _shares(fee: FeeTerms) -> tuple[Charge, ...]:
+    """The charges of the posted option that are a share of wagers of a seat."""
+    charges = (terms.charge for terms in fee.charges)
+    return tuple(one for one in charges if one.kind in KINDS and one.payer in PAYERS and one.share is not None)
+
+
+def _fault(facts: HandFacts, shares: Sequence[Charge], lines: Sequence[Line], seat: int, amount: int) -> Fault | None:
+    game = facts.game
+    assert game is not None
+    most, shown, used, loose = Fraction(0), [], dict[str, None](), False
+    for i, wager in enumerate(facts.hand.wagers):
+        charge = next((one for one in shares if wager.wager in one.counts), None)
+        if wager.seat != seat or charge is None:
+            continue
+        if lines[i].result == "not stated" and charge.moment != AT_ONCE:
+            return None  # whether it won cannot be told
+        part = _most(charge, game, facts, i, lines[i])
+        most += part
+        # A share that is to be taken, of which a part of a cent cannot be; how to round is not printed.
+        loose |= not charge.at_most
+        used |= dict.fromkeys(charge.cite)
+        shown.append(f"{wager_at(facts, wager)}: {charge.share} of the {charge.share_of}, at most {_sum(part)}")
+    if amount <= most or (loose and amount - most < 1):
+        return None
+    place = tuple(used) or tuple(dict.fromkeys(line for one in shares for line in one.cite))
+    head, over = f"Commission of {dollars(amount)} collected from seat {seat}", _sum(amount - most)
+    says = f"{head}; {lines_say(place, 'allow')} {_sum(most)}: over {over}."
+    at = next(i for i, one in enumerate(facts.hand.collections or ()) if one.kind == "vigorish" and one.seat == seat)
+    fault = Fault(
+        "fail",
+        says,
+        f"collections[{at}].amount",
+        dollars(amount),
+        f"at most {_sum(most)}",
+        math.ceil(amount - most),
+        cites(facts, place),
+        working=tuple(shown),
+    )
+    if all(one.moment == AT_ONCE for one in shares):
+        return fault
+    later = "Commission may be gathered later than the hand it belongs to; of which hands this is, was not recorded"
+    return fault._replace(outcome="cannot tell", says=f"{says} {later}.")
+
+
+def _most(charge: Charge, game: GameTerms, facts: HandFacts, i: int, line: Line) -> Fraction:
+    """The most that may be taken on one wager, in cents: exact, or rounded up where the rules round."""
+    wager = facts.hand.wagers[i]
+    if charge.share_of == "bet":
+        base: Fraction | int = stake(wager)
+    elif charge.moment == AT_ONCE:  # on what it could win
+        base = winnings(wager, game, line) + (stake(wager) if charge.share_of == "payout" else 0)
+    else:
+        base = line.paid
+    exact = Fraction(charge.share or 0) * base
+    if charge.rounds_up_to is None:
+        return exact
+    step = cents_of(charge.rounds_up_to)
+    return Fraction(-(-exact // step) * step)
+
+
+def _sum(cents: Fraction) -> str:
+    whole = int(cents)
+    if 0 < cents < 1:
+        return "a part of a cent"
+    return dollars(whole) if cents == whole else f"{dollars(whole)} and a part of a cent"

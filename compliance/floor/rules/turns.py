@@ -1,0 +1,96 @@
+"""What of a hand goes against its game's regime of rotation: asked once for a hand, told by one rule for each kind of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from games.settling.wording import in_lines
+
+from compliance.floor.rules.facts import Before, HandFacts
+from compliance.floor.rules.wording import cites
+from compliance.law.finding import Fault, Outcome
+from games.rotation import regimes
+from games.rotation.asked import About, Asked, Carried, Slip
+from games.terms.game import GameTerms
+
+
+def against(facts: HandFacts, about: About) -> Sequence[Fault]:
+    """The faults of one kind."""
+    found = facts.slips
+    if found is None:
+        found = facts.slips = _slips(facts)
+    return [_fault(facts, slip) for slip in found if slip.about == about] if found else ()
+
+
+def of(*names: str) -> Callable[[GameTerms], bool]:
+    """Whether a game goes round by one of these regimes."""
+    return lambda game: game.rotation is not None and game.rotation.regime in names
+
+
+def carried(facts: HandFacts) -> Carried | None:
+    """What the hand leaves for the next, as its game's regime wants it."""
+    asked = _asked(facts)
+    return None if asked is None else regimes()[asked.rotation.regime].carry(asked)
+
+
+def _slips(facts: HandFacts) -> tuple[Slip, ...]:
+    asked = _asked(facts)
+    return () if asked is None else tuple(regimes()[asked.rotation.regime].slips(asked))
+
+
+def _asked(facts: HandFacts) -> Asked | None:
+    game = facts.game
+    if game is None or game.rotation is None or game.rotation.regime not in regimes():
+        return None
+    return Asked(game.rotation, game.readings, facts.before, facts.hand, facts.sheet, game.options)
+
+
+def _fault(facts: HandFacts, slip: Slip) -> Fault:
+    place = in_lines(slip.cite)
+    outcome: Outcome = "cannot tell" if slip.unknown or slip.readings else "fail"
+    why = ""
+    if slip.unknown:
+        why = f" It cannot be told: {slip.unknown}."
+    elif slip.readings:
+        why = " The book leaves it open."
+    before = facts.before
+    working = [f"Due: {slip.due} ({place})"]
+    if before is not None:
+        working.insert(0, f"Hand {before.number}{_left(before, slip.about)}")
+    return Fault(
+        outcome=outcome,
+        says=f"{slip.did}.{why}",
+        subject=slip.subject,
+        recorded=_recorded(facts, slip.about),
+        due=slip.due,
+        difference=None,
+        cites=cites(facts, slip.cite),
+        reading=_readings(facts, slip),
+        working=tuple(working),
+    )
+
+
+def _left(before: Before, about: About) -> str:
+    """What the hand before left, as people at such a game speak of it: dice and buttons have no banker."""
+    left = before.carried or Carried()
+    if about == "dice":
+        threw = "who threw is not on record" if left.shooter is None else f"seat {left.shooter} threw"
+        return f": {threw}{', and sevened out' if left.seven_out else ''}"
+    if about == "button":
+        return (
+            f": the dealer button lay {'at no recorded seat' if left.button is None else f'before seat {left.button}'}"
+        )
+    holder = f"{before.occupant}, seat {before.seat}" if before.occupant is not None else "nobody, or the house"
+    return f" was banked by {holder}"
+
+
+def _recorded(facts: HandFacts, about: About) -> str | None:
+    """What stands against what is due, where it is a seat; of a bank the sentence says it."""
+    hand = facts.hand
+    if about == "dice":
+        return f"seat {hand.shooter} threw"
+    return f"seat {hand.pot.button}" if about == "button" and hand.pot is not None else None
+
+
+def _readings(facts: HandFacts, slip: Slip) -> str | None:
+    return ", ".join(slip.readings) or None

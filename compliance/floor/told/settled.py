@@ -1,0 +1,219 @@
+"""One hand settled again, as rows: what was recorded and what was due, wager by wager, the fee with its working."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from importlib import import_module
+from typing import Any
+
+from msgspec import Struct
+
+from compliance.floor.rules.collected import beside_of, columns
+from compliance.floor.rules.facts import HandFacts
+from compliance.floor.rules.owing import dues_of, several_pay, shown_due
+from compliance.floor.rules.payouts import fits
+from compliance.floor.rules.takings import FEE
+from compliance.shell.drawing.scene import fee_kinds
+from compliance.showing import rounds
+from games.cards.money import CENTS, MoneyError, dollars, plain
+from games.hand.form import Settled, Wager
+from games.schema import Band
+from games.settling.sheet import Line
+from games.settling.whys import called
+
+PARTS = ("paid", "taken", "pushed", "returned")
+_NOBODY = {
+    "players": "the players settle with each other",
+    "pot": "the players play for a pot",
+    "pool": "the winners share a prize",
+}
+
+
+class WagerRow(Struct, frozen=True):
+    """One wager: what became of it, and what should have."""
+
+    seat: int
+    bettor: str
+    wager: str
+    amount: str
+    backline: bool
+    result: str | None  # None: cannot be told
+    recorded: dict[str, str] | None  # None: not recorded
+    due: dict[str, str] | None
+    agrees: bool | None
+
+
+class FeeRow(Struct, frozen=True):
+    """The fee: what was due by which row of the option, and what was collected."""
+
+    due: str | None
+    working: str
+    collected: str | None
+    agrees: bool | None
+
+
+class SettledHand(Struct, frozen=True):
+    """Everything that a settled hand has to say."""
+
+    hand: str
+    table: str
+    gaming_day: str
+    number: int
+    outcome: str
+    draws: list[str]
+    draw_faults: int  # cards drawn or left against the table: what was due is then said of the cards as they fell
+    wagers: list[WagerRow]
+    fee: FeeRow
+    cover: str
+    order: list[str]  # the wagers in order of action, when the cover ran out
+    action_seat: int | None
+    action_seat_recorded: int | None
+    readings: list[str]
+    unchecked: list[str] = []  # what is recorded and held against nothing, because the book does not print it
+
+    @property
+    def agrees(self) -> bool:
+        """Whether the record agrees wherever a verdict is possible."""
+        button = self.action_seat is None or self.action_seat_recorded in (None, self.action_seat)
+        money = self.fee.agrees is not False and all(row.agrees is not False for row in self.wagers)
+        return money and button and not self.draw_faults
+
+
+def settled_hand(facts: HandFacts) -> SettledHand:
+    """The hand of these facts, settled again."""
+    hand, sheet, game = facts.hand, facts.sheet, facts.game
+    words: Any = None if game is None else import_module(f"{rounds.__name__}.{game.procedure}")
+    told = sheet is not None and sheet.lines is not None
+    lines: list[Line | None] = list(sheet.lines) if sheet is not None and sheet.lines else [None] * len(hand.wagers)
+    return SettledHand(
+        hand=hand.id,
+        table=hand.table,
+        gaming_day=hand.gaming_day.isoformat(),
+        number=hand.number,
+        outcome=_outcome(facts, words) if told else _why_not(facts),
+        draws=words.draws(game, hand, sheet) if sheet is not None else [],
+        draw_faults=0 if sheet is None else len(sheet.draws),
+        wagers=[_wager(wager, line) for wager, line in zip(hand.wagers, lines, strict=True)],
+        fee=_fee(facts),
+        cover=_cover(facts),
+        order=[] if sheet is None or game is None else [called(game, hand.wagers[index]) for index in sheet.order],
+        action_seat=None if sheet is None else sheet.action_seat,
+        action_seat_recorded=hand.action_seat,
+        readings=_readings(facts, words),
+        unchecked=[] if words is None else words.unchecked(game, hand),
+    )
+
+
+def on_felt(facts: HandFacts, outcome: str) -> str:
+    """What is written in the middle of the felt: the outcome, in other words where those of the sheet are none of people's."""
+    if facts.game is None or facts.sheet is None or facts.sheet.lines is None:
+        return outcome
+    words: Any = import_module(f"{rounds.__name__}.{facts.game.procedure}")
+    said: str = words.on_felt(facts.game, facts.sheet) if hasattr(words, "on_felt") else outcome
+    return said
+
+
+def _outcome(facts: HandFacts, words: Any) -> str:
+    text: str = words.outcome(facts.game, facts.hand, facts.sheet)
+    return text
+
+
+def _readings(facts: HandFacts, words: Any) -> list[str]:
+    """The sheet's readings, and those on which the draw hangs: they do not change what the cards as they fell come to."""
+    if facts.sheet is None:
+        return []
+    draw = words.hangs_on(facts.game, facts.hand, facts.sheet) if words is not None else []
+    return list(dict.fromkeys([*draw, *facts.sheet.readings]))
+
+
+def _why_not(facts: HandFacts) -> str:
+    return f"cannot be settled: {facts.sheet.why_not if facts.sheet is not None else facts.game_why}"
+
+
+def _wager(wager: Wager, line: Line | None) -> WagerRow:
+    due = None if line is None else {name: _exact(part) for name in PARTS if (part := getattr(line, name))}
+    recorded = None if wager.settled is None else _recorded(wager.settled)
+    return WagerRow(
+        seat=wager.seat,
+        bettor=wager.bettor,
+        wager=wager.wager,
+        amount=wager.amount,
+        backline=wager.backline,
+        result=None if line is None else line.result,
+        recorded=recorded,
+        due=due,
+        agrees=None
+        if recorded is None or line is None or line.result == "not stated"
+        else recorded == due or fits(wager, line),
+    )
+
+
+def _recorded(settled: Settled) -> dict[str, str]:
+    parts = {}
+    for name in PARTS:
+        text = getattr(settled, name)
+        try:
+            if CENTS[text]:
+                parts[name] = text
+        except MoneyError:
+            parts[name] = text
+    return parts
+
+
+def _exact(part: int | Fraction) -> str:
+    """Dollars and cents; a part of a cent is shown as a fraction, because the book prints no rounding."""
+    if isinstance(part, Fraction) and part.denominator != 1:
+        return f"{part.numerator}/{part.denominator * 100} dollars"
+    return plain(int(part))
+
+
+def _fee(facts: HandFacts) -> FeeRow:
+    due, fee, taken = shown_due(facts), facts.fee, facts.hand.collections
+    kinds = fee_kinds(facts.hand)
+    own = [each for each in taken or () if each.kind in kinds and not beside_of(facts, each)]
+    collected = None if taken is None else sum(CENTS[each.amount] for each in own)
+    shown = None if collected is None else plain(collected)
+    if due is None or fee is None:
+        return FeeRow(None, facts.fee_why, shown, None)
+    if due.fee is None:
+        return FeeRow(None, due.why, shown, None)
+    agrees = None if collected is None else collected == due.fee
+    if several_pay(facts):
+        parts = [one.words for one in dues_of(facts) if one.kind == FEE]
+        return FeeRow(plain(due.fee), "; ".join(parts), shown, agrees)
+    if facts.hand.pot is not None or not due.bands or not fee.by_table_action:
+        return FeeRow(plain(due.fee), "; ".join(columns(facts, fee)), shown, agrees)
+    band = fee.bands[due.bands[0]]
+    working = (
+        f"total table action {dollars(due.base)}; option {fee.option.number} of schedule “{fee.schedule.title}”: "
+        f"{_printed(band)} has {dollars(due.fee)} (line {band.cite})"
+    )
+    return FeeRow(plain(due.fee), working, shown, agrees)
+
+
+def _printed(band: Band) -> str:
+    return f"${band.from_:,}+" if band.to is None else f"${band.from_:,}-${band.to:,}"
+
+
+def _cover(facts: HandFacts) -> str:
+    sheet, bank = facts.sheet, facts.hand.bank
+    if bank is None and facts.game is not None and facts.game.game.banked_by == "house":
+        return "the house banks"
+    if bank is None and facts.game is not None and facts.game.game.banked_by in _NOBODY:
+        return f"nobody banks: {_NOBODY[facts.game.game.banked_by]}"
+    if bank is None or bank.wager is None:
+        return "the player-dealer's wager was not recorded"
+    if sheet is None or sheet.lines is None:
+        return f"player-dealer's wager {dollars(CENTS[bank.wager])}"
+    paid, taken = sum(line.paid for line in sheet.lines), sum(line.taken for line in sheet.lines)
+    figures = f"player-dealer's wager {dollars(CENTS[bank.wager])}, pays {shown(_exact(paid))}"
+    figures += f", collects {shown(_exact(taken))}"
+    return figures if sheet.covered else f"{figures}: it ran out, what it did not reach is returned"
+
+
+def shown(amount: str) -> str:
+    """An amount of the rows as a person reads it."""
+    try:
+        return dollars(CENTS[amount])
+    except MoneyError:
+        return amount

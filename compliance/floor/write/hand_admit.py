@@ -1,0 +1,166 @@
+"""Whether one hand can be taken in at all: typed, consistent in itself, of a known table, possible in its game."""
+
+from __future__ import annotations
+
+import datetime
+import gc
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from hashlib import sha256
+
+import msgspec
+from msgspec import Struct
+
+from compliance.floor.write.hand_row import columns
+from compliance.record import canonical
+from games.cards.money import CENTS
+from games.hand.check import Problem, problem_of, problems
+from games.hand.form import Hand, decode
+from games.hand.repeats import repeated_keys
+from games.schema import Game
+from games.terms.game import GameTerms, NotInForce, game_terms
+
+
+class Candidate(Struct, frozen=True, gc=False):
+    """A hand that may be recorded: what its entry and its row need, the hand itself no longer."""
+
+    id: str
+    supersedes: str | None
+    body: bytes  # canonical
+    digest: bytes
+    table_id: int
+    day: int  # ordinal of the gaming day
+    number: int
+    action: int
+    collected: int | None
+    columns: bytes  # of its row, laid out (compliance.floor.write.hand_row)
+
+
+class Refusal(Struct, frozen=True):
+    """A hand that cannot be recorded as it is."""
+
+    id: str | None
+    problems: tuple[Problem, ...]
+
+
+class Admission:
+    """The checks of one establishment's hands. Keeps the terms of the days it has met, so hand it many hands."""
+
+    def __init__(
+        self,
+        *,
+        establishment_id: int,
+        establishment: str,
+        tables: Mapping[str, int],
+        games: Mapping[str, Game],
+        now: datetime.datetime,
+    ) -> None:
+        self._establishment_id = establishment_id
+        self._establishment = establishment
+        self._tables = tables
+        self._games = games
+        self._now = now
+        self._terms: dict[tuple[str, datetime.date], GameTerms | None] = {}
+
+    def admit_all(self, raws: Iterable[bytes]) -> list[Candidate | Refusal]:
+        """The same for many hands."""
+        with collector_paused():
+            return [self.admit(raw) for raw in raws]
+
+    def admit(self, raw: bytes) -> Candidate | Refusal:
+        """The hand in these bytes, or every reason why it cannot be taken in."""
+        try:
+            hand = decode(raw)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            return Refusal(id=id_of(raw), problems=(problem_of(error, raw),))
+        found = problems(hand, self._now, raw)
+        table_id = self._tables.get(hand.table)
+        if table_id is None or hand.establishment != self._establishment:
+            found += self._misplaced(hand)
+        terms = self._terms_of(hand)
+        if terms is not None and not found:
+            found += terms.refuse(hand)
+        if found or table_id is None:
+            return Refusal(id=hand.id, problems=tuple(found))
+        try:
+            body = canonical.of_decoded(hand)
+        except UnicodeEncodeError:  # a lone surrogate written as \ud800
+            return Refusal(id=hand.id, problems=(_SURROGATE,))
+        if repeated := repeated_keys(raw, body):
+            return Refusal(id=hand.id, problems=tuple(repeated))
+        return self._candidate(hand, body, table_id)
+
+    def _candidate(self, hand: Hand, body: bytes, table_id: int) -> Candidate:
+        digest = sha256(body).digest()
+        action = sum([CENTS[wager.amount] for wager in hand.wagers if wager.placed == "before-deal"])
+        fees = None
+        if hand.collections is not None:
+            fees = sum([CENTS[taken.amount] for taken in hand.collections if taken.kind == "fee"])
+        return Candidate(
+            hand.id,
+            None if hand.supersedes is None else hand.supersedes.id,
+            body,
+            digest,
+            table_id,
+            hand.gaming_day.toordinal(),
+            hand.number,
+            action,
+            fees,
+            columns(
+                hand,
+                establishment_id=self._establishment_id,
+                table_id=table_id,
+                digest=digest,
+                action=action,
+                collected=fees,
+            ),
+        )
+
+    def _misplaced(self, hand: Hand) -> list[Problem]:
+        if hand.establishment != self._establishment:
+            cure = f"Hands of {self._establishment!r} are taken in here; use the token of the other establishment for its hands."
+            return [Problem("$.establishment", repr(hand.establishment), "another establishment's hand", cure)]
+        known = ", ".join(sorted(self._tables)) or "none yet"
+        return [Problem("$.table", repr(hand.table), "no such table", f"Tables of {self._establishment}: {known}.")]
+
+    def _terms_of(self, hand: Hand) -> GameTerms | None:
+        """The terms of the game that day; None when it is not licensed, which is for a rule to say, not for the intake."""
+        key = (hand.game, hand.gaming_day)
+        if key not in self._terms:
+            self._terms[key] = self._compile(*key)
+        return self._terms[key]
+
+    def _compile(self, slug: str, day: datetime.date) -> GameTerms | None:
+        game = self._games.get(slug)
+        if game is None:
+            return None
+        try:
+            return game_terms(game, day)
+        except NotInForce:
+            return None
+
+
+@contextmanager
+def collector_paused() -> Iterator[None]:
+    """A chunk makes tens of thousands of containers and no cycle: going through them again and again costs a tenth."""
+    was = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was:
+            gc.enable()
+
+
+_SURROGATE = Problem("$", "half of a UTF-16 pair", "text that is not Unicode", "Send UTF-8.")
+_loose = msgspec.json.Decoder()
+
+
+def id_of(raw: bytes) -> str | None:
+    """The sender's id of a hand (a paper, a session) that does not decode, as far as it can be told."""
+    try:
+        value = _loose.decode(raw)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return None
+    found = value.get("id") if isinstance(value, dict) else None
+    return found[:80] if isinstance(found, str) else None

@@ -1,0 +1,74 @@
+"""Compares the takings with what the reviews of their table-day add up to: what `manage.py verify` asks of this room.
+
+Takings repeat no single entry: each is a sum. What a review adds stands in its entry (review_projection compares that); so the
+sums are held against the reviews, and a difference is told at the last review of the table's gaming day.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterable, Iterator, Sequence
+
+from compliance.floor.write.takings_recount import TableDayOf, takings_differ
+from compliance.record import projections
+from compliance.record.entry import Entry
+from compliance.shell.rows import rows
+
+MOST = 3
+"""Figures of one table-day that are told."""
+
+# The last review of each table-day, where it lies between two places of the record.
+_LAST = """
+SELECT run.record_index, house.id, house.slug, place.id, place.name, run.gaming_day
+FROM compliance_review_run AS run JOIN games_table AS place ON place.id = run.table_id
+    JOIN games_establishment AS house ON house.id = place.establishment_id
+WHERE run.record_index >= %s AND run.record_index < %s AND NOT EXISTS (
+    SELECT FROM compliance_review_run AS later WHERE later.table_id = run.table_id AND later.gaming_day = run.gaming_day
+        AND later.record_index > run.record_index)
+ORDER BY run.record_index
+"""
+_LAST_OF = "SELECT max(record_index) FROM compliance_review_run WHERE table_id = %s AND gaming_day = %s"
+_OF_NOTHING = """
+SELECT DISTINCT place.name, takings.gaming_day FROM compliance_takings AS takings
+    LEFT JOIN games_table AS place ON place.id = takings.table_id AND place.establishment_id = takings.establishment_id
+WHERE place.id IS NULL OR NOT EXISTS (
+    SELECT FROM compliance_review_run AS run WHERE run.table_id = takings.table_id AND run.gaming_day = takings.gaming_day)
+"""
+
+
+class TakingsRows:
+    """The takings against the reviews."""
+
+    kinds = frozenset({"review/1"})
+
+    def differences(self, *, start: int, stop: int, entries: Sequence[Entry]) -> Iterable[tuple[int, str]]:
+        """What differs, in order of the index (compliance.record.projections.ProjectionCheck)."""
+        if start == 0:
+            for table, day in rows(_OF_NOTHING, []):
+                yield 0, f"takings are kept of table {table} on {day}, of which the record has no review"
+        for index, *day in rows(_LAST, [start, stop]):
+            yield from ((index, what) for what in _told(index, TableDayOf(*day)))
+
+
+def register() -> None:
+    """Let `manage.py verify` compare the takings."""
+    if not any(isinstance(check, TakingsRows) for check in projections.projection_checks):
+        projections.register(TakingsRows())
+
+
+def _told(index: int, day: TableDayOf) -> Iterator[str]:
+    found = takings_differ(day=day)
+    if not found or _last(day.table_id, day.day) != index:
+        return  # a review that was stored meanwhile has changed both: its own entry is asked
+    for one in found[:MOST]:
+        yield (
+            f"the takings of table {day.table} on {day.day} say {one.figure} {one.kept},"
+            f" the reviews add up to {one.counted}"
+        )
+    if len(found) > MOST:
+        yield f"the takings of table {day.table} on {day.day} differ in {len(found) - MOST} figures more: `manage.py recount`"
+
+
+def _last(table_id: int, day: datetime.date) -> int | None:
+    found: int | None = rows(_LAST_OF, [table_id, day])[0][0]
+    return found

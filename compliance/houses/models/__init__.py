@@ -1,0 +1,1 @@
+"""Establishments, tables and postings as stored rows."""

@@ -1,0 +1,93 @@
+"""Establishments and what hangs at their tables, as the commission reads them."""
+
+from __future__ import annotations
+
+import datetime
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct
+
+from compliance.floor.read.commission_hands import Dollars, Index
+from compliance.shell.lists import Conditions, Key, Wanted, money, rows
+
+
+class EstablishmentItem(Struct, frozen=True):
+    """A card room. Its gaming day begins at `boundary_hour`, local time, and is named after the day it begins on."""
+
+    slug: str
+    title: str
+    commission: str | None
+    time_zone: Annotated[str, Meta(description="IANA name; every time in this API is UTC")]
+    boundary_hour: int
+    demonstration: Annotated[bool, Meta(description="an invented house")]
+    tables: list[str]
+    first_gaming_day: datetime.date | None
+    last_gaming_day: datetime.date | None
+
+
+class PostingItem(Struct, frozen=True):
+    """One option hung at one table, from when to when, with the limits set there."""
+
+    changed: Annotated[Index, Meta(description="index of the entry that put it up, or took it down")]
+    record: Annotated[Index, Meta(description="index of the entry that put it up; its name for good")]
+    ended_record: Annotated[int | None, Meta(description="index of the entry that took it down")]
+    establishment: str
+    table: str
+    game: str
+    schedule: Annotated[str | None, Meta(description="null: the book prints no fee schedule, and limits hang alone")]
+    number: Annotated[int | None, Meta(description="of the option")]
+    option: Annotated[int | None, Meta(description="id of the option")]
+    min_dollars: Dollars
+    max_dollars: Dollars
+    since: datetime.datetime
+    until: Annotated[datetime.datetime | None, Meta(description="null: it hangs")]
+
+
+_HOUSES = """
+SELECT house.id, house.slug, house.title, commission.slug, house.time_zone, house.boundary_hour, house.demonstration,
+    ARRAY(SELECT name FROM games_table WHERE establishment_id = house.id ORDER BY name),
+    (SELECT min(gaming_day) FROM compliance_table_day WHERE establishment_id = house.id),
+    (SELECT max(gaming_day) FROM compliance_table_day WHERE establishment_id = house.id)
+FROM games_establishment AS house LEFT JOIN games_commission AS commission ON commission.id = house.commission_id
+WHERE {where} ORDER BY house.id LIMIT %s
+"""
+
+
+def establishments_list(*, wanted: Wanted, after: Key, most: int) -> list[tuple[Key, EstablishmentItem]]:
+    """The establishments that the reader sees."""
+    where = Conditions().whose("house.id", wanted.houses).add("house.id > %s", after[0])
+    found = rows(_HOUSES.format(where=where), [*where.values, most])
+    return [((row[0],), EstablishmentItem(*row[1:])) for row in found]
+
+
+# A posting changes once, when it is taken down: the entry of that stands behind the entry that put it up.
+_CHANGED = "coalesce(posting.end_record_index, posting.record_index)"
+_POSTINGS = f"""
+SELECT {_CHANGED}, posting.record_index, posting.end_record_index, house.slug, place.name, game.slug, option.schedule,
+    option.number, option.id, posting.min_cents, posting.max_cents, lower(posting.period), upper(posting.period)
+FROM games_posting AS posting
+JOIN games_table AS place ON place.id = posting.table_id
+JOIN games_establishment AS house ON house.id = place.establishment_id
+LEFT JOIN games_option AS option ON option.id = posting.option_id
+JOIN games_game AS game ON game.id = coalesce(posting.game_id, option.game_id)
+WHERE {{where}} ORDER BY 1 LIMIT %s
+"""  # noqa: S608  # our own columns
+_OF_THE_DAY = """posting.period && tstzrange(
+    (%s::date + make_interval(hours => house.boundary_hour)) AT TIME ZONE house.time_zone,
+    (%s::date + 1 + make_interval(hours => house.boundary_hour)) AT TIME ZONE house.time_zone)"""
+
+
+def postings_list(*, wanted: Wanted, after: Key, most: int) -> list[PostingItem]:
+    """Postings that were put up or taken down behind a place in the record; `as_of`: those that hung then."""
+    where = Conditions().whose("house.id", wanted.houses).add(f"{_CHANGED} > %s", after[0])
+    where.add(f"{_CHANGED} > %s", wanted.changed_since).add(f"{_CHANGED} < %s", wanted.before)
+    where.add("place.name = %s", wanted.table).add("game.slug = %s", wanted.game)
+    if isinstance(wanted.as_of, datetime.datetime):
+        where.add("posting.period @> %s::timestamptz", wanted.as_of)
+    else:
+        where.add(_OF_THE_DAY, wanted.as_of, wanted.as_of)
+    return [_posting(row) for row in rows(_POSTINGS.format(where=where), [*where.values, most])]
+
+
+def _posting(row: tuple[Any, ...]) -> PostingItem:
+    return PostingItem(*(*row[:9], money(row[9]), money(row[10]), *row[11:]))

@@ -1,0 +1,98 @@
+"""The house as the pure rooms see it (compliance.houses.forms.house.House), made from the stored rows."""
+
+from __future__ import annotations
+
+import datetime
+from decimal import Decimal
+
+from django.db.backends.postgresql.psycopg_any import DateTimeTZRange
+from django.db.models.functions import Coalesce
+from msgspec import Struct
+
+from compliance.houses.forms import shifts
+from compliance.houses.forms.house import House, Posting, TableLayout
+from compliance.houses.models import Establishment, GamingTable
+from compliance.houses.models import Posting as StoredPosting
+
+
+class Place(Struct, frozen=True):
+    """An establishment by its key and those of its tables, and the names of its shifts."""
+
+    id: int
+    slug: str
+    tables: dict[str, int]
+    shifts: tuple[str, ...] = ()
+
+
+class UnknownEstablishment(LookupError):
+    """No establishment has this slug; the message lists those there are."""
+
+
+def establishment_get(*, slug: str) -> Establishment:
+    """The establishment of this slug; UnknownEstablishment names what there is instead."""
+    establishment = Establishment.objects.filter(slug=slug).first()
+    if establishment is None:
+        known = list(Establishment.objects.order_by("slug").values_list("slug", flat=True)[:20])
+        there = f"Known: {', '.join(known)}." if known else "None is loaded yet: `manage.py house FILE` makes one."
+        raise UnknownEstablishment(f"no establishment is named {slug!r}. {there}")
+    return establishment
+
+
+def place_read(*, slug: str) -> Place:
+    """Keys of an establishment and its tables, in two queries."""
+    establishment = establishment_get(slug=slug)
+    tables = dict(GamingTable.objects.filter(establishment=establishment).values_list("name", "id"))
+    names = tuple(shift.name for shift in shifts.read(establishment.shifts))
+    return Place(id=establishment.pk, slug=slug, tables=tables, shifts=names)
+
+
+def house_read(
+    *, slug: str, table: str | None = None, within: tuple[datetime.datetime, datetime.datetime] | None = None
+) -> House:
+    """The house with its postings, or with those of one table, or those that hung between two moments (both included)."""
+    establishment = establishment_get(slug=slug)
+    tables = GamingTable.objects.filter(establishment=establishment).order_by("name").values_list("name", "layout")
+    return House(
+        form="oliver.house/1",
+        establishment=establishment.slug,
+        title=establishment.title,
+        time_zone=establishment.time_zone,
+        boundary_hour=establishment.boundary_hour,
+        demonstration=establishment.demonstration,
+        city=establishment.city or None,
+        shifts=shifts.read(establishment.shifts),
+        tables=tuple(name for name, _ in tables),
+        layouts=tuple(
+            TableLayout(table=name, layout=layout)
+            for name, layout in tables
+            if layout is not None and table in (None, name)
+        ),
+        postings=_postings(establishment, table, within),
+    )
+
+
+def _postings(
+    establishment: Establishment, table: str | None, within: tuple[datetime.datetime, datetime.datetime] | None
+) -> tuple[Posting, ...]:
+    held = StoredPosting.objects.filter(table__establishment=establishment).order_by("period", "id")
+    if table is not None:
+        held = held.filter(table__name=table)
+    if within is not None:
+        held = held.filter(period__overlap=DateTimeTZRange(*within, "[]"))
+    game = Coalesce("option__game__slug", "game__slug")
+    rows = held.values_list(
+        "table__name", game, "option__schedule", "option__number", "period", "min_cents", "max_cents"
+    )
+    return tuple(
+        Posting(
+            table=name,
+            game=slug,
+            schedule=schedule,
+            option=number,
+            from_=period.lower,
+            until=period.upper,
+            min=Decimal(min_cents) / 100,
+            max=Decimal(max_cents) / 100,
+        )
+        for name, slug, schedule, number, period, min_cents, max_cents in rows
+    )

@@ -1,0 +1,1 @@
+"""Writes: establishments, tables and postings; one transaction each, ending in the record."""

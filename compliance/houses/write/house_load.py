@@ -1,0 +1,176 @@
+"""Takes a house file (`oliver.house/1`) into the database: establishment, tables, postings. What is there already stays."""
+
+from __future__ import annotations
+
+import datetime
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+import msgspec
+from django.db import transaction
+from django.db.backends.postgresql.psycopg_any import DateTimeTZRange
+from django.db.models import Q
+from msgspec import Struct
+
+from compliance.floor.write.review_queue import pending_add_for_period
+from compliance.floor.write.session_record import sessions_record
+from compliance.houses.forms import house as forms
+from compliance.houses.forms import shifts
+from compliance.houses.models import Establishment, GamingTable, Posting
+from compliance.houses.read.games import games_read
+from compliance.houses.write.posting_add import PostingError, posting_add, posting_end
+from compliance.law.city import cities
+from compliance.papers.write.paper_record import AT_ONCE, papers_record
+from games.cards.money import cents_of
+from games.models import CatalogueAdoption
+from games.schema.refusal import near
+
+_EVER = datetime.datetime(1900, 1, 1, tzinfo=datetime.UTC)
+
+
+class HouseLoaded(Struct, frozen=True):
+    """What a load added."""
+
+    establishment: str
+    created: bool
+    tables: int
+    postings: int
+
+
+def house_load(*, house: forms.House, actor: str, now: datetime.datetime) -> HouseLoaded:
+    """Load a house; HouseError or PostingError says what does not fit. Whole or not at all."""
+    try:
+        ZoneInfo(house.time_zone)
+    except (ZoneInfoNotFoundError, ValueError):
+        raise forms.HouseError(f"time_zone {house.time_zone!r} is no IANA zone, like America/Los_Angeles.") from None
+    with transaction.atomic():
+        establishment, created = Establishment.objects.get_or_create(
+            slug=house.establishment,
+            defaults={
+                "title": house.title,
+                "commission_id": _commission(house),
+                "time_zone": house.time_zone,
+                "boundary_hour": house.boundary_hour,
+                "demonstration": house.demonstration,
+            },
+        )
+        _same(establishment, house)
+        _shifts(establishment, house)
+        _city(establishment, house)
+        new = _tables(establishment, house)
+        _sessions(house, actor, now)
+        _waivers(house, actor, now)
+        hung = sum(_posting(house.establishment, posting, actor, now) for posting in house.postings)
+    return HouseLoaded(establishment=house.establishment, created=created, tables=new, postings=hung)
+
+
+def _sessions(house: forms.House, actor: str, now: datetime.datetime) -> None:
+    lines = [msgspec.json.encode(session) for session in house.sessions]
+    for session, answer in zip(
+        house.sessions,
+        sessions_record(establishment=house.establishment, lines=lines, actor=actor, now=now).answers,
+        strict=True,
+    ):
+        if answer.problems:
+            raise forms.HouseError(f"sessions: {session.id}: {answer.problems[0]}")
+
+
+def _waivers(house: forms.House, actor: str, now: datetime.datetime) -> None:
+    for start in range(0, len(house.waivers), AT_ONCE):
+        part = house.waivers[start : start + AT_ONCE]
+        lines = [msgspec.json.encode(waiver) for waiver in part]
+        taken = papers_record(establishment=house.establishment, kind="waiver", lines=lines, actor=actor, now=now)
+        for waiver, answer in zip(part, taken.answers, strict=True):
+            if answer.problems:
+                raise forms.HouseError(f"waivers: {waiver.id}: {answer.problems[0]}")
+
+
+def _commission(house: forms.House) -> int | None:
+    games = {posting.game for posting in house.postings}
+    adoption = CatalogueAdoption.objects.filter(slug__in=games).select_related("game__book").order_by("-id").first()
+    return None if adoption is None else adoption.game.book.commission_id
+
+
+def _same(stored: Establishment, house: forms.House) -> None:
+    """A gaming day means zone and boundary hour: they cannot change under hands that were recorded with them."""
+    for name in ("time_zone", "boundary_hour", "demonstration"):
+        if getattr(stored, name) != getattr(house, name):
+            raise forms.HouseError(
+                f"{name}: {stored.slug} is held with {getattr(stored, name)!r}, the file says {getattr(house, name)!r}. "
+                "Load it as another establishment."
+            )
+
+
+def _shifts(stored: Establishment, house: forms.House) -> None:
+    """Shifts only divide the sums of a report, so a house may change them; a file without any leaves them."""
+    written = msgspec.to_builtins(house.shifts)
+    try:
+        shifts.read(written)
+    except shifts.ShiftError as error:
+        raise forms.HouseError(f"shifts: {error}") from None
+    if written and list(written) != stored.shifts:
+        stored.shifts = list(written)
+        stored.save(update_fields=["shifts"])
+
+
+def _city(stored: Establishment, house: forms.House) -> None:
+    """A city only says what is filed where, so a house may name another one; a file without any leaves it."""
+    if house.city is not None and house.city not in cities():
+        raise forms.HouseError(f"city: {house.city!r} is none that Oliver has a file of. {near(house.city, cities())}")
+    if house.city is not None and house.city != stored.city:
+        stored.city = house.city
+        stored.save(update_fields=["city"])
+
+
+def _tables(establishment: Establishment, house: forms.House) -> int:
+    """Add the tables that are new; take in which layout each is, where that was not known."""
+    layouts = {one.table: one.layout for one in house.layouts}
+    printed = {layout.table for game in games_read().values() for layout in game.layout}
+    for table, layout in layouts.items():
+        if layout not in printed:
+            raise forms.HouseError(f"layouts: table {table}: no rule book prints a {layout!r}. {near(layout, printed)}")
+    held = {table.name: table for table in GamingTable.objects.filter(establishment=establishment)}
+    new = [name for name in house.tables if name not in held]
+    GamingTable.objects.bulk_create(
+        GamingTable(establishment=establishment, name=name, layout=layouts.get(name)) for name in new
+    )
+    for name, layout in layouts.items():
+        if name in held and held[name].layout != layout:
+            _layout(held[name], layout)
+    return len(new)
+
+
+def _layout(table: GamingTable, layout: str) -> None:
+    """What was not known becomes known, and its hands are judged again. A table never becomes another one."""
+    if table.layout is not None:
+        raise forms.HouseError(
+            f"layouts: table {table.name} is held as a {table.layout} table, the file says {layout}. "
+            "Hands were judged by it: give another table another name."
+        )
+    table.layout = layout
+    table.save(update_fields=["layout"])
+    pending_add_for_period(table=table, start=_EVER, end=None)
+
+
+def _posting(establishment: str, posting: forms.Posting, actor: str, now: datetime.datetime) -> bool:
+    """Hang one posting; False when it hangs already. An open one that the file ends is ended."""
+    alone = Q(option=None, game__slug=posting.game)
+    of_option = Q(option__game__slug=posting.game, option__schedule=posting.schedule, option__number=posting.option)
+    held = Posting.objects.filter(
+        alone if posting.schedule is None else of_option,
+        table__establishment__slug=establishment,
+        table__name=posting.table,
+        min_cents=cents_of(posting.min),
+        max_cents=cents_of(posting.max),
+        period__startswith=posting.from_,
+    ).first()
+    if held is None:
+        posting_add(establishment=establishment, posting=posting, actor=actor, now=now, as_it_hung=True)
+        return True
+    if held.period == DateTimeTZRange(posting.from_, posting.until):
+        return False
+    if held.period.upper is None and posting.until is not None:
+        posting_end(posting=held, at=posting.until, actor=actor, now=now)
+        return True
+    raise PostingError(
+        f"Table {posting.table}: {held.option or held} hangs until {held.period.upper}, the file says otherwise."
+    )

@@ -1,0 +1,111 @@
+"""`manage.py lint`: defects of the fee pages themselves, as printed; with --house, of what hangs at its tables too.
+
+Exit codes: 0 nothing to say · 1 findings, defects or notices · 2 a slip in the question.
+"""
+
+from __future__ import annotations
+
+import datetime
+import json
+import sys
+from argparse import ArgumentParser
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from compliance.houses.forms import house
+from compliance.houses.forms.house import House
+from compliance.shell.commands.which_game import day_of, game_of, wrong
+from games import lint
+from games.lint.page import defect
+from games.lint.page.defect import Defect
+from games.schema import load
+
+
+class Command(BaseCommand):
+    help = (
+        "Finds gaps, overlaps and other defects in the printed fee pages. Needs no database."
+        " Exit codes: 0 none found, 1 some found, 2 a slip in the question."
+    )
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--game", metavar="SLUG", help="one game (default: all)")
+        parser.add_argument("--house", type=Path, help="a house file: its postings, with the limits set at the tables")
+        parser.add_argument("--on", metavar="DAY", help="as of this day (default: today)")
+        parser.add_argument("--json", action="store_true", help="one JSON object instead of words")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        day = day_of(options["on"])
+        games = load.catalogue().games
+        slugs = [str(game_of(options["game"]).slug)] if options["game"] else list(games)
+        pages = {slug: defect.page(games[slug], day) for slug in slugs}
+        if not any(True for page in pages.values() for _ in page.options()):
+            raise wrong(f"On {day} no fee page is in force, so nothing was looked at. {_known(pages.values())}")
+        found = list(lint.everything(pages.values()))
+        posted = list(_posted(_house(options["house"]), pages)) if options["house"] else []
+        if options["json"]:
+            self.stdout.write(json.dumps(_plain(day, found, posted), indent=2))
+        else:
+            self._say(found, posted)
+        if found or posted:
+            sys.exit(1)
+
+    def _say(self, found: list[Defect], posted: list[tuple[str, Defect]]) -> None:
+        for one in found:
+            self.stdout.write("\n".join(_words(one)))
+        for table, one in posted:
+            self.stdout.write("\n".join(_words(one, f"posted at table {table}: ")))
+        everything = [*found, *(one for _, one in posted)]
+        defects = sum(one.weight == "defect" for one in everything)
+        self.stdout.write(f"{defects} defects, {len(everything) - defects} notices")
+
+
+def _words(one: Defect, where: str = "") -> Iterator[str]:
+    option = "" if one.option is None else f" option {one.option}"
+    yield f"{one.weight}: {where}{one.file}, schedule {one.schedule}{option}: {one.kind}"
+    yield f"  printed  {one.printed}"
+    yield f"  lines    {', '.join(one.lines)} of {one.book}"
+    yield f"  follows  {one.follows}"
+    if one.reading is not None:
+        yield f"  reading  {one.reading}"
+
+
+def _house(path: Path) -> House:
+    try:
+        return house.read(path)
+    except house.HouseError as error:
+        raise wrong(str(error)) from None
+
+
+def _known(pages: Iterable[defect.Page]) -> str:
+    """Which day to ask about instead."""
+    days = [schedule.from_ for page in pages for schedule in page.game.schedule]
+    return (
+        f"The first one is of {min(days)}; ask with --on about a day from then on." if days else "There is none at all."
+    )
+
+
+def _posted(of: House, pages: dict[str, defect.Page]) -> Iterable[tuple[str, Defect]]:
+    """What only arises from the limits chosen at a table; what the printed page has anyway is said once, above."""
+    for posting in of.postings:
+        page = pages.get(posting.game)
+        if page is None or posting.schedule is None or posting.option is None:
+            continue
+        try:
+            chosen = defect.posted_page(page, posting.schedule, posting.option, posting.min, posting.max)
+        except LookupError as error:
+            raise wrong(f"The posting of {posting.game} at table {posting.table}: {error}.") from None
+        for one in lint.find(chosen):
+            if one.kind in ("limit-not-offered", "first-row-above-limit"):
+                yield posting.table, one
+
+
+def _plain(day: datetime.date, found: list[Defect], posted: list[tuple[str, Defect]]) -> dict[str, Any]:
+    return {
+        "on": day.isoformat(),
+        "found": [one._asdict() for one in found],
+        "posted": [{"table": table, **one._asdict()} for table, one in posted],
+    }

@@ -1,0 +1,1 @@
+"""Pages of the rule books: games, options, quotes, notices, changes."""

@@ -1,0 +1,208 @@
+"""Blocks of the catalogue as a person says them: a deck, a rotation, how large a wager may be, what a line pays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from decimal import Decimal
+
+from games.lint.page import defect
+from games.lint.page.defect import money
+from games.schema import (
+    ActionButton,
+    Block,
+    Bound,
+    Deck,
+    Jackpot,
+    JackpotShare,
+    Layout,
+    Limit,
+    PayRow,
+    Range,
+    Rotation,
+    Settlement,
+    WagerLimit,
+)
+
+_CHECKS = ("one check", "two checks")
+_PIECES = {"cards": "cards", "tiles": "tiles", "dice": "dice", "balls": "balls", "wheel": "pockets"}
+
+
+def block(held: Block) -> str:
+    """A block of the deal in one sentence or two."""
+    match held:
+        case Deck():
+            said = deck(held)
+        case Layout():
+            least = f"{held.players_min} to " if held.players_min else ""
+            said = f"{_spoken(held.table)} table: {least}{held.players} players, {held.seats} seats in all"
+        case Settlement():
+            order = f"in the order {', '.join(map(_spoken, held.order))}; " if held.order else ""
+            said = f"{order}begins at the {_spoken(held.first_action)}; cover {_spoken(held.cover)}"
+        case ActionButton():
+            said = action_button(held)
+        case Rotation():
+            who = f". Who may: {'; '.join(part.rstrip('.') for part in held.who)}" if held.who else ""
+            said = f"{rotation(held)}{who}"
+        case _:
+            said = ""
+    return f"{said[:1].upper()}{said[1:].rstrip('.')}." if said else ""
+
+
+def _spoken(name: str) -> str:
+    return name.replace("-", " ").replace("player dealer", "player-dealer")
+
+
+def deck(block: Deck) -> str:
+    """ "3 to 8 of 52 cards, no jokers"."""
+    low, high = block.packs_min, block.packs_max
+    if block.packs_one_of:
+        packs = " or ".join(map(str, block.packs_one_of))
+    elif low is not None and high is not None:
+        packs = str(low) if low == high else f"{low} to {high}"
+    else:
+        packs = f"{low} or more" if low is not None else f"at most {high}" if high is not None else ""
+    pieces = "" if block.cards is None else f"{block.cards} {_PIECES[block.kind]}"
+    parts = [" of ".join(part for part in (packs, pieces) if part) or "number not printed"]
+    if block.jokers is not None:
+        parts.append("no jokers" if block.jokers == 0 else "1 joker" if block.jokers == 1 else f"{block.jokers} jokers")
+    if block.without:
+        parts.append(f"without {', '.join(block.without)}")
+    return ", ".join((*parts, *(said for said in (block.joker, block.shuffle) if said)))
+
+
+def bound(block: Bound, titles: dict[str, str]) -> str:
+    """ "$1 to $100", "as much as Ante", "3 or 4 times Ante"."""
+    parts = []
+    if block.min is not None or block.max is not None:
+        low = "" if block.min is None else f"from {money(block.min)}"
+        high = "" if block.max is None else f"to {money(block.max)}"
+        parts.append(f"{low} {high}".strip())
+    if block.step is not None:
+        parts.append(f"in steps of {money(block.step)}")
+    if block.of is not None:
+        parts.append(_beside(block, titles.get(block.of, block.of)))
+    if block.of_posted_max is not None:
+        parts.append(f"at most {block.of_posted_max} of the posted maximum")
+    return ", ".join(part for part in parts if part)
+
+
+def _beside(block: Bound, other: str) -> str:
+    if block.times == ("1",):
+        return f"as much as {other}"
+    if block.by_checks:
+        first, *later = [" or ".join(shares) for shares in block.by_checks]
+        return f"{first} times {other}{''.join(f', {one} after {n}' for one, n in zip(later, _CHECKS, strict=False))}"
+    if block.times:
+        return f"{' or '.join(block.times)} times {other}"
+    low = "" if block.at_least is None else f"at least {_share(block.at_least, other)}"
+    high = "" if block.at_most is None else f"at most {_share(block.at_most, other)}"
+    return ", ".join(part for part in (low, high) if part)
+
+
+def _share(much: str, other: str) -> str:
+    """ "1/2 of Ante", "as much as Ante", "10 times Pass bet"."""
+    return f"as much as {other}" if much == "1" else f"{much} of {other}" if "/" in much else f"{much} times {other}"
+
+
+def wager_limit(limit: WagerLimit, titles: Mapping[str, str] | None = None) -> str:
+    """ "tie, dragon-7: from $1 to $200"."""
+    high = "no limit" if limit.no_max else "" if limit.max is None else f"to {money(limit.max)}"
+    low = "" if limit.min is None else f"from {money(limit.min)}"
+    names = ", ".join((titles or {}).get(name, name) for name in limit.wagers)
+    return f"{names}: {low} {high}".strip()
+
+
+def limit_more(limit: Limit | None) -> tuple[str, ...]:
+    """What is printed of a limit beside its minimum and maximum: blinds, antes, a bring-in, the least buy-in."""
+    if limit is None:
+        return ()
+    said = [f"blinds {'/'.join(map(money, limit.blinds))}"] if limit.blinds else []
+    figures = (("ante", limit.ante), ("forced bet", limit.forced), ("buy-in from", limit.buy_in_min))
+    return (*said, *(f"{word} {money(figure)}" for word, figure in figures if figure is not None))
+
+
+def limit_whole(limit: Limit | None) -> str:
+    """A limit with the blinds, antes and buy-ins printed beside it: where no most is printed they tell options apart."""
+    printed = defect.limits(limit)
+    return ", ".join((printed, *(each for each in limit_more(limit) if each not in printed)))
+
+
+def limit_holds(limit: Limit | None, text: str, printed: Iterable[str]) -> bool:
+    """Whether a limit is the one looked for: its words hold the text, or an amount lies between its ends."""
+    if any(text.lower() in each.lower() for each in printed):
+        return True
+    plain = text.removeprefix("$").replace(",", "")
+    if limit is None or not plain.isdecimal():
+        return False
+    amount = Decimal(plain)
+    low = limit.min if limit.min is not None else (limit.min_between or (None,))[0]
+    high = limit.max if limit.max is not None else (limit.max_between or (None, None))[1]
+    if low is None and high is None:
+        return False
+    return (low is None or low <= amount) and (limit.no_max or high is None or amount <= high)
+
+
+def pays(row: PayRow, unit: str = "to") -> str:
+    """ "50 to 1", "50 for 1", "$1,000", "push"."""
+    parts = []
+    if row.odds is not None:
+        parts.append(row.odds.replace(":", f" {unit} "))
+    if row.pays is not None:
+        parts.append(money(row.pays))
+    if row.share is not None:
+        parts.append("all of it" if row.share == "1" else f"{row.share} of it")
+    if row.pushes:
+        parts.append("push")
+    if row.envy is not None:
+        parts.append(f"envy {money(row.envy)}")
+    return ", ".join(parts)
+
+
+def rotation(block: Rotation) -> str:
+    """ "offered after 2 hands, clockwise"."""
+    hands = "" if block.hands is None else f" {block.hands} hand{'' if block.hands == 1 else 's'}"
+    way = "" if block.direction is None else f", {block.direction}"
+    refused = "" if block.refused is None else f"; when nobody takes it: {_spoken(block.refused)}"
+    return f"{_spoken(block.regime)}{hands}{way}{refused}"
+
+
+def action_button(block: ActionButton) -> str:
+    """ "card 2 of the banker, counted from the left of house dealer, without the player-dealer"."""
+    by = f"card {block.card} of the {block.pile}" if block.by == "card" and block.card is not None else f"by {block.by}"
+    start = f", counted from the {_spoken(block.counts_from)}"
+    totals = f", who is {', '.join(map(str, block.counts_as))}" if block.counts_as else ""
+    way = "" if block.direction is None else f", {block.direction}"
+    return f"{by}{start}{totals}{way}{f', without the {block.skips}' if block.skips else ''}"
+
+
+def posted_range(block: Range, titles: Mapping[str, str] | None = None) -> str:
+    """ "Odds: minimum at least $1, maximum at most $2,000"."""
+    figures = (
+        ("minimum at least", block.min_at_least),
+        ("minimum exactly", block.min_exactly),
+        ("maximum at most", block.max_at_most),
+        ("maximum at least", block.max_at_least),
+    )
+    said = ", ".join(f"{word} {money(figure)}" for word, figure in figures if figure is not None)
+    names = ", ".join((titles or {}).get(name, name) for name in block.wagers)
+    return f"{names or 'every wager'}: {said}"
+
+
+def jackpot(block: Jackpot) -> str:
+    """The fund with its figures."""
+    figures = (
+        ("at most {} a hand", block.contribution_max),
+        ("grows by {} each", block.increment),
+        ("begins at {}", block.seed),
+    )
+    said = [words.format(money(figure)) for words, figure in figures if figure is not None]
+    if block.players_min is not None:
+        said.append(f"at least {block.players_min} players")
+    return "; ".join((block.text.rstrip("."), *said))
+
+
+def jackpot_share(share: JackpotShare) -> str:
+    """What one of them gets."""
+    if share.amount is not None:
+        return money(share.amount)
+    return "all of it" if share.share == "1" else f"{share.share} of it" if share.share else ""

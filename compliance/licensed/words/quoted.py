@@ -1,0 +1,160 @@
+"""A fee quoted before a hand is played: what is counted, the printed row, the fee, and the reading it hangs on, for every
+charge of the option."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterable
+
+from msgspec import structs
+
+from compliance.licensed.words import catalogue_words, charges
+from compliance.licensed.words.quote import AppliedReading, Counted, OwedPart, Payer, PrintedRow, Quote, QuotedCharge
+from compliance.licensed.words.remarks import remarks
+from games import fees
+from games.cards.money import CENTS, dollars, plain
+from games.schema import Game
+from games.settling.sheet import Due
+from games.terms.game import ChargeTerms, FeeTerms, fee_terms
+from games.terms.play import Owed, Play, Stake
+
+SETTLED_GAME = 1_000_000  # a hand of a game that was opened long ago, where nobody says otherwise
+
+
+def quoted(
+    game: Game, schedule: str, option: int, day: datetime.date, play: Play, posted: tuple[int, int] | None = None
+) -> Quote:
+    """The quote for a play; NotInForce as `fee_terms` has it. `posted`: the limit that hangs at the table, in cents."""
+    terms = fee_terms(game, schedule, option, day)
+    if play.opened is None:
+        play = play._replace(opened=SETTLED_GAME)
+    if play.begins_round is None:
+        play = play._replace(begins_round=True)  # what the page prints is the fee that begins a round
+    answers = [(charge, charge.owed(play)) for charge in terms.charges]
+    counted = frozenset().union(*(charge.counts for charge in terms.charges))
+    titles = {wager.name: wager.title for wager in game.wager}
+    said = tuple(_charge(charge, owed, titles) for charge, owed in answers)
+    totals = [charge.total for charge in said]
+    return Quote(
+        game=str(game.slug),
+        title=game.title,
+        on=day.isoformat(),
+        book=str(game.book),
+        schedule=schedule,
+        schedule_title=terms.schedule.title,
+        option=option,
+        label=terms.option.label,
+        limit=catalogue_words.limit_whole(terms.option.limit),
+        wagers=tuple(
+            Counted(stake.seat, stake.wager, titles[stake.wager], plain(stake.amount), stake.wager in counted)
+            for stake in play.stakes
+        ),
+        charges=said,
+        payers=_payers(said),
+        total=None if None in totals else _added(totals),
+        readings=_readings(game, terms, [one.due for _, owed in answers for one in owed]),
+        remarks=remarks(game, terms, play, posted),
+    )
+
+
+def with_action(game: Game, schedule: str, option: int, day: datetime.date, total: int) -> Play:
+    """A play with one stake of `total` cents on the first wager that the option counts."""
+    terms = fee_terms(game, schedule, option, day)
+    counted = (name for charge in terms.charges for name in charge.charge.counts if name in charge.counts)
+    name = next(counted, None)
+    return Play() if name is None or not total else Play(stakes=(Stake(1, "", name, total),))
+
+
+def _charge(charge: ChargeTerms, owed: tuple[Owed, ...], titles: dict[str, str]) -> QuotedCharge:
+    printed = charge.charge
+    figures = [one.due.fee for one in owed]
+    told = [figure for figure in figures if figure is not None]
+    held = {row for one in owed for row in one.due.bands}
+    return QuotedCharge(
+        name=printed.name,
+        title=charges.title(printed),
+        kind=printed.kind,
+        payer=charges.PAYERS[printed.payer],
+        moment=charges.MOMENTS[printed.moment],
+        basis=charges.basis(printed),
+        conditions=charges.conditions(printed, charge.flat),
+        at_most=printed.at_most,
+        rows=tuple(_rows(charge, held, any(not one.due.why for one in owed))),
+        owed=_parts(charge, owed, titles),
+        total=plain(sum(told)) if len(told) == len(figures) else None,
+    )
+
+
+def _rows(charge: ChargeTerms, held: set[int], taken: bool) -> Iterable[PrintedRow]:
+    for i, band in enumerate(charge.bands):
+        printed = charges.band_range(charge.charge, band)
+        yield PrintedRow(printed, plain(charge.fees[i]), band.fee_cite or band.cite, i in held)
+    if charge.flat is not None:
+        yield PrintedRow("flat", plain(charge.fees[0]), charge.flat.cite, taken)
+
+
+def _part(charge: ChargeTerms, owed: Owed, titles: dict[str, str]) -> OwedPart:
+    due = owed.due
+    payer = charges.PAYERS[charge.charge.payer] if owed.seat is None else f"seat {owed.seat}"
+    wager = "" if owed.wager is None else titles[owed.wager]
+    also = tuple(plain(fee) for fee in due.fees) if len(due.fees) > 1 else ()
+    fee = None if due.fee is None else plain(due.fee)
+    payer = payer[:1].upper() + payer[1:]
+    who = ", ".join(part for part in ("" if owed.seat is None else payer, owed.bettor, wager) if part)
+    why = "" if fee and not due.why else _why(due)
+    return OwedPart(f"{payer}, {owed.bettor}" if owed.bettor else payer, who, _counted(charge, due), fee, also, why)
+
+
+def _parts(charge: ChargeTerms, owed: tuple[Owed, ...], titles: dict[str, str]) -> tuple[OwedPart, ...]:
+    """What each payer owes; players of whom only the number is known are one line."""
+    parts = tuple(_part(charge, one, titles) for one in owed)
+    if len(owed) < 2 or any(one.seat is None or one.bettor is not None or one.due != owed[0].due for one in owed):
+        return parts
+    who = f"each of {len(owed)} players"
+    return (structs.replace(parts[0], payer=who[:1].upper() + who[1:], who=who),)
+
+
+def _payers(said: tuple[QuotedCharge, ...]) -> tuple[Payer, ...]:
+    """Who owes what, in the order of the charges; the same payer's parts together."""
+    found: dict[str, list[tuple[QuotedCharge, OwedPart]]] = {}
+    for charge in said:
+        for part in charge.owed:
+            found.setdefault(part.payer, []).append((charge, part))
+    return tuple(
+        Payer(
+            who,
+            None if None in (dues := [part.due for _, part in held]) else _added(dues),
+            any(charge.at_most for charge, _ in held),
+            tuple((charge.title, part) for charge, part in held),
+        )
+        for who, held in found.items()
+    )
+
+
+def _added(sums: Iterable[str | None]) -> str:
+    return plain(sum(CENTS[amount] for amount in sums if amount is not None))
+
+
+def _counted(charge: ChargeTerms, due: Due) -> str:
+    """What was counted, in the words of the basis."""
+    basis = charge.charge.basis
+    if not due.base:
+        return ""
+    if fees.module(basis).AXIS == "players" or basis == "per_player":
+        return f"{due.base} player{'' if due.base == 1 else 's'}"
+    words = {"time_collection": "minutes", "per_voucher": "vouchers"}
+    return f"{due.base} {words[basis]}" if basis in words else dollars(due.base)
+
+
+def _why(due: Due) -> str:
+    several = " and ".join(dollars(fee) for fee in due.fees)
+    return f"{due.why}: {several}" if len(due.fees) > 1 else due.why
+
+
+def _readings(game: Game, terms: FeeTerms, dues: list[Due]) -> tuple[AppliedReading, ...]:
+    used = {name for due in dues for name in due.readings}
+    return tuple(
+        AppliedReading(reading.name, terms.readings[reading.name], reading.question, reading.why, reading.cite)
+        for reading in game.reading
+        if reading.name in used
+    )

@@ -1,1 +1,0 @@
-"""One command per file; a command parses, calls one service, and prints."""

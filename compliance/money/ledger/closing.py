@@ -1,0 +1,35 @@
+"""The figures at which a gaming day is closed, and the closing that stands."""
+
+from __future__ import annotations
+
+from compliance.money.ledger.day import Day
+from compliance.money.ledger.reconciliation import totals
+from compliance.money.papers.closing import Closing
+from compliance.money.papers.preparation import Preparation
+from games.cards.money import plain
+
+
+def figures(day: Day) -> dict[str, str]:
+    """Every sum of the day that somebody knows, by name: what a closing holds."""
+    found = {}
+    for total in totals(day):
+        for name in ("due", "collected", "counted", "banked"):
+            value = getattr(total, name)
+            if value is not None:
+                found[f"{total.holds} {name}"] = plain(value)
+    return found
+
+
+def standing_preparation(day: Day) -> Preparation | None:
+    """The last preparation since the books were closed last; None: nobody has prepared them."""
+    closings = [closing.at for closing in day.papers.of(Closing)]
+    since = [one for one in day.papers.of(Preparation) if not closings or one.at > max(closings)]
+    return since[-1] if since else None
+
+
+def standing_closing(day: Day) -> Closing | None:
+    """The closing that no restatement replaces; None while the books are open."""
+    closings = day.papers.of(Closing)
+    replaced = {closing.restates for closing in closings}
+    standing = [closing for closing in closings if closing.id not in replaced]
+    return standing[-1] if standing else None

@@ -1,0 +1,74 @@
+"""What a game's rule book says of its progressive: what an award takes, who signs, which lines say so."""
+
+from __future__ import annotations
+
+import datetime
+from fractions import Fraction
+from typing import NamedTuple
+
+from compliance.money.ledger.day import Day
+from games.cards.money import cents_of
+from games.schema import Game, Jackpot, PayRow, dated
+
+
+class Part(NamedTuple):
+    """What an award of a rank takes: a share of the meter, or a fixed sum in cents; and the line that prints it."""
+
+    share: Fraction | None
+    amount: int | None
+    cite: str
+
+
+def game_of(day: Day, slug: str) -> Game | None:
+    """The game, if a book in the catalogue has it."""
+    return day.games.get(slug)
+
+
+def parts(day: Day, slug: str) -> dict[str, Part]:
+    """What each rank takes, by the name of the hand; empty where the book prints no table of the progressive."""
+    game = game_of(day, slug)
+    return {} if game is None else parts_on(game, day.gaming_day)
+
+
+def parts_on(game: Game, gaming_day: datetime.date) -> dict[str, Part]:
+    """The same of a game on a day."""
+    tables = dated.as_of(game.pay_table, gaming_day)
+    return {row.hand: _part(row) for table in tables.values() if table.name == "progressive" for row in table.row}
+
+
+def _part(row: PayRow) -> Part:
+    share = None if row.share is None else Fraction(row.share)
+    return Part(share, None if row.pays is None else cents_of(row.pays), row.cite)
+
+
+def printed(day: Day, slug: str) -> Jackpot | None:
+    """What the book prints of the game's meter: its seed, its increment; None where it prints no progressive."""
+    game = game_of(day, slug)
+    blocks = () if game is None else dated.as_of(game.jackpot, day.gaming_day).values()
+    return next((block for block in blocks if block.kind == "progressive"), None)
+
+
+def duty_cites(day: Day, slug: str, duty: str) -> tuple[str, ...]:
+    """The lines of a duty that the book lays down for the game."""
+    game = game_of(day, slug)
+    if game is None:
+        return ()
+    held = dated.as_of(game.duty, day.gaming_day)
+    return tuple(held[duty].cite) if duty in held else ()
+
+
+def takes_all(day: Day, slug: str, rank: str) -> bool:
+    """Whether an award of this rank takes the whole meter. Where no table is printed, every award is of the whole."""
+    found = parts(day, slug)
+    return not found or (rank in found and found[rank].share == 1)
+
+
+def reading_open(day: Day, slug: str, name: str, *answers: str) -> str:
+    """The name of a reading of the game's book that is left open, or applied as one of these answers; else empty."""
+    game = game_of(day, slug)
+    if game is None:
+        return ""
+    for one in game.reading:
+        if one.name == name and (one.applied == "not-stated" or one.applied in answers):
+            return name
+    return ""

@@ -1,0 +1,248 @@
+"""From the felt to the bank: due, collected, counted and banked, by table and shift, and for the whole day.
+
+Each step is held against the one before it. A figure that nobody wrote down is None and takes no part in a sum or a
+difference. What was collected is an estimate until the box is counted; a count is final.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain
+from typing import Any, Literal, NamedTuple
+from zoneinfo import ZoneInfo
+
+from compliance.money.ledger.beside import beside_hands
+from compliance.money.ledger.counts import boxes, uncounted
+from compliance.money.ledger.day import Day
+from compliance.money.ledger.markers import paid_late, slip_of
+from compliance.money.ledger.once import once
+from compliance.money.papers.box import Box
+from compliance.money.papers.deposit import Deposit
+from compliance.money.papers.explanation import Explanation
+from compliance.money.papers.marker import Marker
+from compliance.money.papers.slip import Slip
+from compliance.papers.forms.form import Holds, cents
+
+HOLDS: Mapping[str, Holds] = {
+    "fee": "drop",
+    "rake": "drop",
+    "vigorish": "drop",
+    "time": "drop",
+    "jackpot-drop": "jackpot",
+}
+"""Into which box each kind of collection goes: players' jackpot money stays apart."""
+
+Step = Literal["due-collected", "collected-counted", "counted-banked"]
+STEPS: tuple[Step, ...] = ("due-collected", "collected-counted", "counted-banked")
+
+
+class Line(NamedTuple):
+    """One table's shift, one kind of box. Cents; None: not known."""
+
+    table: str
+    shift: str
+    holds: Holds
+    hands: int = 0
+    due: int | None = None  # of the recorded hands of which both figures are known
+    compared: int | None = None  # collected at those same hands, put off vigorish that was paid since included
+    waived: int | None = None  # of what was due at them and not collected
+    untold: int = 0  # hands of which one of the two is not known: in `collected` with what is known, in no difference
+    by_hands: int | None = None  # collected, as the recorded hands have it
+    by_slips: int | None = None  # collected, as slips have it
+    beside: int | None = None  # on slips of money that no hand tells of: put off vigorish that was paid, time
+    first: int | None = None  # count
+    second: int | None = None
+    counted: int | None = None  # of each box the second count, which does not know the first; without one, the first
+    waiting: int = 0  # boxes that were removed and are not counted
+    across: int = 0  # slips of which a part belongs to another shift
+
+    @property
+    def collected(self) -> int | None:
+        """The hands where there are any, else the slips; and what comes beside the hands."""
+        return added((self.by_hands if self.by_hands is not None else self.by_slips, self.beside))
+
+    @property
+    def grade(self) -> str:
+        return "final" if self.counted is not None else "estimate"
+
+    def gap(self, step: Step) -> int | None:
+        """The later figure of a step less the earlier one."""
+        if step == "due-collected":
+            return None if self.due is None or self.compared is None else self.compared - self.due
+        if step == "collected-counted":
+            return None if self.collected is None or self.counted is None else self.counted - self.collected
+        return None
+
+
+class Total(NamedTuple):
+    """A whole day, one kind of box."""
+
+    holds: Holds
+    due: int | None
+    compared: int | None
+    collected: int | None
+    counted: int | None
+    banked: int | None
+    boxes: int  # removed
+    counted_boxes: int
+    waiting: int = 0  # removed and not counted
+    variance: int | None = None  # counted less collected, over the tables and shifts of which both are known
+    waived: int | None = None
+
+    @property
+    def counted_gap(self) -> int | None:
+        return self.gap("collected-counted")
+
+    @property
+    def banked_gap(self) -> int | None:
+        return self.gap("counted-banked")
+
+    def gap(self, step: Step) -> int | None:
+        if step == "collected-counted":  # a box that is not counted yet is no difference
+            return self.variance
+        pairs = {"due-collected": (self.due, self.compared), "counted-banked": (self.counted, self.banked)}
+        earlier, later = pairs[step]
+        return None if earlier is None or later is None else later - earlier
+
+
+@once
+def lines(day: Day) -> tuple[Line, ...]:
+    """Every table and shift of which anything is known, in the order of the floor."""
+    summed: dict[tuple[str, str, Holds], dict[str, Any]] = {}
+    for key, figures in chain(_hands(day), _slips(day), _counts(day)):
+        sums = summed.setdefault(key, {})
+        for name, value in figures.items():
+            sums[name] = sums.get(name, 0) + value
+    found = {key: Line(*key, **sums) for key, sums in summed.items()}
+    for keys, amount in _late(day):
+        if held := next((found[key] for key in keys if key in found and found[key].compared is not None), None):
+            found[held[:3]] = held._replace(compared=(held.compared or 0) + amount)
+    waiting = {box.id for box in uncounted(day)}
+    for box in day.papers.of(Box):
+        key = (box.table, day.shift_named(box.shift), box.holds)
+        held = found.setdefault(key, Line(*key))
+        found[key] = held._replace(waiting=held.waiting + (box.id in waiting))
+    order = {shift: place for place, shift in enumerate(day.shifts)}
+    return tuple(found[key] for key in sorted(found, key=lambda key: (key[0], order.get(key[1], len(order)), key[2])))
+
+
+@once
+def totals(day: Day) -> tuple[Total, ...]:
+    """The whole day, for each kind of box of which anything is known."""
+    held, found = lines(day), []
+    for holds in dict.fromkeys(HOLDS.values()):
+        mine = [line for line in held if line.holds == holds]
+        banked = [cents(one.amount) for one in day.papers.of(Deposit) if one.holds == holds]
+        removed = [box for box in day.papers.of(Box) if box.holds == holds]
+        if mine or banked or removed:
+            counted = [box for box in boxes(day) if box.holds == holds]
+            found.append(
+                Total(
+                    holds,
+                    added(line.due for line in mine),
+                    added(line.compared for line in mine),
+                    added(line.collected for line in mine),
+                    added(line.counted for line in mine),
+                    added(banked),
+                    len(removed),
+                    len(counted),
+                    sum(line.waiting for line in mine),
+                    added(line.gap("collected-counted") for line in mine),
+                    added(line.waived for line in mine),
+                )
+            )
+    return tuple(found)
+
+
+def explained(day: Day, step: Step, holds: Holds, table: str | None = None, shift: str | None = None) -> int:
+    """How much of a difference is explained, estimates included."""
+    return sum(cents(one.amount) for one in explanations(day, step, holds, table, shift))
+
+
+def explained_in_all(day: Day, step: Step, holds: Holds) -> int:
+    """The same of the day's total: of the whole day, and of any of its tables."""
+    return sum(cents(one.amount) for one in day.papers.of(Explanation) if (one.step, one.holds) == (step, holds))
+
+
+def explanations(
+    day: Day, step: Step, holds: Holds, table: str | None = None, shift: str | None = None
+) -> Sequence[Explanation]:
+    """What was said about a difference."""
+    wanted = (step, holds, table, shift)
+    return [
+        one for one in day.papers.of(Explanation) if (one.step, one.holds, one.table, _shift_of(day, one)) == wanted
+    ]
+
+
+def _shift_of(day: Day, one: Explanation) -> str | None:
+    """The shift that is explained: of a table in a house without shifts its whole day."""
+    if one.table is None:
+        return one.shift
+    return day.shift_named(one.shift or "") or None
+
+
+def added(values: Iterable[int | None]) -> int | None:
+    """The sum of what is known; None where nothing is."""
+    known = [value for value in values if value is not None]
+    return sum(known) if known else None
+
+
+_Found = tuple[tuple[str, str, Holds], dict[str, int]]
+
+
+def _hands(day: Day) -> Iterable[_Found]:
+    shifts = [day.shift_of(hour) for hour in range(24)]
+    for taking in day.takings:
+        if taking.kind not in HOLDS:
+            continue
+        figures = {"hands": taking.hands, "untold": taking.untold + taking.not_recorded}
+        if taking.hands > taking.not_recorded:
+            figures["by_hands"] = taking.taken
+        if taking.hands > taking.capped + taking.untold + taking.not_recorded:
+            figures |= {"due": taking.due, "compared": taking.collected}
+            if taking.waived:
+                figures["waived"] = taking.waived
+        if taking.kind != "fee":
+            del figures["hands"]  # each hand is counted once, by its fee
+        yield (taking.table, shifts[taking.hour], HOLDS[taking.kind]), figures
+
+
+def _slips(day: Day) -> Iterable[_Found]:
+    zone, beside = ZoneInfo(day.house.time_zone), beside_hands(day)
+    for slip in day.papers.of(Slip):
+        shifts = shifts_of(day, slip.from_.astimezone(zone), slip.to.astimezone(zone))
+        figures = {"beside" if slip.id in beside else "by_slips": cents(slip.amount)}
+        for shift in shifts:  # the money stands where the slip begins; where it ends, something of it is missing
+            yield (slip.table, shift, HOLDS[slip.kind]), figures | ({"across": 1} if len(shifts) > 1 else {})
+            figures = {}
+
+
+def _late(day: Day) -> Iterable[tuple[list[tuple[str, str, Holds]], int]]:
+    """Put off vigorish that was paid: it answers what the hands that put it off had owed. With the lines in which that may
+    stand: its own shift, else that of its markers, where the table was not dealt at any more when it was paid."""
+    zone = ZoneInfo(day.house.time_zone)
+    for slip, amount in paid_late(day):
+        moments = [slip.from_, *(one.at for one in day.papers.of(Marker) if slip_of(day, one) is slip)]
+        shifts = (day.shift_of(moment.astimezone(zone).hour) for moment in moments)
+        yield [(slip.table, shift, HOLDS[slip.kind]) for shift in shifts], amount
+
+
+def shifts_of(day: Day, begins: datetime.datetime, ends: datetime.datetime) -> tuple[str, ...]:
+    """The shifts of the house that a time on its clock reaches into; one that ends with a shift does not reach into the next."""
+    last = max(begins, ends - datetime.timedelta(minutes=1))
+    hours = range(begins.hour, begins.hour + round((_hour(last) - _hour(begins)) / datetime.timedelta(hours=1)) + 1)
+    return tuple(dict.fromkeys(day.shift_of(hour % 24) for hour in hours))
+
+
+def _hour(moment: datetime.datetime) -> datetime.datetime:
+    return moment.replace(minute=0, second=0, microsecond=0, tzinfo=None)
+
+
+def _counts(day: Day) -> Iterable[_Found]:
+    for box in boxes(day):
+        figures = {"first": box.first, "second": box.second, "counted": box.counted}
+        yield (
+            (box.table, day.shift_named(box.shift), box.holds),
+            {name: value for name, value in figures.items() if value is not None},
+        )

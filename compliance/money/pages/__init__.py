@@ -1,0 +1,1 @@
+"""Pages of a day's money and of several days."""

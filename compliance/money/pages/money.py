@@ -1,0 +1,187 @@
+"""A gaming day's money: due, collected, counted, banked; boxes, funds, meters; prepared and closed. And as CSV."""
+
+from __future__ import annotations
+
+import csv
+import datetime
+from collections.abc import Iterator
+
+from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
+from django.utils import timezone
+
+from compliance.floor.read.findings import Row, findings_of_hands
+from compliance.houses.models import Establishment
+from compliance.law.registry import RULES
+from compliance.money.ledger.closing import standing_closing, standing_preparation
+from compliance.money.ledger.counts import boxes
+from compliance.money.ledger.day import Day
+from compliance.money.ledger.funds import ledgers
+from compliance.money.ledger.meters import steps
+from compliance.money.models import DayBooks
+from compliance.money.pages.money_lines import (
+    BOOKS,
+    age,
+    bars,
+    changed_since,
+    prepared_before,
+    shown_lines,
+    shown_totals,
+    stages,
+    tolerance,
+)
+from compliance.money.papers.box import Box
+from compliance.money.papers.explanation import Explanation
+from compliance.money.read.day_books import day_read
+from compliance.money.read.open_books import OpenBooks, books_open_until
+from compliance.money.write.day_close import CloseError, day_close, day_prepare
+from compliance.papers.forms.form import cents
+from compliance.papers.forms.written import words_of
+from compliance.papers.pages.paper_names import rows_spoken
+from compliance.people.access import access_log
+from compliance.people.models import Person
+from compliance.people.rights import Right
+from compliance.shell.acting import Answer
+from compliance.shell.csv_lines import Echo, safe
+from compliance.shell.door import act, establishment_of, page, visitor_of
+from compliance.shell.frame import show
+from games.cards.money import plain
+
+BEHIND = 10
+
+
+DONE = {"prepare": "books prepared", "close": "books closed"}
+"""The words of the access log."""
+
+
+@page(Right.SEE_MONEY)
+def money(request: HttpRequest, house: str, day: datetime.date) -> HttpResponse:
+    """The reconciliation of the day, and what is wrong with it."""
+    return _shown(request, establishment_of(request), day, Answer())
+
+
+@act(Right.CLOSE_DAY, of="money")
+def money_prepare(request: HttpRequest, house: str, day: datetime.date) -> HttpResponse:
+    """Somebody finds the books in order."""
+    return _acted(request, day, "prepare")
+
+
+@act(Right.CLOSE_DAY, of="money")
+def money_close(request: HttpRequest, house: str, day: datetime.date) -> HttpResponse:
+    """Somebody else closes them."""
+    return _acted(request, day, "close")
+
+
+@page(Right.EXPORT)
+def money_csv(request: HttpRequest, house: str, day: datetime.date) -> StreamingHttpResponse:
+    """The lines of the reconciliation."""
+    found = day_read(establishment=establishment_of(request), gaming_day=day)
+    response = StreamingHttpResponse(_csv(found), content_type="text/csv; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="{house}-{day.isoformat()}-money.csv"'
+    return response
+
+
+def _acted(request: HttpRequest, day: datetime.date, what: str) -> HttpResponse:
+    establishment = establishment_of(request)
+    person: Person = request.user  # type: ignore[assignment]  # the door let him in
+    typed = {"reason": request.POST.get("reason", "")[:500]}
+    try:
+        if what == "prepare":
+            day_prepare(establishment=establishment.slug, gaming_day=day, by=person, now=timezone.now())
+            said = "The books are prepared at these figures. Somebody else closes them."
+        else:
+            now = timezone.now()
+            day_close(establishment=establishment.slug, gaming_day=day, by=person, now=now, reason=typed["reason"])
+            said = f"The books of this day are {'restated' if typed['reason'] else 'closed'}."
+    except CloseError as error:
+        return _shown(request, establishment, day, Answer([str(error)], typed=typed, act="refused", status=422))
+    access_log(request=request, what=DONE[what], establishment=establishment, detail=str(day))
+    return _shown(request, establishment, day, Answer([said], act="done"))
+
+
+def _shown(request: HttpRequest, establishment: Establishment, day: datetime.date, answer: Answer) -> HttpResponse:
+    found = day_read(establishment=establishment, gaming_day=day)
+    books = DayBooks.objects.filter(establishment=establishment, gaming_day=day).first()
+    standing = visitor_of(request).standing
+    shown, only_open = shown_lines(found), request.GET.get("only") == "open"
+    way = stages(found, shown)
+    context = {
+        "house": establishment.slug,
+        "answer": answer,
+        "day": found,
+        "lines": [line for line in shown if line.open or not only_open],
+        "all_lines": len(shown),
+        "open_lines": sum(line.open for line in shown),
+        "only_open": only_open,
+        "age": age(establishment, day, timezone.now()),
+        "tolerance": tolerance(found),
+        "stages": way if shown else [],
+        "still_open": [stage.words for stage in way[:BOOKS] if stage.status != "pass"],
+        "bars": bars(shown),
+        "behind": _behind(establishment, day),
+        "day_totals": shown_totals(found),
+        "part_compared": any(line.part is not None for line in shown),
+        "out": _out(found),
+        "ledgers": ledgers(found),
+        "steps": steps(found),
+        "explanations": [(one, cents(one.amount), words_of(one.step)) for one in found.papers.of(Explanation)],
+        "closing": standing_closing(found),
+        "prepared": standing_preparation(found),
+        "stale": prepared_before(found),
+        "nothing_new": standing_closing(found) is not None and not changed_since(found),
+        "books": books,
+        "findings": _findings(books),
+        "rules": RULES,
+        "unreviewed": found.unreviewed,
+        "may_close": standing.may(Right.CLOSE_DAY, establishment),
+        "may_export": standing.may(Right.EXPORT, establishment),
+        "may_enter": standing.may(Right.ENTER_PAPERS, establishment),
+        "mine": _prepared_by(found) == visitor_of(request).name,
+    }
+    response = show(request, "money.html", context, section="money", day=day)
+    response.status_code = answer.status
+    return response
+
+
+def _prepared_by(day: Day) -> str:
+    prepared = standing_preparation(day)
+    return "" if prepared is None else prepared.prepared_by
+
+
+def _behind(establishment: Establishment, day: datetime.date) -> list[tuple[OpenBooks, int]]:
+    """Earlier days that nobody has closed, the oldest first, each with its age."""
+    found = books_open_until(establishment_id=establishment.pk, gaming_day=day, most=BEHIND + 1)
+    earlier = [one for one in found if one.gaming_day != day]
+    return [(one, age(establishment, one.gaming_day, timezone.now())) for one in earlier[:BEHIND]]
+
+
+def _out(day: Day) -> list[Box]:
+    """Boxes removed and not counted."""
+    counted = {(box.box, box.holds) for box in boxes(day)}
+    return [box for box in day.papers.of(Box) if (box.box, box.holds) not in counted]
+
+
+def _findings(books: DayBooks | None) -> list[Row]:
+    if books is None:
+        return []
+    return rows_spoken(
+        books.establishment_id,
+        (row for row in findings_of_hands(hands=[books.index]).get(books.index, []) if row.status == "open"),
+    )
+
+
+_COLUMNS = (
+    *("table", "shift", "box", "hands", "due", "collected", "first_count", "second_count", "counted", "variance"),
+    *("explained", "grade"),
+)
+
+
+def _csv(day: Day) -> Iterator[str]:
+    writer = csv.writer(Echo())
+    yield "\ufeff" + writer.writerow(_COLUMNS)
+    for each in shown_lines(day):
+        line = each.line
+        figures = (line.due, line.collected, line.first, line.second, line.counted, each.counted_gap, each.explained)
+        told = ["" if figure is None else plain(figure) for figure in figures]
+        yield writer.writerow(
+            [safe(cell) for cell in (line.table, line.shift, line.holds, line.hands, *told, line.grade)]
+        )

@@ -1,0 +1,31 @@
+"""Money banked of a gaming day's drop."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from compliance.papers.forms.checked import above_zero
+from compliance.papers.forms.form import Amount, Badge, Holds, Paper, ShiftName, Time, Word
+from games.hand.refusal import Problem
+
+TITLE = "Deposit"
+WHAT = "What was banked of the day's or a shift's drop, or put into the jackpot account, with the bank's reference."
+
+
+class Deposit(Paper, frozen=True, kw_only=True):
+    """Without `shift`: of the whole day."""
+
+    holds: Holds
+    shift: ShiftName | None = None
+    at: Time
+    amount: Amount
+    reference: Word
+    by: Badge
+
+
+FORM = Deposit
+SAME = ("holds", "reference")
+
+
+def problems(paper: Deposit) -> Sequence[Problem]:
+    return list(above_zero(paper, "amount"))

@@ -1,0 +1,41 @@
+"""The two counts of a box differ.
+
+What it checks: where a box was counted twice, the second count is the first to within the tolerance that is set for it.
+
+Why it matters: the second count is made without knowing the first. Two people who come to different sums have a box of
+which nobody knows what is in it, and the deposit rests on one of the two.
+
+What to do: count the box a third time under surveillance. Correct the count that was wrong by a new line with the reason.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from compliance.law.finding import Fault, Severity
+from compliance.law.thresholds import threshold
+from compliance.money.ledger.counts import Counted, boxes
+from compliance.money.ledger.day import Day
+from games.cards.money import dollars
+
+OF = "day"
+SEVERITY: Severity = "serious"
+LAW: tuple[str, ...] = ("njac-13-69d-1-33",)
+READS: tuple[str, ...] = ()
+CALLED = ("Second count", "First count")
+
+
+def check(day: Day) -> Sequence[Fault]:
+    tolerance = threshold("second-count-cents", day.gaming_day).value
+    return [_fault(box, tolerance) for box in boxes(day) if abs(box.apart or 0) > tolerance]
+
+
+def _fault(box: Counted, tolerance: int) -> Fault:
+    first, second, apart = box.first or 0, box.second or 0, box.apart or 0
+    says = f"Box {box.box}: first count {dollars(first)}, second count {dollars(second)}, {dollars(abs(apart))} apart."
+    working = (
+        f"{dollars(second)} − {dollars(first)} = {dollars(apart)}",
+        f"Tolerance between two counts: {dollars(tolerance)}",
+    )
+    subject = f"counts of box {box.box} ({box.holds})"
+    return Fault("fail", says, subject, dollars(second), dollars(first), apart, working=working, table=box.table)

@@ -1,0 +1,75 @@
+"""A limit was set that is not above what the meter showed.
+
+What it checks: where a limit is imposed on a progressive meter, it is greater than what the payoff indicator showed then. A
+meter that is set up anew with the limit it had imposes none. Where the game's book says nothing of limits, it cannot be told.
+
+Why it matters: a limit at or below the indicator takes from the players what they have already paid for.
+
+What to do: raise the limit above the indicator, or take it back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from compliance.law.finding import Fault, Severity
+from compliance.money.ledger.day import Carried, Day
+from compliance.money.ledger.meter_terms import set_ups
+from compliance.money.ledger.meters import place
+from compliance.money.ledger.progressive import duty_cites
+from compliance.money.papers.meter import Meter
+from compliance.money.papers.reading import Reading
+from compliance.money.rules.day_wording import book_cites
+from compliance.papers.forms.form import cents
+from games.cards.money import dollars
+
+OF = "day"
+SEVERITY: Severity = "serious"
+LAW: tuple[str, ...] = ("rule-book",)
+READS: tuple[str, ...] = ()
+
+
+def check(day: Day) -> Sequence[Fault]:
+    return [
+        fault for meter in day.papers.of(Meter) if meter.limit is not None and (fault := _fault(day, meter)) is not None
+    ]
+
+
+def _fault(day: Day, meter: Meter) -> Fault | None:
+    limit, earlier = cents(meter.limit or "0.00"), _earlier(day, meter)
+    if earlier is not None and earlier.limit == meter.limit:
+        return None
+    shown = _shown(day, meter)
+    subject, cites = (
+        f"limit {meter.id}",
+        book_cites(day, meter.game, duty_cites(day, meter.game, "limit-above-indicator")),
+    )
+    if shown is None:
+        if earlier is None:
+            return None  # the meter begins with this paper: it shows its base
+        says = f"{meter.title} was limited to {dollars(limit)}; what it showed then was not read."
+        return Fault("cannot tell", says, subject, dollars(limit), None, None, cites)
+    if limit > shown:
+        return None
+    if not cites:
+        head = f"{meter.title} was limited to {dollars(limit)} when it showed {dollars(shown)}"
+        says = f"{head}; the game's book is silent on limits."
+        return Fault("cannot tell", says, subject, dollars(limit), None, limit - shown)
+    says = f"{meter.title} was limited to {dollars(limit)} when it showed {dollars(shown)}; a limit is above the indicator."
+    return Fault("fail", says, subject, dollars(limit), f"above {dollars(shown)}", limit - shown, cites)
+
+
+def _earlier(day: Day, meter: Meter) -> Meter | None:
+    """What was set up of it before."""
+    held = set_ups(day, meter.meter)
+    at = held.index(meter)
+    return held[at - 1] if at else None
+
+
+def _shown(day: Day, meter: Meter) -> int | None:
+    """What it showed last before the limit was set."""
+    earlier = [one for one in day.papers.of(Reading) if one.meter == meter.meter and one.at <= meter.from_]
+    if earlier:
+        return cents(max(earlier, key=place).amount)
+    before = (day.before or Carried()).meters.get(meter.meter)
+    return None if before is None else before.shown

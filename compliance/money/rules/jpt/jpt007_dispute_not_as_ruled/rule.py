@@ -1,0 +1,99 @@
+"""A disputed payoff was not handled as the book rules.
+
+What it checks: in a dispute over a progressive payoff the total goes into escrow until it is decided, unless the Commission
+orders otherwise: where the paper names such an order it cannot be told. Decided for the house, the payoff goes back to the
+meter less the base. Where the game's book does not rule disputes, what differs cannot be judged.
+
+Why it matters: as long as the dispute lasts, the money is neither the house's nor the player's. What is not in escrow may
+be gone when it is decided.
+
+What to do: deposit what is missing, or enter the Commission's order. Put back on the meter what is owed to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.settling.wording import short_or_over
+
+from compliance.law.finding import Cite, Fault, Severity
+from compliance.money.ledger.day import Carried, Day
+from compliance.money.ledger.meters import set_up_at
+from compliance.money.ledger.progressive import duty_cites
+from compliance.money.papers.dispute import Dispute
+from compliance.money.rules.day_wording import book_cites
+from compliance.papers.forms.form import cents
+from games.cards.money import dollars
+
+OF = "day"
+SEVERITY: Severity = "severe"
+LAW: tuple[str, ...] = ("rule-book",)
+READS: tuple[str, ...] = ()
+_SILENT = "the game's book does not rule disputes"
+
+
+def check(day: Day) -> Sequence[Fault]:
+    found = [_opened(day, one) if one.step == "opened" else _decided(day, one) for one in day.papers.of(Dispute)]
+    return [fault for fault in found if fault is not None]
+
+
+def _opened(day: Day, one: Dispute) -> Fault | None:
+    total, held = cents(one.amount), None if one.escrow is None else cents(one.escrow)
+    if held == total:
+        return None
+    cites, subject = _cites(day, one, "escrow"), f"escrow {one.id}"
+    if held is None:
+        says = f"The payoff of {dollars(total)} on meter {one.meter} is in dispute; whether it is in escrow is not on record."
+        return Fault("cannot tell", says, subject, None, dollars(total), None, cites)
+    head = f"Of the disputed payoff of {dollars(total)} on meter {one.meter} {dollars(held)} went into escrow"
+    says = f"{head}: {short_or_over(held - total)}."
+    why = f"the Commission ordered: “{one.order}”" if one.order else "" if cites else _SILENT
+    if why:
+        says = f"{says.removesuffix('.')}; {why}."
+        return Fault("cannot tell", says, subject, dollars(held), dollars(total), held - total, cites)
+    return Fault("fail", says, subject, dollars(held), dollars(total), held - total, cites)
+
+
+def _decided(day: Day, one: Dispute) -> Fault | None:
+    subject, known = f"decision {one.id}", (day.before or Carried()).disputes
+    if one.opened not in {*known, *_names(day)}:
+        says = f"The dispute {one.opened} on meter {one.meter} was decided; no paper says that it was opened."
+        return Fault("cannot tell", says, subject)
+    set_up = set_up_at(day, one.meter, one.at)
+    if one.decided_for != "house" or set_up is None:
+        return None
+    due, cites = cents(one.amount) - cents(set_up.base), _cites(day, one, "dispute-won-by-licensee")
+    working = (f"{dollars(cents(one.amount))} − {dollars(cents(set_up.base))} (base) = {dollars(due)}",)
+    if one.returned is None:
+        says = (
+            f"The dispute on meter {one.meter} was decided for the house; what went back to the meter is not on record."
+        )
+        return Fault("cannot tell", says, subject, None, dollars(due), None, cites, working=working)
+    returned = cents(one.returned)
+    if returned == due:
+        return None
+    head = f"Decided for the house, {dollars(returned)} went back to meter {one.meter}, due {dollars(due)}"
+    says = f"{head}: {short_or_over(returned - due)}."
+    if not cites:
+        says = f"{says.removesuffix('.')}; {_SILENT}."
+    return Fault(
+        "fail" if cites else "cannot tell",
+        says,
+        subject,
+        dollars(returned),
+        dollars(due),
+        returned - due,
+        cites,
+        working=working,
+    )
+
+
+def _names(day: Day) -> set[str]:
+    """The papers of the day by which disputes were opened; a decision may name the one that was corrected since."""
+    opened = [one for one in day.papers.of(Dispute) if one.step == "opened"]
+    return {one.id for one in opened} | {one.supersedes.id for one in opened if one.supersedes is not None}
+
+
+def _cites(day: Day, one: Dispute, duty: str) -> tuple[Cite, ...]:
+    set_up = set_up_at(day, one.meter, one.at)
+    return () if set_up is None else book_cites(day, set_up.game, duty_cites(day, set_up.game, duty))

@@ -1,0 +1,113 @@
+"""Prepares, closes and restates the books of a gaming day. Closing needs a second person; what was closed stays in the record."""
+
+from __future__ import annotations
+
+import datetime
+from hashlib import sha256
+
+from django.db import transaction
+
+from compliance.houses.read.house import Place, establishment_get, place_read
+from compliance.money.ledger.closing import figures, standing_closing, standing_preparation
+from compliance.money.ledger.day import Day
+from compliance.money.papers.closing import Closing
+from compliance.money.papers.preparation import Preparation
+from compliance.money.read.day_books import day_read
+from compliance.money.write.books_open import books_open, books_wait
+from compliance.papers.forms.form import Paper
+from compliance.papers.forms.held import paper_read
+from compliance.papers.forms.kinds import kinds
+from compliance.papers.write.paper_record import in_utc, paper_store
+from compliance.people.models import Person
+from compliance.record import append, canonical, read
+from games.hand.refusal import Problem
+
+
+class CloseError(ValueError):
+    """The day cannot be closed, prepared or restated; the message says why and what to do."""
+
+
+def day_prepare(*, establishment: str, gaming_day: datetime.date, by: Person, now: datetime.datetime) -> str:
+    """Find the books in order at their present figures; the id of the paper."""
+    with transaction.atomic():
+        place, day = _held(establishment, gaming_day)
+        if day.unreviewed:
+            raise CloseError(
+                f"{day.unreviewed} hands of the day are not reviewed yet. Prepare the books when they are."
+            )
+        if standing_closing(day) is not None and not _changed(day):
+            raise CloseError("The day is closed at these very figures. There is nothing to prepare.")
+        held = figures(day)
+        if not held:
+            raise CloseError(
+                "Nothing is known of the day's money: no hand, no slip, no count. There is nothing to close."
+            )
+        paper = Preparation(
+            id=f"prepared-{gaming_day.isoformat()}-{read.size()}",
+            gaming_day=gaming_day,
+            prepared_by=by.username,
+            at=now,
+            figures=held,
+        )
+        return _record(place, "preparation", paper, by, now)
+
+
+def day_close(
+    *, establishment: str, gaming_day: datetime.date, by: Person, now: datetime.datetime, reason: str = ""
+) -> str:
+    """Close the books at the figures at which somebody else prepared them; the id of the paper.
+
+    A day that is closed already is restated: the new closing names the one that it replaces, with the reason.
+    """
+    with transaction.atomic():
+        place, day = _held(establishment, gaming_day)
+        prepared, closed = standing_preparation(day), standing_closing(day)
+        if prepared is None:
+            raise CloseError(
+                "Nobody has prepared the books of this day. One person prepares them, another closes them."
+            )
+        if prepared.prepared_by == by.username:
+            raise CloseError("You prepared these books yourself. Closing them needs a second person.")
+        if day.unreviewed:
+            raise CloseError(f"{day.unreviewed} hands of the day are not reviewed yet. Close the books when they are.")
+        if prepared.figures != figures(day):
+            raise CloseError("The figures have changed since the books were prepared. Have them prepared again.")
+        if closed is not None and len(reason.strip()) < 3:
+            raise CloseError("The day was closed before. Say why it is restated.")
+        paper = Closing(
+            id=f"closed-{gaming_day.isoformat()}-{read.size()}",
+            gaming_day=gaming_day,
+            prepared_by=prepared.prepared_by,
+            closed_by=by.username,
+            at=now,
+            position=read.size(),
+            figures=prepared.figures,
+            restates=None if closed is None else closed.id,
+            reason=None if closed is None else reason.strip(),
+        )
+        return _record(place, "closing", paper, by, now)
+
+
+def _held(establishment: str, gaming_day: datetime.date) -> tuple[Place, Day]:
+    """The day's books, while nothing else is written: the record's lock is held."""
+    append.lock()
+    house = establishment_get(slug=establishment)
+    return place_read(slug=establishment), day_read(establishment=house, gaming_day=gaming_day)
+
+
+def _changed(day: Day) -> bool:
+    closing = standing_closing(day)
+    return closing is not None and closing.figures != figures(day)
+
+
+def _record(place: Place, kind: str, paper: Paper, by: Person, now: datetime.datetime) -> str:
+    body = canonical.encode(in_utc(paper))
+    if isinstance(paper_read(kinds()[kind], body), Problem):
+        raise CloseError(
+            "A figure of the day is beyond what its paper can hold. Correct the paper that is out of all bounds."
+        )
+    index = append.append([append.NewEntry(kinds()[kind].record, place.slug, by.username, now, body)]).start
+    paper_store(place=place, kind=kind, paper=paper, index=index, digest=sha256(body).digest())
+    books_open(place=place, days=[paper.gaming_day], now=now)
+    books_wait(establishment_id=place.id, days=[paper.gaming_day])
+    return paper.id

@@ -1,0 +1,1 @@
+"""Pages on which papers are typed in, corrected and struck out."""

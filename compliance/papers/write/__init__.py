@@ -1,0 +1,1 @@
+"""Writes: papers into the record, each once; one transaction each."""

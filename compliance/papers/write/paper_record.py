@@ -1,0 +1,169 @@
+"""Takes papers of the money in: what is sound goes into the record, what is not is answered with its reasons."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple, TypeAlias
+
+import msgspec
+from django.db import transaction
+from django.db.models import Min
+from msgspec import Struct
+
+from compliance.floor.write.hand_admit import id_of
+from compliance.floor.write.hand_record import Answer
+from compliance.floor.write.review_queue import TableDayKey, pending_add_waived
+from compliance.houses.forms.correction import struck
+from compliance.houses.read.house import Place, place_read
+from compliance.money.models import Paper as Stored
+from compliance.money.papers.waiver import Waiver, waived
+from compliance.money.write.books_open import books_open, books_wait, books_wait_behind, books_wait_from
+from compliance.papers.forms.checked import paper_problems, times
+from compliance.papers.forms.form import Paper, amount_of, hand_of
+from compliance.papers.forms.held import paper_read
+from compliance.papers.forms.kinds import Kind, kinds, sent_kinds
+from compliance.papers.read.papers import SET_UP, days_closed, held, papers_held
+from compliance.papers.write.sheet_register import Known, New, Register, Said
+from compliance.record import append, canonical
+from games.hand.refusal import Problem
+from games.hand.repeats import repeated_keys
+
+PaperRegister: TypeAlias = "Register[Paper, datetime.date]"
+
+AT_ONCE = 500
+"""Papers in one transaction: it holds the record's lock, for which hands wait."""
+
+
+class PapersTaken(Struct, frozen=True):
+    """The answers in the order of the papers, the gaming days whose books now wait for a review, the table-days of which
+    hands do (those that were waived something), and which of the days are closed: their figures change by a restatement
+    alone."""
+
+    answers: list[Answer]
+    days: frozenset[datetime.date]
+    tables: frozenset[TableDayKey] = frozenset()
+    closed: frozenset[datetime.date] = frozenset()
+
+
+def papers_record(
+    *, establishment: str, kind: str, lines: Iterable[bytes], actor: str, now: datetime.datetime
+) -> PapersTaken:
+    """Take in papers of one kind, one JSON object in each line, in one transaction. The caller enqueues the review.
+
+    LookupError where no such kind is sent; a closing is made by `day_close`.
+    """
+    declared = kinds().get(kind)
+    if declared is None or not declared.sent:
+        raise LookupError(f"no papers of the kind {kind!r} are sent; there are: {', '.join(sent_kinds())}")
+    place = place_read(slug=establishment)
+    sent = [_checked(place, declared, line, now) for line in lines]  # outside of the lock: it takes the most time
+    with transaction.atomic():
+        append.lock()
+        earliest = Stored.objects.filter(establishment_id=place.id).aggregate(day=Min("gaming_day"))["day"]
+        register = _register(place, declared, [one.paper for one in sent if isinstance(one, _Sound)])
+        said = [_admit(register, one) for one in sent]
+        days = _store(place, declared, register, actor, now)
+        books_open(place=place, days=days, now=now)
+        books_wait(establishment_id=place.id, days=days)
+        if days and (earliest is None or min(days) < earliest):
+            books_wait_from(establishment_id=place.id, gaming_day=min(days))
+        if days and kind in SET_UP:
+            books_wait_behind(establishment_id=place.id, gaming_day=min(days))
+        tables = _hands_wait(place, register.new)
+        closed = days_closed(establishment_id=place.id, days=days) if days else frozenset()
+    return PapersTaken([one.answer() for one in said], days, tables, closed)
+
+
+class _Sound(NamedTuple):
+    """A paper that contradicts neither itself nor the house."""
+
+    paper: Paper
+    body: bytes  # canonical
+
+
+class _Refused(NamedTuple):
+    id: str | None
+    problems: tuple[Problem, ...]
+
+
+def _checked(place: Place, kind: Kind, raw: bytes, now: datetime.datetime) -> _Sound | _Refused:
+    paper = paper_read(kind, raw)
+    if isinstance(paper, Problem):
+        return _Refused(id_of(raw), (paper,))
+    problems = paper_problems(kind, paper, place.tables, now, place.shifts)
+    if not problems:
+        # As it was sent: the same moment in another spelling has other bytes, and no other quotation marks.
+        problems = repeated_keys(raw, canonical.encode(paper))
+    return _Refused(paper.id, tuple(problems)) if problems else _Sound(paper, canonical.encode(in_utc(paper)))
+
+
+def _register(place: Place, kind: Kind, papers: Sequence[Paper]) -> PaperRegister:
+    """What is known of the papers that came; of each its gaming day is asked afterwards."""
+    ids = {one.id for one in papers} | {one.supersedes.id for one in papers if one.supersedes is not None}
+    held = papers_held(establishment_id=place.id, kind=kind.name, ids=sorted(ids)) if ids else {}
+    known = {
+        name: Known(bytes(one.digest), one.gaming_day, one.index, hasattr(one, "superseded_by"))
+        for name, one in held.items()
+    }
+    return Register(known, kind.title.lower())
+
+
+def _admit(register: PaperRegister, one: _Sound | _Refused) -> Said[datetime.date]:
+    if isinstance(one, _Refused):
+        return register.refuse(one.id, *one.problems)
+    return register.admit(one.paper, one.body, one.paper.gaming_day)
+
+
+def _store(
+    place: Place, kind: Kind, register: PaperRegister, actor: str, now: datetime.datetime
+) -> frozenset[datetime.date]:
+    """Into the record and the table, whatever is corrected before what corrects it; the gaming days that they touch."""
+    register.append(kind.record, place.slug, actor, now)
+    Stored.objects.bulk_create(
+        _row(place, kind.name, one.sheet, one.supersedes, one.index, one.known.digest) for one in register.new
+    )
+    return frozenset(one.about for one in register.touched)
+
+
+def _hands_wait(place: Place, new: Sequence[New[Paper, datetime.date]]) -> frozenset[TableDayKey]:
+    """Queue the hands that a paper is about, and those that the one was about which it corrects: a waiver decides what they
+    lack. Their table-days."""
+    waivers = [one for one in new if isinstance(one.sheet, Waiver)]
+    if not waivers:
+        return frozenset()
+    earlier = [one.corrects.index for one in waivers if one.corrects is not None and one.corrects.index is not None]
+    papers = [one.sheet for one in waivers] + [one.paper for one in held([(index, "waiver") for index in earlier])]
+    told = {waived(paper) for paper in papers if isinstance(paper, Waiver)}
+    return frozenset(
+        key for one in sorted(told, key=lambda each: each.id) for key in pending_add_waived(place=place, of=one)
+    )
+
+
+def in_utc(paper: Paper) -> Paper:
+    """The same moments in one spelling, so that the same paper sent with another offset is the same."""
+    return msgspec.structs.replace(paper, **{name: moment.astimezone(datetime.UTC) for name, _, moment in times(paper)})
+
+
+def paper_store(*, place: Place, kind: str, paper: Paper, index: int, digest: bytes) -> Stored:
+    """The row of a paper that an act on a page made; it corrects none."""
+    row = _row(place, kind, paper, None, index, digest)
+    row.save(force_insert=True)
+    return row
+
+
+def _row(place: Place, kind: str, paper: Paper, corrects: int | None, index: int, digest: bytes) -> Stored:
+    table = getattr(paper, "table", None)
+    return Stored(
+        index=index,
+        establishment_id=place.id,
+        kind=kind,
+        paper_id=paper.id,
+        gaming_day=paper.gaming_day,
+        table_id=None if table is None else place.tables[table],
+        amount=amount_of(paper),
+        hand=hand_of(paper),
+        supersedes_id=corrects,
+        struck=struck(paper),
+        digest=digest,
+    )

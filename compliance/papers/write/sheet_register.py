@@ -1,0 +1,114 @@
+"""Sheets that come in under their senders' own ids (sessions, papers): each is held once, and corrected once by a later one.
+
+Whoever calls holds the record's lock. Sheets that come together are held against those that are held and against each other,
+in their order; what goes in gets its index with the others. `about` is what the caller wants to know of a sheet afterwards.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Mapping
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Generic, TypeVar
+
+from compliance.floor.write.hand_record import Answer, Status
+from compliance.houses.forms.correction import Correcting
+from compliance.record import append
+from games.hand.refusal import Problem
+
+S = TypeVar("S", bound=Correcting)
+A = TypeVar("A")
+
+
+@dataclass(slots=True)
+class Known(Generic[A]):
+    """A sheet that is held, or that comes in now and gets its index with the others."""
+
+    digest: bytes
+    about: A
+    index: int | None = None
+    corrected: bool = False
+
+
+@dataclass(slots=True)
+class New(Generic[S, A]):
+    """A sheet that goes in, with the one that it corrects."""
+
+    sheet: S
+    body: bytes  # canonical
+    known: Known[A]
+    corrects: Known[A] | None
+
+    @property
+    def index(self) -> int:
+        """Its place in the record: it has one once `append` has run."""
+        assert self.known.index is not None
+        return self.known.index
+
+    @property
+    def supersedes(self) -> int | None:
+        """The index of the one that it corrects, once that has one."""
+        return None if self.corrects is None else self.corrects.index
+
+
+@dataclass(slots=True)
+class Said(Generic[A]):
+    """What is answered to one, as soon as the indexes are known."""
+
+    status: Status
+    id: str | None
+    problems: tuple[Problem, ...] = ()
+    known: Known[A] | None = None
+    digest: bytes | None = None  # of what was sent
+
+    def answer(self) -> Answer:
+        index = None if self.known is None else self.known.index
+        return Answer(self.status, self.id, index, None if self.digest is None else self.digest.hex(), self.problems)
+
+
+class Register(Generic[S, A]):
+    """Sheets of one kind: those that are known, and `new`, those that go in. `word` names one: "session"."""
+
+    def __init__(self, known: Mapping[str, Known[A]], word: str) -> None:
+        self.new: list[New[S, A]] = []
+        self._known, self._word = dict(known), word
+
+    def refuse(self, name: str | None, *problems: Problem) -> Said[A]:
+        """One that contradicts itself or cannot be read."""
+        return Said("refused", name, problems)
+
+    def admit(self, sheet: S, body: bytes, about: A) -> Said[A]:
+        """What becomes of a sound one; what goes in is known from then on."""
+        digest = sha256(body).digest()
+        held = self._known.get(sheet.id)
+        if held is not None and held.digest == digest:
+            return Said("already held", sheet.id, (), held, digest)
+        if held is not None:
+            cure = f"Send a correction as a new {self._word} with a new id and `supersedes`."
+            problem = Problem("$.id", repr(sheet.id), f"another {self._word} is held under this id", cure)
+            return Said("conflict", sheet.id, (problem,), held, digest)
+        corrects = None if sheet.supersedes is None else self._known.get(sheet.supersedes.id)
+        if sheet.supersedes is not None:
+            if corrects is None or corrects.corrected:
+                return self.refuse(sheet.id, self._uncorrectable(sheet.supersedes.id, corrects is None))
+            corrects.corrected = True
+        known = self._known[sheet.id] = Known(digest, about)
+        self.new.append(New(sheet, body, known, corrects))
+        return Said("recorded", sheet.id, (), known, digest)
+
+    def append(self, kind: str, establishment: str, actor: str, now: datetime.datetime) -> None:
+        """Those that go in, into the record: from now on each has its index."""
+        entries = [append.NewEntry(kind, establishment, actor, now, one.body) for one in self.new]
+        for one, index in zip(self.new, append.append(entries) if entries else (), strict=True):
+            one.known.index = index
+
+    @property
+    def touched(self) -> list[Known[A]]:
+        """Those that go in, and those that they correct."""
+        return [each for one in self.new for each in (one.known, one.corrects) if each is not None]
+
+    def _uncorrectable(self, target: str, absent: bool) -> Problem:
+        what = f"no such {self._word} is held here" if absent else "it is superseded already"
+        cure = f"Send the {self._word} that is corrected first." if absent else "Correct the later one."
+        return Problem("$.supersedes.id", repr(target), what, cure)

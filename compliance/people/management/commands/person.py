@@ -1,0 +1,146 @@
+"""`manage.py person add|list|end|password|unlock`: who may sign in, and as what."""
+
+from __future__ import annotations
+
+import json
+from argparse import Action, ArgumentError, ArgumentParser, Namespace
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.core.management.base import BaseCommand, CommandError
+from django.utils import timezone
+
+from compliance.houses.models import Commission, Establishment
+from compliance.people.access import access_log_command
+from compliance.people.lockout import counted_together, lock_lift
+from compliance.people.manage import NotAllowed, password_renew, person_add, person_end, second_factor_remove
+from compliance.people.models import Assignment, Person
+from compliance.people.rights import Role
+
+_AT_A_HOUSE = (Role.OFFICER, Role.LEAD, Role.ACCOUNTING, Role.RECORDER)
+
+
+class _Once(Action):
+    """An option that may be given once: a person has one role at one place, and the last of two would win unseen."""
+
+    def __call__(self, parser: ArgumentParser, namespace: Namespace, values: Any, option: str | None = None) -> None:
+        if getattr(namespace, self.dest) is not None:
+            raise ArgumentError(self, "given twice; a person has one role at one place, so name one.")
+        setattr(namespace, self.dest, values)
+
+
+class Command(BaseCommand):
+    help = "Make people who may sign in, list them, end their access, give a new first password, or lift a lock-out."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        acts = parser.add_subparsers(dest="act", required=True)
+        add = acts.add_parser("add", help="a person with one role; prints the first password, once")
+        add.add_argument("username")
+        add.add_argument("--name", required=True, help="as it stands under a report")
+        add.add_argument("--job", default="", help="title, as it stands under a report")
+        add.add_argument("--role", required=True, action=_Once, choices=[role.value for role in Role])
+        add.add_argument(
+            "--establishment", action=_Once, help="slug; for every role but commission reader and administrator"
+        )
+        add.add_argument("--commission", action=_Once, help="slug; for a commission reader")
+        listing = acts.add_parser("list", help="who may sign in, and as what")
+        listing.add_argument("--json", action="store_true")
+        end = acts.add_parser("end", help="end a person's access; what the person did stays")
+        end.add_argument("username")
+
+        password = acts.add_parser("password", help="a new first password, printed once; ends every session")
+        password.add_argument("username")
+        password.add_argument("--second-factor", action="store_true", help="also remove a second factor that was lost")
+
+        unlock = acts.add_parser("unlock", help="lift the lock-out that follows on five wrong passwords or codes")
+        unlock.add_argument("username")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        getattr(self, f"_{options['act']}")(**options)
+
+    def _add(self, username: str, name: str, role: str, **options: Any) -> None:
+        chosen = Role(role)
+        try:
+            person, password = person_add(
+                username=username,
+                name=name,
+                job=options["job"],
+                role=chosen,
+                establishment=_named(Establishment, options["establishment"], chosen in _AT_A_HOUSE, "--establishment"),
+                commission=_named(Commission, options["commission"], chosen is Role.COMMISSION, "--commission"),
+            )
+        except ValidationError as error:
+            raise CommandError("; ".join(error.messages)) from None
+        self.stdout.write(f"{person} ({username}), {chosen.value}. First password, shown once: {password}")
+
+    def _list(self, **options: Any) -> None:
+        now = timezone.now()
+        rows = [
+            {
+                "username": held.person.username,
+                "name": str(held.person),
+                "role": held.role,
+                "where": str(held.establishment or held.commission or "everywhere"),
+                "active": held.person.is_active and (held.until is None or held.until > now),
+            }
+            for held in Assignment.objects.select_related("person", "establishment", "commission").order_by(
+                "person__username"
+            )
+        ]
+        if options["json"]:
+            self.stdout.write(json.dumps(rows))
+            return
+        for row in rows:
+            self.stdout.write(
+                f"{row['username']:<16} {row['role']:<18} {row['where']}{'' if row['active'] else '  (ended)'}"
+            )
+        if not rows:
+            self.stdout.write("Nobody may sign in yet. `manage.py person add` makes the first.")
+
+    def _end(self, username: str, **options: Any) -> None:
+        person = _person(username)
+        try:
+            person_end(person=person, by=None, now=timezone.now())
+        except NotAllowed as error:
+            raise CommandError(str(error)) from None
+        self.stdout.write(f"{person} can no longer sign in.")
+
+    def _password(self, username: str, **options: Any) -> None:
+        person = _person(username)
+        self.stdout.write(f"{person} ({username}). First password, shown once: {password_renew(person=person)}")
+        if options["second_factor"]:
+            there = second_factor_remove(person=person)
+            self.stdout.write("The second factor is removed." if there else "There was no second factor.")
+
+    def _unlock(self, username: str, **options: Any) -> None:
+        person = _person(username)
+        if not counted_together():
+            raise CommandError(
+                "BROKER_URL is no Redis, so each web process counts wrong passwords for itself and only its own restart"
+                " forgets them: start the web processes again, or wait fifteen minutes."
+            )
+        if not lock_lift(person=person):
+            self.stdout.write(f"{person} is not locked.")
+            return
+        access_log_command(what="lock-out lifted", where="manage.py person unlock", detail=person.username)
+        self.stdout.write(f"{person} can sign in again.")
+
+
+def _person(username: str) -> Person:
+    person = Person.objects.filter(username=username).first()
+    if person is None:
+        raise CommandError(f"Nobody has the username {username!r}. `manage.py person list` shows who there is.")
+    return person
+
+
+def _named(model: type[Any], slug: str | None, wanted: bool, option: str) -> Any:
+    """The establishment or commission of a slug, or None where the role has no use for one."""
+    if not wanted:
+        if slug:
+            raise CommandError(f"{option} does not go with this role; leave it out.")
+        return None
+    found = model.objects.filter(slug=slug).first()
+    if found is None:
+        known = ", ".join(model.objects.order_by("slug").values_list("slug", flat=True)) or "none yet"
+        raise CommandError(f"{option}: {slug!r} is not there. Known: {known}.")
+    return found

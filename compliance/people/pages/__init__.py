@@ -1,0 +1,1 @@
+"""Pages of Administration: people, tokens, the access log."""

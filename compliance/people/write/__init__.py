@@ -1,0 +1,1 @@
+"""Writes: tokens of recorders."""

@@ -1,0 +1,51 @@
+"""`manage.py verify`: has anything in the record been changed? Names the first bad record."""
+
+from __future__ import annotations
+
+import json
+import sys
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand
+from django.db import Error as DatabaseError
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+
+from compliance.record import seal, verifier
+from compliance.record.checkpoint import CheckpointError
+from compliance.record.inspection import Inspection
+from compliance.record.kept import keys_read, notes_read
+
+
+class Command(BaseCommand):
+    help = (
+        "Verifies the stored record: every entry, tile and checkpoint, and the tables that repeat it."
+        " Exit code 0: nothing was changed, 1: something was (the first bad record is named), 2: could not check."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--checkpoint", type=Path, action="append", default=[], help="a checkpoint kept elsewhere")
+        parser.add_argument("--key", type=Path, help="verifier keys to believe instead of this installation's own")
+        parser.add_argument("--json", action="store_true", help="the verdict as JSON")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        found = verifier.verdict(lambda: self._inspect(**options))
+        self.stdout.write(json.dumps(found) if options["json"] else verifier.say(found))
+        if code := verifier.EXIT[found["verdict"]]:
+            sys.exit(code)
+
+    def _inspect(self, *, checkpoint: list[Path], key: Path | None, **options: Any) -> verifier.Walk:
+        try:
+            keys = keys_read(key) if key else seal.keys()
+            notes = notes_read(checkpoint, keys)
+            inspection = Inspection(keys=keys, archive=seal.archive(), notes=notes)
+            columns = BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+            with Progress(
+                *columns, console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()
+            ) as bar:
+                task = bar.add_task("records")
+                return inspection.run(lambda done, total: bar.update(task, completed=done, total=total))
+        except (CheckpointError, DatabaseError) as error:
+            raise verifier.UncheckableError(str(error).strip()) from error

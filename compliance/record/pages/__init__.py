@@ -1,0 +1,1 @@
+"""Pages of the record: its entries with their proofs, and its verification."""

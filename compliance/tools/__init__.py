@@ -1,0 +1,1 @@
+"""What builders use: invented floors, measurements, pictures, the demonstration house. Nothing of the product imports it."""

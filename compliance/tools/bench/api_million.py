@@ -1,0 +1,92 @@
+"""(f) API lists at 1,000,000 hands against the same at 1,000: pages at the beginning, the middle and the end."""
+
+from __future__ import annotations
+
+import datetime
+import json
+import time
+from collections.abc import Callable
+from typing import Any
+
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from compliance.floor.api.commission import Collections, Findings, Hands, Reviews
+from compliance.tools.bench.measured import BenchFloor, DisagreementError, Measured, Say, alternate, rows
+from compliance.tools.bench.reading import FIRST_DAY, HANDS_A_DAY, asks, house_fill, unhurried
+from compliance.tools.bench.throwaway import analyze, databases, use
+
+NEEDS_DATABASE = True
+SMALL, LARGE = 1_000, 1_000_000
+NAMES = {SMALL: "1,000 hands", LARGE: "1,000,000 hands"}
+LIMIT, FOUND = 100, 2  # hands and findings in a page: as many as the smaller house has at every place
+AGAIN = 20
+
+Pages = list[tuple[Callable[[dict[str, Any]], bytes], dict[str, Any]]]
+
+
+def measure(rounds: int, floor: BenchFloor, say: Say) -> Measured:
+    """Each house in a database of its own. Queries must be as many, and every page as long."""
+    with databases("small", "large") as names, unhurried():
+        pages: dict[int, Pages] = {}
+        for hands, name in zip(NAMES, names.values(), strict=True):
+            say(f"{NAMES[hands]} …")
+            use(name)
+            token = house_fill(hands=hands)
+            analyze(name)
+            pages[hands] = _pages(token, hands)
+        databases_of = dict(zip(NAMES, names.values(), strict=True))
+        queries = {hands: _queries(databases_of[hands], pages[hands]) for hands in NAMES}
+        if queries[SMALL] != queries[LARGE]:
+            raise DisagreementError(f"queries for the same pages: {queries}")
+        runs = {NAMES[hands]: _run(databases_of[hands], pages[hands]) for hands in NAMES}
+        times, _ = alternate(runs, rounds, say)
+    aim = f"at least 0.67x (time below 1.5x), queries equal: {queries[LARGE]} for {len(pages[LARGE])} pages"
+    count = AGAIN * len(pages[LARGE])
+    return Measured((__doc__ or "").strip(), "pages/s", NAMES[SMALL], aim, rows(times, count, NAMES[SMALL]))
+
+
+def _pages(token: str, hands: int) -> Pages:
+    places = {"beginning": 0, "middle": hands // 2, "end": hands - hands // 5}
+    lists = {
+        "/api/v1/hands": Hands,
+        "/api/v1/collections": Collections,
+        "/api/v1/findings": Findings,
+        "/api/v1/reviews": Reviews,
+    }
+    found: Pages = []
+    for path, view in lists.items():
+        ask = asks(view.as_view(), path, token)
+        for place in places.values():
+            cursor = str(place) if view is Hands else f"{place}.0"
+            found.append((ask, {"limit": LIMIT if view is not Findings else FOUND, "cursor": cursor}))
+    last = FIRST_DAY + datetime.timedelta(days=(hands - 1) // HANDS_A_DAY)
+    for first in (last, last - datetime.timedelta(days=20)):  # few gaming days, and many, both at the end of the record
+        days = {"gaming_day_from": str(first), "gaming_day_to": str(last)}
+        found.append((asks(Hands.as_view(), "/api/v1/hands", token), {"limit": LIMIT, **days}))
+    return found
+
+
+def _queries(name: str, pages: Pages) -> int:
+    use(name)
+    for ask, query in pages:
+        if len(json.loads(ask(query))["items"]) != query["limit"]:
+            raise DisagreementError(f"a page of {name} is not full: {query}")
+    with CaptureQueriesContext(connection) as counted:
+        for ask, query in pages:
+            ask(query)
+    return len(counted)
+
+
+def _run(name: str, pages: Pages) -> Callable[[], tuple[float, int]]:
+    def run() -> tuple[float, int]:
+        use(name)
+        for ask, query in pages:  # the connection, and what both have warm
+            ask(query)
+        began = time.perf_counter()
+        for _ in range(AGAIN):
+            for ask, query in pages:
+                ask(query)
+        return time.perf_counter() - began, AGAIN * len(pages)
+
+    return run

@@ -1,0 +1,35 @@
+"""(a) hands audited per second in one process: NDJSON in, findings out."""
+
+from __future__ import annotations
+
+import datetime
+from importlib import import_module
+
+from compliance.floor.rules.audit import Tally, audit, lines_of
+from compliance.floor.rules.review import Judge
+from compliance.houses.forms import house
+from compliance.tools.bench.measured import BenchFloor, DisagreementError, Measured, Say, alternate, rows, timed
+from games.schema import load
+
+NEEDS_DATABASE = False
+PEER = "tests.bench.plain.audit"
+OURS, PLAIN = "audit", "plain Python with json"
+
+
+def measure(rounds: int, floor: BenchFloor, say: Say) -> Measured:
+    """Our audit and the plain one on the same file; both must find the same."""
+    peer, now, games = import_module(PEER), datetime.datetime.now(datetime.UTC), load.catalogue().games
+
+    def ours() -> Tally:
+        with audit(lambda: lines_of(floor.hands), lambda: Judge(house.read(floor.house), games), now) as done:
+            for _ in done.found:  # reading the findings back is part of the work
+                pass
+        return done.tally
+
+    runs = {PLAIN: timed(lambda: peer.audit_file(floor.hands, floor.house, load.CATALOGUE, now)), OURS: timed(ours)}
+    times, came_to = alternate(runs, rounds, say)
+    tally, theirs = came_to[OURS], came_to[PLAIN]
+    if (tally.hands, dict(tally.rules), tally.due) != (theirs["hands"], theirs["rules"], theirs["due"]):
+        raise DisagreementError(f"audit found {dict(tally.rules)}, plain Python {theirs['rules']}")
+    aim = "at least 2x, stretch 3.5x"
+    return Measured((__doc__ or "").strip(), "hands/s", PLAIN, aim, rows(times, tally.hands, PLAIN))

@@ -1,0 +1,1 @@
+"""The demonstration house: its people, its papers, and its first days closed by the road of any house."""

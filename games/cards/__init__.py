@@ -1,0 +1,1 @@
+"""Cards, packs, tiles and money: what everything else is written with."""

@@ -1,0 +1,101 @@
+"""The pot of a recorded hand: who was dealt in, what each put in street by street, who showed, who was awarded what.
+
+Players play against each other here, so nothing of it is a wager of the hand's list: that is empty in a pot game, and what a
+bettor laid stands in the streets. The cards stand where all cards stand: `board` and `board-2`, the hand of a seat as
+`seat-3` (stud: in the order dealt; draw: the hand as it was shown, what was thrown away as `seat-3-discard`).
+A list that is absent was not recorded; an empty list says that there was none.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from games.hand.words import Amount, Form, Name, SeatNumber
+
+ActName = Literal[
+    "ante", "dead", "small-blind", "big-blind", "blind", "straddle", "bring-in", "kill", "bomb", "post",
+    "check", "call", "bet", "raise", "complete", "fold",
+]  # fmt: skip
+FORCED: frozenset[str] = frozenset(
+    {"ante", "dead", "small-blind", "big-blind", "blind", "straddle", "bring-in", "kill", "bomb", "post"}
+)
+"""Put in before or instead of a choice."""
+DEAD: frozenset[str] = frozenset({"ante", "dead", "bomb"})
+"""Goes into the pot and is no part of the bet that others have to call."""
+CHIPLESS: frozenset[str] = frozenset({"check", "fold"})
+
+
+class Act(Form, frozen=True):
+    """What a seat did in its turn. `amount` is what this act added to the pot: a raise from 4 to 8 adds 4."""
+
+    seat: SeatNumber
+    act: ActName
+    amount: Amount | None = None
+    all_in: bool = False
+
+
+class Put(Form, frozen=True):
+    """What a seat put in on a street, or got back, where the single acts were not recorded."""
+
+    seat: SeatNumber
+    amount: Amount
+    all_in: bool = False
+
+
+class Street(Form, frozen=True):
+    """A round of betting: its acts in order, or, where they were not recorded, what each put in and who folded."""
+
+    name: Name  # before-flop, flop, turn, river, third-street, before-draw, after-draw, after-draw-2
+    acts: Annotated[list[Act], Meta(max_length=400)] | None = None
+    puts: Annotated[list[Put], Meta(max_length=20)] | None = None
+    folded: Annotated[list[SeatNumber], Meta(max_length=20)] | None = None
+
+
+class Award(Form, frozen=True):
+    """What a seat was given of a pot: 0 the main pot, 1 the first side pot; which half, for which board, where it matters."""
+
+    seat: SeatNumber
+    amount: Amount
+    pot: Annotated[int, Meta(ge=0, le=20)] | None = None
+    half: Literal["high", "low"] | None = None
+    board: Annotated[int, Meta(ge=1, le=4)] | None = None
+
+
+class Stack(Form, frozen=True):
+    """What a seat had in chips before the hand's first chip went in."""
+
+    seat: SeatNumber
+    amount: Amount
+
+
+class Share(Form, frozen=True):
+    """What a seat was paid of a jackpot for this hand. It does not come out of the pot."""
+
+    seat: SeatNumber
+    amount: Amount
+    jackpot: Name
+
+
+class Pot(Form, frozen=True, kw_only=True):
+    """The pot of a hand from the first chip to the last.
+
+    `button` is the seat before which the button lay, dealt in or not. `dealt_in` absent: every seat. `kind` says what made
+    the hand another one than usual: "kill", "half-kill", "bomb". `runs`: how often the rest of the board was dealt; a
+    second board that is shorter than the first begins with the first cards of the first. `showed` are the seats that
+    showed their hands down; whoever was left and did not, mucked. `returned` is what of a bet nobody called and went back.
+    `chip` is the smallest chip in play. `stacks` says what seats had before the hand; a seat that it leaves out, nobody counted.
+    """
+
+    button: SeatNumber | None = None
+    dealt_in: Annotated[list[SeatNumber], Meta(min_length=1, max_length=20)] | None = None
+    kind: Name | None = None
+    streets: Annotated[list[Street], Meta(max_length=12)] | None = None
+    returned: Annotated[list[Put], Meta(max_length=20)] | None = None
+    runs: Annotated[int, Meta(ge=1, le=4)] | None = None
+    showed: Annotated[list[SeatNumber], Meta(max_length=20)] | None = None
+    awards: Annotated[list[Award], Meta(max_length=200)] | None = None
+    chip: Amount | None = None
+    jackpot: Annotated[list[Share], Meta(max_length=40)] | None = None
+    stacks: Annotated[list[Stack], Meta(max_length=20)] | None = None

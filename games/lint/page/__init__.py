@@ -1,0 +1,1 @@
+"""A printed fee page as the lint reads it."""

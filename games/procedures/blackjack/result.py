@@ -1,0 +1,222 @@
+"""What becomes of one wager, for every value its hand and the dealer's may have, and by which row."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from fractions import Fraction
+from itertools import product
+from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec import convert
+
+from games.cards.money import CENTS
+from games.hand.form import Hand
+from games.procedures.blackjack.facts import Facts, named, reads, sources
+from games.procedures.blackjack.lay import Laid
+from games.procedures.blackjack.options import Condition, Options
+from games.procedures.blackjack.piles import Played, Spot
+from games.procedures.blackjack.value import NOT_STATED, Value, Values, keep
+from games.settling.sheet import Line
+
+if TYPE_CHECKING:
+    from games.terms.game import GameTerms, RowTerms
+
+_OPEN = Line("not stated", 0, 0, 0, 0)
+_ODDS = ("one-to-one", "even-money")  # how a reading calls odds of one to one
+
+
+class Told(NamedTuple):
+    """What becomes of a wager, and why."""
+
+    line: Line
+    why: str
+
+
+class Results:
+    """The rows and pay tables of one game, under one set of readings."""
+
+    def __init__(self, terms: GameTerms, options: Options) -> None:
+        self._terms, self._options, self._readings = terms, options, terms.readings
+        self._values = Values(options, terms.readings)
+        self._rows: dict[str, list[tuple[Condition, RowTerms, int]]] = {
+            name: [(convert(row.row.wins, Condition), row, n) for n, row in enumerate(wager.rows, 1) if row.row.wins]
+            for name, wager in terms.wagers.items()
+        }
+        rules = [row.when for row in options.outcome]
+        self._asks = {
+            name: sources({fact for one in (*rules, *(row[0] for row in rows)) for fact in named(one)})
+            for name, rows in self._rows.items()
+        }
+        self._kept: dict[Hashable, tuple[Told, tuple[str, ...]]] = {}
+
+    def of(
+        self,
+        hand: Hand,
+        laid: Laid,
+        played: Mapping[Spot, Played],
+        bank: tuple[str, ...],
+        asked: dict[str, None],
+        chosen: str | None = "",
+    ) -> Told:
+        """The wager's line; with `chosen` None, under each choice that may have been made and was not recorded."""
+        own, found = played[laid.spot], dict[Told, None]()
+        for i, number in enumerate(laid.on):
+            values = self._values.of_player(own.cards[number], own.split, own.switched, asked)
+            choices = self._choices(laid, own, i) if chosen is None else (laid.decisions[i],)
+            choices = ("", *choices) if laid.unnamed else choices
+            for value, dealer, choice in product(values, self._values.of_dealer(bank, asked), choices):
+                facts = self._facts(hand, laid, i, own, bank, (value, dealer), choice)
+                found[self._one(laid, facts, asked)] = None
+        lines = {told.line for told in found}
+        return next(iter(found)) if len(lines) == 1 else Told(_OPEN, "; ".join(told.why for told in found))
+
+    def _choices(self, laid: Laid, own: Played, i: int) -> tuple[str, ...]:
+        """What may have been chosen, where no choices were recorded."""
+        if laid.doubled[i]:
+            return ("", "rescue")
+        return ("", "surrender", "even-money") if len(own.cards[laid.on[i]]) == 2 else ("",)
+
+    def _facts(
+        self,
+        hand: Hand,
+        laid: Laid,
+        i: int,
+        own: Played,
+        bank: tuple[str, ...],
+        values: tuple[Value, Value],
+        choice: str,
+    ) -> Facts:
+        return Facts(
+            hand=values[0],
+            bank=values[1],
+            cards=own.cards[laid.on[i]],
+            bank_cards=bank,
+            first_two=own.first_two,
+            up=bank[self._options.up_card - 1],
+            target=self._values.target,
+            role=laid.role.role,
+            decision=choice,
+            split=own.split,
+            doubled=laid.doubled[i],
+            doubled_for_less=laid.for_less[i],
+            last_double=laid.last_double,
+            free=laid.role.free,
+            stake=CENTS[laid.wager.amount],
+            packs=hand.decks,
+        )
+
+    def _one(self, laid: Laid, facts: Facts, asked: dict[str, None]) -> Told:
+        """As it was found before for the same facts, of those that this wager's rows ask about."""
+        name = laid.wager.wager
+        choices = (facts.decision, facts.split, facts.doubled, facts.doubled_for_less, facts.last_double)
+        others = tuple([getattr(facts, one) for one in self._asks[name]])
+        key = (name, facts.stake, facts.hand, facts.bank, choices, others)
+        kept = self._kept.get(key)
+        if kept is None:
+            own: dict[str, None] = {}
+            kept = keep(self._kept, key, (self._find(laid, facts, own), tuple(own)))
+        for one in kept[1]:
+            asked.setdefault(one)
+        return kept[0]
+
+    def _find(self, laid: Laid, facts: Facts, asked: dict[str, None]) -> Told:
+        words = f"{facts.hand.words} against the dealer's {facts.bank.words}"
+        if laid.role.role == "side":
+            line = self._paid(laid, facts, asked, beaten="lose")
+            return Told(line, self._beside(laid, line, words))
+        for row in self._options.outcome:
+            holds = facts.holds(row.when, self._readings, asked)
+            if holds is None:
+                return Told(_OPEN, f"{words} ({_line(row.cite)})")
+            if holds:
+                line = self._line(laid, facts, row.result, asked)
+                unpaid = ", and what it then pays is not told" if row.result == "win" and line.result != "win" else ""
+                return Told(line, f"{words} ({_line(row.cite)}){unpaid}")
+        return Told(_OPEN, words if self._options.outcome else "the wager is settled by the rules of its own game")
+
+    def _beside(self, laid: Laid, line: Line, words: str) -> str:
+        """Why a side bet came out so: by the line of its pay table, or because none pays."""
+        if line.row:
+            row = self._terms.wagers[laid.wager.wager].rows[line.row - 1].row
+            return f"{row.title or row.hand.replace('-', ' ')}; {words} (line {row.cite})"
+        return f"{words}, and no line of its pay table pays that" if line.result == "lose" else words
+
+    def _line(self, laid: Laid, facts: Facts, result: str, asked: dict[str, None]) -> Line:
+        if result == "win":
+            return self._paid(laid, facts, asked, beaten="")
+        if result == "even":
+            return Line("win", facts.stake, 0, 0, 0)
+        if result == "lose":
+            return self._lost(laid, facts, asked)
+        stake = 0 if laid.role.free else facts.stake
+        if result == "push":
+            return Line("push", 0, 0, stake, 0)
+        if result == "half":
+            half = _cents(Fraction(stake, 2))
+            return Line("lose", 0, half, half, 0)
+        return _OPEN
+
+    def _lost(self, laid: Laid, facts: Facts, asked: dict[str, None]) -> Line:
+        """The stake; of a marker of the house nothing, where the book has it so."""
+        marker = self._options.marker
+        if not laid.role.free or marker is None:
+            return Line("lose", 0, 0 if laid.role.free else facts.stake, 0, 0)
+        only = reads({marker.reading: marker.yes}, self._readings, asked)
+        return _OPEN if only is None else Line("lose", 0, 0 if only else facts.stake, 0, 0)
+
+    def _paid(self, laid: Laid, facts: Facts, asked: dict[str, None], beaten: str) -> Line:
+        """By the first line of each of its pay tables that holds; else at its odds, or where a side wager has none, lost."""
+        found = self._by_tables(laid, facts, asked)
+        if found is None:
+            return _OPEN
+        lines = set(found.values())
+        if lines:
+            if group := self._posted(laid):
+                asked.setdefault(group)
+            sums = [line for line in lines if line.result == "not stated"]
+            return sums[0] if sums else lines.pop() if len(lines) == 1 else _OPEN
+        if beaten:
+            return Line("lose", 0, facts.stake, 0, 0)
+        return self._at_odds(laid, facts, asked)
+
+    def _by_tables(self, laid: Laid, facts: Facts, asked: dict[str, None]) -> dict[str, Line] | None:
+        """By pay table; None where a line hangs on a reading that is not applied one way or the other."""
+        chosen, found = self._readings.get(self._posted(laid), NOT_STATED), dict[str, Line]()
+        for condition, row, number in self._rows[laid.wager.wager]:
+            if row.table.name in found or (chosen != NOT_STATED and row.table.name != chosen):
+                continue
+            holds = facts.holds(condition, self._readings, asked)
+            if holds is None:
+                return None
+            if holds:
+                found[row.table.name] = self._by_row(row, number, facts)
+        return found
+
+    def _by_row(self, row: RowTerms, number: int, facts: Facts) -> Line:
+        if row.row.pushes:
+            return Line("push", 0, 0, facts.stake, 0, number)
+        if not row.pays:
+            return _OPEN._replace(row=number)  # a sum of money: whether the odds are paid beside it nobody knows
+        return Line("win", _cents(Fraction(facts.stake * row.pays, row.per)), 0, 0, 0, number)
+
+    def _posted(self, laid: Laid) -> str:
+        groups = {row.table.one_of for _, row, _ in self._rows[laid.wager.wager] if row.table.one_of}
+        return f"posted-{groups.pop()}" if groups else ""
+
+    def _at_odds(self, laid: Laid, facts: Facts, asked: dict[str, None]) -> Line:
+        wager = self._terms.wagers[laid.wager.wager]
+        if wager.kind.odds is not None:
+            return Line("win", _cents(Fraction(facts.stake * wager.pays, wager.per)), 0, 0, 0)
+        if self._options.even_money_by is None:
+            return _OPEN
+        asked.setdefault(self._options.even_money_by)
+        known = self._readings.get(self._options.even_money_by) in _ODDS
+        return Line("win", facts.stake, 0, 0, 0) if known else _OPEN
+
+
+def _line(cite: str) -> str:
+    return f"line{'s' if '-' in cite else ''} {cite}"
+
+
+def _cents(value: Fraction) -> int | Fraction:
+    return int(value) if value.denominator == 1 else value

@@ -1,0 +1,1 @@
+"""Tables under the rankings, and poker hands by the names that a card room calls them."""

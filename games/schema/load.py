@@ -1,0 +1,157 @@
+"""Reads the catalogue: TOML in, frozen blocks out. Whatever is wrong is refused by file, key, value and cure."""
+
+from __future__ import annotations
+
+import datetime
+import re
+import tomllib
+from collections.abc import Iterable
+from decimal import Decimal
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple, TypeVar
+
+import msgspec
+
+from games.schema import Book, Game, Reading, Schedule, check, refusal
+from games.schema.check import KINDS, span
+from games.schema.refusal import CatalogueError
+
+CATALOGUE = Path(__file__).parent / "catalogue"
+_SLUG = re.compile(r"[a-z0-9][a-z0-9-]{0,79}")
+_CORRECT = "Correct the line; the file must be UTF-8 TOML."
+T = TypeVar("T", bound=msgspec.Struct)
+
+__all__ = [
+    "CATALOGUE",
+    "KINDS",
+    "Catalogue",
+    "CatalogueError",
+    "catalogue",
+    "parse",
+    "read",
+    "readings",
+    "span",
+]
+
+
+class Catalogue(NamedTuple):
+    """All books and all games, by slug, each game with the schedules that other pages print for it."""
+
+    books: dict[str, Book]
+    games: dict[str, Game]
+
+
+class Shared(NamedTuple):
+    """A schedule with a file of its own, for one or more games."""
+
+    file: str
+    schedule: Schedule
+
+
+@cache
+def catalogue() -> Catalogue:
+    """The catalogue that comes with this version of Oliver."""
+    return read(CATALOGUE)
+
+
+def read(folder: Path) -> Catalogue:
+    """The catalogue below `folder`, one sub-folder a rule book."""
+    if not folder.is_dir():
+        raise CatalogueError(
+            folder.name, "folder", "nothing", "There is no such folder; the catalogue has one per rule book."
+        )
+    books: dict[str, Book] = {}
+    games: dict[str, Game] = {}
+    for home in sorted(path for path in folder.iterdir() if path.is_dir()):
+        book = books[home.name] = _book(home)
+        shared = [_shared(path, home, book) for path in sorted((home / "schedules").glob("*.toml"))]
+        for path in sorted(home.glob("*.toml")):
+            if path.name == "book.toml" or path.name.endswith(".cases.toml"):
+                continue
+            game = _game(path, book, [one for one in shared if path.stem in one.schedule.games])
+            if path.stem in games:
+                cure = "Two books hold a game of this name; rename one file."
+                raise CatalogueError(_shown(path, home), "slug", path.stem, cure)
+            games[path.stem] = game
+        for file, schedule in shared:
+            check.served(file, schedule, games)
+    return Catalogue(books, games)
+
+
+def _book(home: Path) -> Book:
+    path = home / "book.toml"
+    book, file = _file(path, home, Book), _shown(path, home)
+    check.block_days(book, ("reading", "duty"), file)
+    check.figures(book, book, file)
+    return msgspec.structs.replace(book, slug=home.name)
+
+
+def _shared(path: Path, home: Path, book: Book) -> Shared:
+    schedule, file = _file(path, home, Schedule), _shown(path, home)
+    check.no_clash(schedule.option, "option", file)
+    check.figures(schedule, book, file)
+    return Shared(file, schedule)
+
+
+def _game(path: Path, book: Book, shared: Iterable[Shared]) -> Game:
+    file = _shown(path, path.parent)
+    if _SLUG.fullmatch(path.stem) is None:
+        raise CatalogueError(
+            file, "slug", path.stem, "A game's file is named in lower-case letters, digits and hyphens."
+        )
+    game = _file(path, path.parent, Game)
+    check.figures(game, book, file)
+    readings = {reading.name for reading in game.reading}
+    duties = {duty.name for duty in game.duty}
+    binding = (duty for duty in book.duty if duty.banked_by in (None, game.banked_by))
+    asked = (reading for reading in book.reading if reading.banked_by in (None, game.banked_by))
+    whole = msgspec.structs.replace(
+        game,
+        schedule=(*game.schedule, *(schedule for _, schedule in shared)),
+        reading=(*game.reading, *(reading for reading in asked if reading.name not in readings)),
+        duty=(*game.duty, *(duty for duty in binding if duty.name not in duties)),
+        slug=path.stem,
+        book=str(book.slug),
+    )
+    check.names(whole, file)
+    for origin, schedule in ((file, one) for one in game.schedule):
+        check.fee_page(schedule, whole, origin, f"schedule[{schedule.schedule}].")
+    for origin, schedule in shared:
+        check.fee_page(schedule, whole, origin, "")
+    return whole
+
+
+def _file(path: Path, home: Path, shape: type[T]) -> T:
+    file = _shown(path, home)
+    try:
+        return parse(path.read_text(encoding="utf-8"), shape, file)
+    except FileNotFoundError:
+        raise CatalogueError(
+            file, "file", "nothing", "Every rule book has a book.toml that says whose it is."
+        ) from None
+    except UnicodeDecodeError as error:
+        raise CatalogueError(file, "TOML", error, _CORRECT) from None
+
+
+def parse(text: str, shape: type[T], file: str) -> T:
+    """One file's text in its shape; `file` is how a refusal calls it. What it says is not checked against anything yet."""
+    try:
+        raw = tomllib.loads(text, parse_float=Decimal)
+    except (ValueError, ArithmeticError, RecursionError) as error:  # also figures or brackets without end
+        raise CatalogueError(file, "TOML", error, _CORRECT) from None
+    if (found := refusal.quoted_amount(raw)) is not None:
+        raise CatalogueError(file, found[0], repr(found[1]), "Write the amount without quotation marks, like 25.00.")
+    try:
+        return msgspec.convert(raw, shape, builtin_types=(datetime.date, datetime.datetime))
+    except msgspec.ValidationError as error:
+        raise refusal.of(file, raw, error) from None
+
+
+def _shown(path: Path, home: Path) -> str:
+    return str(path.relative_to(home.parent))
+
+
+def readings(game: Game) -> dict[str, Reading]:
+    """The readings of a game by name, its book's included."""
+    return {reading.name: reading for reading in game.reading}

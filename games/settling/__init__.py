@@ -1,0 +1,1 @@
+"""What several procedures settle with: the Sheet, stakes, cover, the action button, the house way."""

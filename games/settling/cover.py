@@ -1,0 +1,188 @@
+"""How far the player-dealer's wager reaches: wagers settled one by one in order of action, until it is exhausted.
+
+What it does not reach is returned. How paying and collecting use it up is a reading, because a rule book that says "may
+not win or lose more than the amount wagered" does not say how the two are counted together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, NamedTuple
+
+from games.cards.money import CENTS
+from games.hand.form import Hand
+from games.settling.action_button import Button
+from games.settling.sheet import Line, Sheet, cannot_settle
+
+if TYPE_CHECKING:
+    from games.terms.game import GameTerms
+
+Exact = int | Fraction
+Lines = tuple[Line, ...]
+COVER, FIRST, BACKLINE, AT_ONE_SEAT = "cover", "first-action", "back-line-order", "wager-order"
+WAYS = ("each-way", "gross", "net")
+OPEN = "not-stated"
+RAN_OUT, NO_START = "the cover ran out", "and the seat with first action cannot be told"
+_NOT_STATED = Line("not stated", 0, 0, 0, 0)
+
+
+class Order(NamedTuple):
+    """In which order wagers are settled: from which seat, which way round, all of a kind or all of a seat first."""
+
+    start: int
+    kinds: tuple[str, ...]
+    clockwise: bool = True
+    by_seat: bool = False
+
+
+class Reach:
+    """Settles one game's wagers as far as the player-dealer's wager reaches."""
+
+    def __init__(self, terms: GameTerms, button: Button) -> None:
+        self._readings, self._settlement, self._button = terms.readings, terms.settlement, button
+        self._placed_by = terms.action_button is not None  # else only the record says where the button lay
+        button_goes = None if terms.action_button is None else terms.action_button.direction
+        self._backwards = button_goes == "counterclockwise"  # and so does what follows the button
+        layouts = [layout.table for layout in terms.layouts] if terms.layout is None else []
+        self._open_layout = f", nor whether the table is a {' or a '.join(layouts)} table" if len(layouts) > 1 else ""
+
+    def held(self, hand: Hand, sheet: Sheet, card: str | None = None) -> Sheet:
+        """The sheet as it is where the player-dealer's wager reaches everything, however the text is read."""
+        cover = hand.bank.wager if hand.bank is not None else None
+        if cover is None or sheet.lines is None:
+            return sheet
+        moved = sum(line.paid + line.taken for line in sheet.lines)
+        return sheet if moved <= CENTS[cover] else self.settled(hand, CENTS[cover], sheet, card)
+
+    def settled(self, hand: Hand, cover: int, sheet: Sheet, card: str | None = None) -> Sheet:
+        """Settles in order of action until the player-dealer's wager is exhausted; what it does not reach goes back."""
+        if sheet.lines is None or hand.bank is None:
+            return sheet
+        held = self._settlement
+        first = self._readings.get(FIRST, "action-button" if held is None else held.first_action)
+        sides = {"left-of-player-dealer": hand.bank.seat + 1, "right-of-player-dealer": hand.bank.seat - 1}
+        told = sheet.action_seat if sheet.action_seat is not None or self._placed_by else hand.action_seat
+        start = sides.get(first, told)
+        starts = [start] if start is not None else sorted({wager.seat for wager in hand.wagers})
+        kinds, by_seat = ((), False) if held is None else (held.order, held.by == "seat")
+        clockwise = first == "left-of-player-dealer" or (first not in sides and not self._backwards)
+        ways = [
+            settled_in_order(hand, list(sheet.lines), Order(one, kinds, clockwise, by_seat), cover, self._readings)
+            for one in starts
+        ]
+        lines, indexes, behind = ways[0]
+        button = () if first in sides or card is None else self._button.readings(hand, card)
+        hangs_on = dict.fromkeys((COVER, FIRST, *button, *sheet.readings, *behind))
+        known = tuple(name for name in hangs_on if name in self._readings)
+        if len({way[0] for way in ways}) > 1:  # it matters where it begins
+            return cannot_settle(f"{RAN_OUT} {NO_START}{self._open_layout}")
+        return sheet._replace(lines=lines, order=indexes, covered=False, readings=known)
+
+
+def agreed(ways: Sequence[Lines]) -> Lines:
+    """What comes out alike in every way; the rest is not stated."""
+    return tuple(each[0] if len(set(each)) == 1 else _NOT_STATED for each in zip(*ways, strict=True))
+
+
+def in_doubt(full: Sheet, found: Sheet, why: str) -> Sheet:
+    """The sheet of a hand whose order of settlement cannot be told: nothing, where no wager that moves comes out alike."""
+    assert full.lines is not None
+    assert found.lines is not None
+    told = [line for line, all_of_it in zip(found.lines, full.lines, strict=True) if all_of_it.paid or all_of_it.taken]
+    if all(line.result == "not stated" for line in told):
+        return cannot_settle(why)
+    before = full.whys or ("",) * len(full.lines)
+    said = [why if line.result == "not stated" else was for line, was in zip(found.lines, before, strict=True)]
+    return found._replace(order=(), whys=tuple(said) if any(said) else ())
+
+
+def settled_in_order(
+    hand: Hand, lines: list[Line], order: Order, cover: int, readings: Mapping[str, str]
+) -> tuple[Lines, tuple[int, ...], tuple[str, ...]]:
+    """The lines as far as `cover` cents reach, the order in which that was found, and the readings on which it hangs who of
+    several wagers at one seat was reached. Where a reading is applied as not stated, a line is told only if all agree."""
+    indexes, ways = in_order(hand, order), _ways(readings)
+    settled = reached(hand, lines, indexes, cover, ways[0])
+    backline = BACKLINE in readings and any(wager.backline for wager in hand.wagers)
+    at_seat = AT_ONE_SEAT in readings and order.by_seat
+    said, open_ = [], {settled}
+    for name, asked in ((BACKLINE, backline), (AT_ONE_SEAT, at_seat)):
+        if asked:
+            other = in_order(hand, order, backline_first=name == BACKLINE, kinds_last_first=name == AT_ONE_SEAT)
+            changed = {reached(hand, lines, other, cover, way) for way in ways} - open_
+            said += [name] if changed else []
+            open_ |= changed if readings[name] == OPEN else set()
+    if readings.get(COVER) == OPEN:
+        open_ |= {reached(hand, lines, indexes, cover, way) for way in ways}
+    if backline and at_seat and OPEN in (readings[BACKLINE], readings[AT_ONE_SEAT]):
+        both = in_order(hand, order, backline_first=True, kinds_last_first=True)
+        open_ |= {reached(hand, lines, both, cover, way) for way in ways}
+    return (settled if len(open_) == 1 else agreed([*open_])), indexes, tuple(said)
+
+
+def _ways(readings: Mapping[str, str]) -> tuple[str, ...]:
+    applied = readings.get(COVER, WAYS[0])
+    return WAYS if applied == OPEN else (applied,)
+
+
+def in_order(
+    hand: Hand, order: Order, *, backline_first: bool = False, kinds_last_first: bool = False
+) -> tuple[int, ...]:
+    """The wagers kind by kind as the book lists them, within a kind seat by seat from the first; or seat by seat. At one seat
+    the seated player's wager comes before those from behind, and those as recorded. The two words turn that round: where
+    it makes no difference, nothing hangs on it."""
+    place, way = {name: i for i, name in enumerate(order.kinds)}, -1 if backline_first else 1
+    turned = -1 if kinds_last_first else 1
+
+    def key(index: int) -> tuple[int, ...]:
+        wager = hand.wagers[index]
+        passed = wager.seat < order.start if order.clockwise else wager.seat > order.start
+        seat = (int(passed), wager.seat if order.clockwise else -wager.seat)
+        if not order.kinds:
+            return (*seat, way * wager.backline, turned * index)
+        kind = turned * place.get(wager.wager, len(order.kinds))
+        behind = (way * wager.backline, way * index)
+        return (*seat, kind, *behind) if order.by_seat else (kind, *seat, *behind)
+
+    return tuple(sorted(range(len(hand.wagers)), key=key))
+
+
+def reached(hand: Hand, lines: list[Line], order: tuple[int, ...], cover: int, reading: str) -> tuple[Line, ...]:
+    """The lines as far as `cover` cents reach, settled in `order`."""
+    reach, settled = _Reach(reading, cover), list(lines)
+    for index in order:
+        line, stake = lines[index], CENTS[hand.wagers[index].amount]
+        if line.result == "win" and line.paid:
+            paid = reach.pay(line.paid)
+            back = _whole(stake - Fraction(stake * paid) / line.paid)
+            settled[index] = line._replace(paid=paid, returned=back)
+        elif line.result == "lose":
+            taken = reach.take(stake)
+            settled[index] = Line("lose", 0, taken, 0, stake - taken)
+    return tuple(settled)
+
+
+class _Reach:
+    """The player-dealer's wager as it is used up: each way by itself, both added (gross), or one paying the other (net)."""
+
+    def __init__(self, reading: str, cover: int) -> None:
+        self._other_way = {"gross": -1, "net": 1}.get(reading, 0)
+        self._to_pay: Exact = cover
+        self._to_take: Exact = cover
+
+    def pay(self, won: Exact) -> Exact:
+        paid = min(won, self._to_pay)
+        self._to_pay -= paid
+        self._to_take += paid * self._other_way
+        return paid
+
+    def take(self, lost: int) -> Exact:
+        taken = min(lost, self._to_take)
+        self._to_take -= taken
+        self._to_pay += taken * self._other_way
+        return taken
+
+
+def _whole(value: Exact) -> Exact:
+    return int(value) if value == int(value) else value

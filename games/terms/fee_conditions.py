@@ -1,0 +1,80 @@
+"""When a charge is due at all: after a flop, from a pot of so much, once a round, not for the first hands of a new game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.cards.money import cents_of, dollars
+from games.settling.sheet import Due
+from games.terms.play import Play
+
+if TYPE_CHECKING:
+    from games.terms.game import ChargeTerms
+
+
+_FIRST_HAND = "whether the hand begins a round of play is not told"
+_LATER_HAND = "the round goes on: only players who have not paid in it owe the fee, and who has is not told"
+
+
+def asks(terms: ChargeTerms) -> tuple[str, ...]:
+    """Which fields of a play decide whether the charge is due."""
+    charge, flat = terms.charge, terms.flat
+    wanted = []
+    if charge.needs_flop:
+        wanted.append("ended")
+    if terms.pot_from is not None or terms.pot_below is not None:
+        wanted.append("pot")
+    if flat is not None and (flat.players_from or flat.players_to):
+        wanted.append("players")
+    if charge.free_hands is not None:
+        wanted.append("opened")
+    return tuple(wanted)
+
+
+def bar(terms: ChargeTerms, play: Play) -> Due | None:
+    """Why nothing is due, or why that cannot be told; None when the charge is due."""
+    charge = terms.charge
+    if charge.free_hands is not None:
+        if play.opened is None:
+            return _unknown("whether this is one of the free first hands of the game is not told")
+        if play.opened <= charge.free_hands:
+            return _nothing(f"the first {charge.free_hands} hands of a newly opened game are free")
+    if charge.once_a_round and not play.begins_round:
+        return _unknown(_LATER_HAND if play.begins_round is False else _FIRST_HAND)
+    if charge.needs_flop:
+        if play.flop is None:
+            return _unknown("whether the flop was dealt is not told")
+        if not play.flop:
+            return _nothing("no flop was dealt, and without a flop nothing is taken")
+    return _by_pot(terms, play) or _by_players(terms, play)
+
+
+def _by_pot(terms: ChargeTerms, play: Play) -> Due | None:
+    least, below = terms.pot_from, terms.pot_below
+    if least is None and below is None:
+        return None
+    if play.pot is None:
+        return _unknown("the size of the pot is not told")
+    if least is not None and play.pot < cents_of(least):
+        return _nothing(f"the pot has not reached {dollars(cents_of(least))}")
+    if below is not None and play.pot >= cents_of(below):
+        return _nothing(f"the pot has reached {dollars(cents_of(below))}")
+    return None
+
+
+def _by_players(terms: ChargeTerms, play: Play) -> Due | None:
+    flat = terms.flat
+    if flat is None or (flat.players_from is None and flat.players_to is None):
+        return None
+    if play.players is None:
+        return _unknown("the number of players is not told")
+    low, high = flat.players_from or 0, flat.players_to or play.players
+    return None if low <= play.players <= high else _nothing(f"it is not taken from {play.players} players")
+
+
+def _nothing(why: str) -> Due:
+    return Due((0,), 0, (), why)
+
+
+def _unknown(why: str) -> Due:
+    return Due((), 0, (), why)

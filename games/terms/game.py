@@ -1,0 +1,202 @@
+"""A game and a posted option as of a day, compiled once into flat tables: what the single hand, the batch, the quote and
+the preview all count with. Prose is for people, tables for the run."""
+
+from __future__ import annotations
+
+import datetime
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property, lru_cache
+from typing import Any, NamedTuple
+
+import msgspec
+
+from games import procedures as settle
+from games.cards import pack
+from games.cards.money import parse_odds
+from games.hand.form import Hand
+from games.schema import (
+    ActionButton,
+    Deck,
+    Edition,
+    Game,
+    Layout,
+    PayRow,
+    PayTable,
+    Rotation,
+    Settlement,
+    WagerKind,
+    dated,
+)
+from games.settling.sheet import Sheet, cannot_settle
+from games.terms import side_bets
+from games.terms.fee import ChargeTerms as ChargeTerms
+from games.terms.fee import FeeTerms as FeeTerms
+from games.terms.fee import NotInForce as NotInForce
+from games.terms.fee import fee_terms as fee_terms
+
+_encode = msgspec.json.Encoder(order="sorted").encode
+
+
+class RowTerms(NamedTuple):
+    """One line of a pay table by which a wager is paid, in figures."""
+
+    table: PayTable
+    row: PayRow
+    pays: int  # beyond the stake, `pays` to `per`; 0 to 1 where it pushes or prints no odds
+    per: int
+
+
+@dataclass(frozen=True, eq=False)
+class WagerTerms:
+    """One wager of a game, in figures."""
+
+    index: int
+    name: str
+    title: str
+    pays: int  # odds as `pays` to `per`; 0 to 1 where a pay table says what it pays
+    per: int
+    wins: Mapping[str, Any] | None
+    pushes: Mapping[str, Any] | None
+    needs_one_of: tuple[str, ...]
+    kind: WagerKind
+    rows: tuple[RowTerms, ...] = ()  # the lines of its pay tables, one table after the other as it names them
+
+
+@dataclass(frozen=True, eq=False)
+class GameTerms:
+    """A licensed game as it stands on a day, under one set of readings."""
+
+    game: Game
+    day: datetime.date
+    slug: str
+    edition: Edition
+    wagers: Mapping[str, WagerTerms]
+    readings: Mapping[str, str]
+    deck: Deck | None
+    layouts: tuple[Layout, ...]
+    settlement: Settlement | None
+    action_button: ActionButton | None
+    rotation: Rotation | None
+    procedure: str
+    options: Mapping[str, Any]
+    procedure_cite: tuple[str, ...]
+    digest: str
+    layout: str | None = None  # which layout the table is; None: not known, and `layouts` are all that are printed
+    alone: GameTerms | None = None  # these terms without the side bets beside the game
+    sides: tuple[GameTerms, ...] = ()  # side bets that are games of their own
+    _siblings: dict[tuple[str, str], GameTerms] = field(default_factory=dict)
+
+    @cached_property
+    def table(self) -> Any:
+        """The procedure's own compiled table; with side bets beside the game, theirs too."""
+        return settle.compile_table(self) if self.alone is None else side_bets.Table(self.alone, self.sides)
+
+    def settle(self, hand: Hand) -> Sheet:
+        """The hand settled again from its recorded cards and wagers."""
+        if not self.procedure:
+            return cannot_settle("the settlement of this game is not entered yet")
+        try:
+            sheet: Sheet = self.table.settle(hand)
+        except KeyError:  # a card the game does not have, taken in before this game stood in the catalogue
+            if not self.refuse(hand):
+                raise
+            return cannot_settle("the cards are not those of this game")
+        return sheet
+
+    def refuse(self, hand: Hand) -> list[Any]:
+        """Cards that this game cannot have dealt: `games.hand.check.Problem`s for the intake."""
+        problems: list[Any] = pack.refuse(self.deck, hand)
+        return problems + self.table.refuse(hand) if self.procedure else problems
+
+    def under(self, name: str, reading: str) -> GameTerms:
+        """The same terms with one reading exchanged."""
+        key = (name, reading)
+        if key not in self._siblings:
+            self._siblings[key] = (
+                game_terms(self.game, self.day, {**self.readings, name: reading}, self.layout)
+                if self.alone is None
+                else side_bets.under(self.alone, self.sides, name, reading)
+            )
+        return self._siblings[key]
+
+    def at(self, layout: str) -> GameTerms:
+        """The same terms at a table of which the layout is known."""
+        key = ("", layout)
+        if key not in self._siblings:
+            self._siblings[key] = (
+                game_terms(self.game, self.day, self.readings, layout)
+                if self.alone is None
+                else side_bets.with_sides(self.alone.at(layout), self.sides)
+            )
+        return self._siblings[key]
+
+
+def game_terms(
+    game: Game, day: datetime.date, readings: Mapping[str, str] | None = None, layout: str | None = None
+) -> GameTerms:
+    """Compiles `game` as of `day`; raises NotInForce when the licence does not hold that day.
+
+    At a table of a known `layout` only that one stands in `layouts`; none, where the game may not be dealt on it.
+    """
+    edition = dated.one_as_of(game.edition, day)
+    procedure = dated.one_as_of(game.procedure, day)
+    if edition is None:
+        raise NotInForce(f"{game.title} is not licensed on {day:%m/%d/%Y}")
+    applied = {str(name): reading.applied for name, reading in dated.as_of(game.reading, day).items()} | dict(
+        readings or {}
+    )
+    layouts = tuple(dated.as_of(game.layout, day).values())
+    if layout is not None:
+        layouts = tuple(one for one in layouts if one.table == layout)
+    tables, wagers = dated.as_of(game.pay_table, day), {}
+    for index, kind in enumerate(dated.as_of(game.wager, day).values()):
+        odds = Fraction(0) if kind.odds is None else parse_odds(kind.odds)
+        wagers[kind.name] = WagerTerms(
+            index,
+            kind.name,
+            kind.title,
+            odds.numerator,
+            odds.denominator,
+            kind.wins,
+            kind.pushes,
+            kind.needs_one_of,
+            kind,
+            tuple(_row(tables[name], row) for name in kind.pays if name in tables for row in tables[name].row),
+        )
+    return GameTerms(
+        game=game,
+        day=day,
+        slug=str(game.slug),
+        edition=edition,
+        wagers=wagers,
+        readings=applied,
+        deck=dated.one_as_of(game.deck, day),
+        layouts=layouts,
+        settlement=dated.one_as_of(game.settlement, day),
+        action_button=dated.one_as_of(game.action_button, day),
+        rotation=dated.one_as_of(game.rotation, day),
+        procedure="" if procedure is None else procedure.name,
+        options={} if procedure is None else procedure.options,
+        procedure_cite=() if procedure is None else procedure.cite,
+        digest=digest(game),
+        layout=layout,
+    )
+
+
+def _row(table: PayTable, row: PayRow) -> RowTerms:
+    odds = Fraction(0) if row.odds is None else parse_odds(row.odds)
+    beyond = odds - 1 if odds and table.unit == "for" else odds
+    return RowTerms(table, row, beyond.numerator, beyond.denominator)
+
+
+@lru_cache(maxsize=4096)
+def _digest(encoded: bytes) -> str:
+    return hashlib.sha256(encoded).hexdigest()
+
+
+def digest(game: Game) -> str:
+    """The SHA-256 that pins a game as it stands in the catalogue."""
+    return _digest(_encode(game))

@@ -1,0 +1,1 @@
+"""Pages of reports: run one, take its files, check a paper."""
