@@ -52,8 +52,15 @@ INSTALLED_APPS = [
     "games.apps.GamesConfig",
     "compliance.record.apps.RecordConfig",
     "compliance.apps.ComplianceConfig",
+    "compliance.houses.apps.HousesConfig",
+    "compliance.papers.apps.PapersConfig",
+    "compliance.floor.apps.FloorConfig",
+    "compliance.money.apps.MoneyConfig",
+    "compliance.licensed.apps.LicensedConfig",
+    "compliance.running.apps.RunningConfig",
+    "compliance.tools.apps.ToolsConfig",
     "reports.apps.ReportsConfig",
-    "compliance.shell.apps.WebConfig",
+    "compliance.shell.apps.ShellConfig",
 ]
 
 MIDDLEWARE = [

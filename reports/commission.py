@@ -8,8 +8,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Struct
 
-from compliance.floor.read.commission_hands import Hex, Index
-from compliance.shell.lists import Conditions, Key, Wanted, rows
+from compliance.shell.lists import Conditions, Hex, Index, Key, Wanted, rows
 
 
 class ReportItem(Struct, frozen=True):

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 
+from compliance.floor.papers.waiver import Waiver
 from compliance.law.city import Clause, Fee
 from compliance.money.ledger.commission import Commission, Revenue
 from compliance.money.ledger.day import Day
 from compliance.money.ledger.reconciliation import HOLDS
-from compliance.money.papers.waiver import Waiver
 from compliance.money.read.day_books import Period
 from games.cards.money import CENTS, dollars
 from reports.base import SHORT_OR_OVER, Column, Kind, RollUp, Row, Section

@@ -6,13 +6,13 @@ import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from compliance.floor.read.collections import natural
+from compliance.floor.papers.waiver import Waiver
+from compliance.houses.forms.house import natural
 from compliance.money.ledger.counts import Counted, boxes, key_of, uncounted
 from compliance.money.ledger.day import Day
 from compliance.money.papers.box import Box
 from compliance.money.papers.count import Count
 from compliance.money.papers.explanation import Explanation
-from compliance.money.papers.waiver import Waiver
 from compliance.money.read.day_books import Period
 from compliance.papers.forms.form import cents
 from reports.base import SHORT_OR_OVER, Column, Kind, Row, Section

@@ -8,11 +8,11 @@ from fractions import Fraction
 from itertools import groupby
 from zoneinfo import ZoneInfo
 
-from compliance.floor.read.collections import natural
 from compliance.floor.read.rotation import Found, TableRotation
 from compliance.floor.read.rotation_period import Rotation, clause_words
 from compliance.floor.told.strip_sheets import hands_words
 from compliance.floor.told.turns import KIND_WORDS, Kind, Round, Share, Turn
+from compliance.houses.forms.house import natural
 from reports.base import Row
 
 

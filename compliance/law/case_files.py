@@ -62,7 +62,7 @@ C = TypeVar("C", bound=Worked)
 
 def read_cases(path: Path, form: type[C]) -> tuple[C, ...]:
     """The cases beside the rule in `path`."""
-    file = path.with_suffix(".toml")
+    file = path.with_name("cases.toml")
     try:
         held = tomllib.loads(file.read_text(encoding="utf-8"), parse_float=Decimal)
         read = msgspec.convert(held, dict[Literal["case"], Annotated[tuple[form, ...], Meta(min_length=1)]])  # type: ignore[valid-type]
@@ -75,7 +75,7 @@ def read_cases(path: Path, form: type[C]) -> tuple[C, ...]:
         ) from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, msgspec.ValidationError) as error:
         raise CaseError(f"{file.name}: {error}.") from None
-    return tuple(msgspec.structs.replace(case, slug=path.stem) for case in found)
+    return tuple(msgspec.structs.replace(case, slug=path.parent.name) for case in found)
 
 
 @cache

@@ -9,11 +9,10 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta, Struct
 
-from compliance.floor.read.commission_hands import Hex, Index
 from compliance.record import read
 from compliance.record.entry import envelope
 from compliance.record.seal import keys as verifier_keys
-from compliance.shell.lists import Key, rows
+from compliance.shell.lists import Hex, Index, Key, rows
 
 
 class CheckpointItem(Struct, frozen=True):

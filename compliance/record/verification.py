@@ -8,12 +8,12 @@ from __future__ import annotations
 import datetime
 import time
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from django.db import Error as DatabaseError
 from django.db import IntegrityError, transaction
 from django.db.models import F, Q
 
-from compliance.people.models import Person
 from compliance.record import read, seal, verifier
 from compliance.record.checkpoint import CheckpointError
 from compliance.record.inspection import Inspection
@@ -26,6 +26,9 @@ TRIES = 3
 STOPPED = "stopped"
 """The verdict of one that somebody stopped: none."""
 _TELL = 0.5  # seconds between two signs of life
+
+if TYPE_CHECKING:
+    from compliance.people.models import Person
 
 
 def verification_ask(*, by: Person, now: datetime.datetime) -> tuple[VerificationRun, bool]:

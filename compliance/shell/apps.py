@@ -3,9 +3,9 @@ from __future__ import annotations
 from django.apps import AppConfig
 
 
-class WebConfig(AppConfig):
+class ShellConfig(AppConfig):
     """Brings the stylesheet, the script and the template tags."""
 
     name = "compliance.shell"
-    label = "web"
+    label = "shell"
     verbose_name = "Oliver's pages"

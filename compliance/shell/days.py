@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 from zoneinfo import ZoneInfo
 
+from django.urls import register_converter
 from django.utils import timezone
 
 from compliance.houses.forms.house import gaming_day
@@ -26,6 +27,11 @@ class DayInAddress:
 
     def to_url(self, value: datetime.date) -> str:
         return value.isoformat()
+
+
+register_converter(DayInAddress, "day")
+DAY = "at/<slug:house>/<day:day>"
+"""The beginning of the addresses of a gaming day: so a page can be sent to somebody."""
 
 
 def opens_closes(establishment: Establishment, day: datetime.date) -> tuple[datetime.datetime, datetime.datetime]:

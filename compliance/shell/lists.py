@@ -9,14 +9,20 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Annotated, Any
 
 from django.db import connection
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from games.cards.money import plain
 
 FEW_DAYS = datetime.timedelta(days=8)
+
+
+Dollars = Annotated[str, Meta(pattern=r"^-?[0-9]+\.[0-9]{2}$", description="dollars and cents, exact: `25.00`")]
+Index = Annotated[int, Meta(ge=0, description="place in the record")]
+Moment = Annotated[str, Meta(extra_json_schema={"format": "date-time"})]
+Hex = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", description="SHA-256, hexadecimal")]
 
 
 class Wanted(Struct, frozen=True, kw_only=True):

@@ -1,165 +1,24 @@
-"""Addresses of the pages. The establishment and the gaming day stand in them, so that a page can be sent to somebody."""
+"""Addresses of the pages, subject by subject: each brings its own list."""
 
 from __future__ import annotations
 
-from django.urls import path, register_converter
+from django.urls import path
 
-from compliance.floor.pages import (
-    finding,
-    finding_acts,
-    findings,
-    hand,
-    playing_book,
-    rotation,
-    rotation_csv,
-    rules,
-    search,
-    session_entry,
-    tables,
-    today,
-    uploads,
-)
-from compliance.houses.pages import postings, set_up, start
-from compliance.licensed.pages import (
-    books,
-    changes,
-    compare,
-    coverage,
-    forecast,
-    game,
-    game_file,
-    lint,
-    placards,
-    proposal,
-    proposals,
-    quote,
-    returns,
-)
-from compliance.money.pages import money, money_days, money_papers
-from compliance.papers.pages import papers
-from compliance.people.pages import access, people, tokens
-from compliance.record.pages import record, verify
+from compliance.floor.pages import urls as floor
+from compliance.houses.pages import urls as houses
+from compliance.licensed.pages import urls as licensed
+from compliance.money.pages import urls as money
+from compliance.papers.pages import urls as papers
+from compliance.people.pages import urls as people
+from compliance.record.pages import urls as record
 from compliance.shell import theme
-from compliance.shell.days import DayInAddress
-from reports.pages import check, reports
-
-register_converter(DayInAddress, "day")
-
-DAY = "at/<slug:house>/<day:day>"
+from reports.pages import urls as reports
 
 urlpatterns = [
-    path("", start.start, name="start"),
-    path("set-up", set_up.set_up, name="set_up"),
-    path("set-up/make", set_up.establishment_make, name="establishment_make"),
-    path("set-up/load", set_up.establishment_load, name="establishment_load"),
-    path("set-up/house.toml", set_up.house_example, name="house_example"),
-    path("at/<slug:house>", start.house, name="house"),
-    path("at/<slug:house>/go", start.day_go, name="day_go"),
-    path(f"{DAY}", today.today, name="today"),
-    path(f"{DAY}/findings", findings.findings, name="findings"),
-    path(f"{DAY}/findings.csv", findings.findings_csv, name="findings_csv"),
-    path(f"{DAY}/findings/act", finding_acts.several, name="findings_act"),
-    path(f"{DAY}/findings/waive", finding_acts.several_waived, name="findings_waive"),
-    path(f"{DAY}/findings/selected", finding_acts.selected, name="findings_selected"),
-    path(f"{DAY}/tables", tables.tables, name="tables"),
-    path(f"{DAY}/tables/<str:table>", tables.table, name="table"),
-    path(f"{DAY}/tables/<str:table>/rotation", rotation.table_rotation, name="table_rotation"),
-    path(f"{DAY}/tables/<str:table>/rotation.csv", rotation_csv.table_rotation_csv, name="table_rotation_csv"),
-    path(f"{DAY}/rotation", rotation.rotation, name="rotation"),
-    path(f"{DAY}/rotation.csv", rotation_csv.rotation_csv, name="rotation_csv"),
-    path(f"{DAY}/sessions", playing_book.playing_book, name="playing_book"),
-    path(f"{DAY}/sessions.csv", playing_book.playing_book_csv, name="playing_book_csv"),
-    path(f"{DAY}/sessions/enter", session_entry.session_enter, name="session_enter"),
-    path(f"{DAY}/sessions/take", session_entry.session_take, name="session_take"),
-    path(f"{DAY}/money", money.money, name="money"),
-    path(f"{DAY}/money/days", money_days.money_days, name="money_days"),
-    path(f"{DAY}/money/papers", money_papers.money_papers, name="money_papers"),
-    path(f"{DAY}/money.csv", money.money_csv, name="money_csv"),
-    path(f"{DAY}/money/prepare", money.money_prepare, name="money_prepare"),
-    path(f"{DAY}/money/close", money.money_close, name="money_close"),
-    path(f"{DAY}/papers", papers.papers, name="papers"),
-    path(f"{DAY}/papers/<slug:kind>", papers.paper_enter, name="paper_enter"),
-    path(f"{DAY}/papers/<slug:kind>/take", papers.paper_take, name="paper_take"),
-    path(f"{DAY}/papers/<slug:kind>/template.csv", papers.paper_template, name="paper_template"),
-    path(f"{DAY}/papers/<slug:kind>/template.xlsx", papers.paper_workbook, name="paper_workbook"),
-    path(f"{DAY}/quote", quote.quote, name="quote"),
-    path(f"{DAY}/postings", postings.postings, name="postings"),
-    path(f"{DAY}/postings.csv", postings.postings_csv, name="postings_csv"),
-    path("at/<slug:house>/postings/<int:index>", postings.posting, name="posting"),
-    path("at/<slug:house>/postings/<int:index>/notice.pdf", placards.posting_placard, name="posting_placard"),
-    path(
-        f"{DAY}/notices/<slug:game>/<slug:schedule>/<int:option>.pdf", placards.placard_preview, name="placard_preview"
+    *(
+        address
+        for subject in (houses, floor, money, papers, licensed, record, reports, people)
+        for address in subject.urlpatterns
     ),
-    path(f"{DAY}/books", books.books, name="books"),
-    path(f"{DAY}/books/<slug:book>", books.book, name="book"),
-    path(f"{DAY}/books/<slug:book>/<slug:game>", game.game, name="game"),
-    path(f"{DAY}/books/<slug:book>/<slug:game>/returns", returns.returns_state, name="returns_state"),
-    path(f"{DAY}/books/<slug:book>/<slug:game>/returns/count", returns.returns_ask, name="returns_ask"),
-    path(f"{DAY}/books/<slug:book>/<slug:game>/returns/stop", returns.returns_stop, name="returns_stop"),
-    path(f"{DAY}/books/<slug:book>/<slug:game>/returns.csv", returns.returns_csv, name="returns_csv"),
-    path(f"{DAY}/books/<slug:book>/<slug:game>/<slug:schedule>", game.schedule, name="schedule"),
-    path(f"{DAY}/lint", lint.lint, name="lint"),
-    path(f"{DAY}/lint.csv", lint.lint_csv, name="lint_csv"),
-    path(f"{DAY}/coverage/<slug:book>", coverage.coverage, name="coverage"),
-    path(f"{DAY}/changes/<slug:book>", changes.book, name="changes"),
-    path(f"{DAY}/changes/<slug:book>/<slug:game>", changes.game, name="game_changes"),
-    path(f"{DAY}/compare/<slug:book>", compare.compare, name="compare"),
-    path(f"{DAY}/books/<slug:book>/<slug:game>/game.toml", game_file.game_file, name="game_file"),
-    path("at/<slug:house>/proposals", proposals.proposals, name="proposals"),
-    path("at/<slug:house>/proposals/new", proposals.proposal_new, name="proposal_new"),
-    path("at/<slug:house>/proposals/make", proposals.proposal_make, name="proposal_make"),
-    path("at/<slug:house>/proposals/<int:number>", proposal.proposal, name="proposal"),
-    path("at/<slug:house>/proposals/<int:number>/edit", proposal.proposal_edit, name="proposal_edit"),
-    path("at/<slug:house>/proposals/<int:number>/submit", proposal.proposal_submit, name="proposal_submit"),
-    path("at/<slug:house>/proposals/<int:number>/withdraw", proposal.proposal_withdraw, name="proposal_withdraw"),
-    path("at/<slug:house>/proposals/<int:number>/approve", proposal.proposal_approve, name="proposal_approve"),
-    path("at/<slug:house>/proposals/<int:number>/refuse", proposal.proposal_refuse, name="proposal_refuse"),
-    path("at/<slug:house>/proposals/<int:number>/forecast", forecast.forecast_state, name="forecast_state"),
-    path("at/<slug:house>/proposals/<int:number>/forecast/ask", forecast.forecast_ask, name="forecast_ask"),
-    path("at/<slug:house>/proposals/<int:number>/forecast/stop", forecast.forecast_stop, name="forecast_stop"),
-    path(f"{DAY}/rules", rules.rules, name="rules"),
-    path(f"{DAY}/rules/<slug:code>", rules.rule, name="rule"),
-    path(f"{DAY}/record", record.record, name="record"),
-    path(f"{DAY}/record/verify", verify.verify_start, name="verify_start"),
-    path(f"{DAY}/record/verify/stop", verify.verify_stop, name="verify_stop"),
-    path(f"{DAY}/record/verification", verify.verify_state, name="verify_state"),
-    path(f"{DAY}/intake", uploads.upload, name="upload"),
-    path(f"{DAY}/intake/send", uploads.upload_send, name="upload_send"),
-    path(f"{DAY}/intake/forms", uploads.hand_forms, name="hand_forms"),
-    path(f"{DAY}/intake/template.csv", uploads.upload_template, name="upload_template"),
-    path(f"{DAY}/intake/sessions.csv", session_entry.session_template, name="session_template"),
-    path("at/<slug:house>/intake/<int:number>", uploads.upload_run, name="upload_run"),
-    path("at/<slug:house>/intake/<int:number>/cancel", uploads.upload_stop, name="upload_stop"),
-    path("at/<slug:house>/intake/<int:number>/results.csv", uploads.upload_results, name="upload_results"),
-    path(f"{DAY}/search", search.search, name="search"),
-    path("at/<slug:house>/findings/<int:number>", finding.finding, name="finding"),
-    path("at/<slug:house>/findings/<int:number>/act", finding_acts.one, name="finding_act"),
-    path("at/<slug:house>/findings/<int:number>/waive", finding_acts.one_waived, name="finding_waive"),
-    path("at/<slug:house>/hands/<str:hand_id>", hand.hand, name="hand"),
-    path("at/<slug:house>/hands/<str:hand_id>/history.phh", hand.hand_history, name="hand_history"),
-    path("at/<slug:house>/record/<int:index>", record.entry, name="entry"),
-    path(f"{DAY}/reports", reports.reports, name="reports"),
-    path(f"{DAY}/reports/run", reports.report_start, name="report_start"),
-    path("at/<slug:house>/reports/<int:number>", reports.report, name="report"),
-    path("at/<slug:house>/reports/<int:number>/cancel", reports.report_stop, name="report_stop"),
-    path("at/<slug:house>/reports/<int:number>/<slug:name>", reports.report_file, name="report_file"),
-    path("at/<slug:house>/administration/people", people.people, name="people"),
-    path("at/<slug:house>/administration/people/add", people.person_add, name="person_add"),
-    path("at/<slug:house>/administration/people/<int:number>", people.person, name="person"),
-    path("at/<slug:house>/administration/people/<int:number>/roles/give", people.role_give, name="role_give"),
-    path("at/<slug:house>/administration/people/<int:number>/roles/<int:role>/end", people.role_end, name="role_end"),
-    path("at/<slug:house>/administration/people/<int:number>/password", people.password_renew, name="password_renew"),
-    path("at/<slug:house>/administration/people/<int:number>/unlock", people.lock_lift, name="lock_lift"),
-    path("at/<slug:house>/administration/people/<int:number>/factor", people.factor_remove, name="factor_remove"),
-    path("at/<slug:house>/administration/people/<int:number>/end", people.person_end, name="person_end"),
-    path("at/<slug:house>/administration/tokens", tokens.tokens, name="tokens"),
-    path("at/<slug:house>/administration/tokens/make", tokens.token_make, name="token_make"),
-    path("at/<slug:house>/administration/tokens/end", tokens.token_end, name="token_end"),
-    path("at/<slug:house>/administration/tokens/reader-make", tokens.reader_make, name="reader_make"),
-    path("at/<slug:house>/administration/tokens/reader-end", tokens.reader_end, name="reader_end"),
-    path("at/<slug:house>/administration/access", access.access, name="access"),
-    path("at/<slug:house>/administration/access.csv", access.access_csv, name="access_csv"),
-    path("check", check.check, name="check"),
-    path("check/<str:code>", check.check, name="check_code"),
     path("theme", theme.theme, name="theme"),
 ]

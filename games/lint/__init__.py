@@ -13,7 +13,7 @@ from functools import cache
 from importlib import import_module
 from types import ModuleType
 
-from games.lint.page.defect import Defect, Page
+from games.terms.defect import Defect, Page
 
 
 @cache

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.lint.page.defect import Defect, Page, limits, money
+from games.terms.defect import Defect, Page, limits, money
 
 
 def find(page: Page) -> Iterator[Defect]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.lint.page.defect import Defect, Page
+from games.terms.defect import Defect, Page
 
 
 def find(page: Page) -> Iterator[Defect]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from decimal import Decimal
 
-from games.lint.page.defect import Defect, Page, Table
+from games.terms.defect import Defect, Page, Table
 
 
 def find(page: Page) -> Iterator[Defect]:

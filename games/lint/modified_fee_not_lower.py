@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.lint.page.defect import Defect, Page, Table
 from games.schema import Band
+from games.terms.defect import Defect, Page, Table
 
 
 def find(page: Page) -> Iterator[Defect]:

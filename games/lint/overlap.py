@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from games.lint.page.defect import Defect, Page
+from games.terms.defect import Defect, Page
 
 
 def find(page: Page) -> Iterator[Defect]:

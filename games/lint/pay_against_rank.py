@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from games.cards.money import parse_odds
-from games.lint.page.defect import Defect, Page
+from games.terms.defect import Defect, Page
 
 # Highest first, where five cards or more make the hand: tables with a full house.
 ORDER = (

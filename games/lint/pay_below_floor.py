@@ -7,8 +7,8 @@ from fractions import Fraction
 from itertools import pairwise
 
 from games.cards.money import parse_odds
-from games.lint.page.defect import Defect, Page
 from games.schema import PayRow, PayTable
+from games.terms.defect import Defect, Page
 
 
 def find(page: Page) -> Iterator[Defect]:

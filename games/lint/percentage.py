@@ -13,8 +13,8 @@ from collections.abc import Iterator
 from decimal import Decimal
 from fractions import Fraction
 
-from games.lint.page.defect import Defect, Page
 from games.schema import Band
+from games.terms.defect import Defect, Page
 
 DUTY = "no-percentage"
 LEAST_ROWS = 3

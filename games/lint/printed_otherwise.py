@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 
-from games.lint.page.defect import Defect, Page, Table
 from games.schema import Option, Schedule
+from games.terms.defect import Defect, Page, Table
 
 COMMON, ALIKE = 5, 0.5  # two pages are copies when they share so many numbers, and so many of those say the same
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from decimal import Decimal
 
-from games.lint.page.defect import Defect, Page, Table, limits, lowest
 from games.schema import Limit, WagerKind
+from games.terms.defect import Defect, Page, Table, limits, lowest
 
 
 def find(page: Page) -> Iterator[Defect]:

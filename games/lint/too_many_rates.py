@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.lint.page.defect import Defect, Page
 from games.schema import Option
+from games.terms.defect import Defect, Page
 
 DUTY, READING = "five-rates", "rates-counted"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.lint.page.defect import Defect, Page, limits
+from games.terms.defect import Defect, Page, limits
 
 
 def find(page: Page) -> Iterator[Defect]:

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import msgspec
 
-from games.lint.page.defect import Defect, Page, limits
 from games.schema import Option
+from games.terms.defect import Defect, Page, limits
 
 
 def find(page: Page) -> Iterator[Defect]:

@@ -1,11 +1,9 @@
-"""What is licensed and posted, as stored rows: commissions, establishments and tables, the catalogue, and what hangs where.
+"""What is licensed, as stored rows: the same catalogue in the database.
 
-Catalogue rows are written once per digest and never changed (triggers refuse it); a posting may only be ended. No
+Its rows are written once per digest and never changed (triggers refuse it). No
 arithmetic here: what is counted is counted by the pure rooms from the body that a LicensedGame row keeps.
 """
 
-from compliance.houses.models.place import Commission, Establishment, GamingTable
-from compliance.houses.models.posting import Posting
 from games.models.catalogue import (
     CatalogueAdoption,
     FeeBand,
@@ -20,14 +18,10 @@ from games.models.catalogue import (
 
 __all__ = [
     "CatalogueAdoption",
-    "Commission",
-    "Establishment",
     "FeeBand",
-    "GamingTable",
     "LicensedGame",
     "PayLine",
     "PayTableLine",
-    "Posting",
     "RuleBook",
     "ScheduleOption",
     "WagerKind",

@@ -9,8 +9,6 @@ from __future__ import annotations
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
 
-from compliance.houses.models.place import Commission
-
 
 def _lines() -> ArrayField:
     """Printed lines of the book, "698" or "701-705"."""
@@ -26,7 +24,7 @@ class RuleBook(models.Model):
     digest = models.TextField(unique=True)
     title = models.TextField()
     licensee = models.TextField()
-    commission = models.ForeignKey(Commission, on_delete=models.PROTECT, related_name="books")
+    commission = models.ForeignKey("games.Commission", on_delete=models.PROTECT, related_name="books")
     first_day = models.DateField()
     source_file = models.TextField()
     source_lines = models.PositiveIntegerField()

@@ -1,8 +1,9 @@
-"""Settlement procedures, one file each, found by walking this folder.
+"""Ways to play, one folder each, whole, found by walking this folder.
 
-A procedure module has `Options` (the schema of its block in a game's file), `Condition` (when a wager wins or pushes) and
-`Table(terms)` with
-`settle(hand) -> Sheet` and `refuse(hand) -> list[Problem]`. Procedures know no game by name and do not import each other.
+`settle.py` has `Options` (the schema of its block in a game's file), `Condition` (when a wager wins or pushes) and
+`Table(terms)` with `settle(hand) -> Sheet` and `refuse(hand) -> list[Problem]`; `words.py` tells a round; `deal.py` plays one as
+an invented floor does; `returns.py`, where there is one, counts what each wager comes back with. Procedures know no game by
+name and do not import each other.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import typing
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -20,22 +22,34 @@ import msgspec
 @cache
 def names() -> tuple[str, ...]:
     """Every procedure there is."""
-    return tuple(module.name for module in pkgutil.iter_modules(__path__))
+    return tuple(module.name for module in pkgutil.iter_modules(__path__) if module.ispkg)
+
+
+def face(name: str, which: str) -> Any:
+    """One file of a procedure: "settle", "words", "deal"."""
+    return import_module(f"{__name__}.{name}.{which}")
+
+
+@cache
+def having(which: str) -> tuple[str, ...]:
+    """The procedures that have such a file."""
+    home = Path(__file__).parent
+    return tuple(name for name in names() if (home / name / f"{which}.py").is_file())
 
 
 def options(name: str, raw: dict[str, Any]) -> Any:
     """A procedure's options, checked; raises msgspec.ValidationError."""
-    return msgspec.convert(raw, import_module(f"{__name__}.{name}").Options)
+    return msgspec.convert(raw, face(name, "settle").Options)
 
 
 def condition(name: str, raw: dict[str, Any]) -> Any:
     """A wager's `wins` or `pushes`, checked; raises msgspec.ValidationError."""
-    return msgspec.convert(raw, import_module(f"{__name__}.{name}").Condition)
+    return msgspec.convert(raw, face(name, "settle").Condition)
 
 
 def condition_choices(name: str) -> dict[str, list[Any]]:
     """The keys that a condition may have, each with its words or figures where they are few."""
-    hints = typing.get_type_hints(import_module(f"{__name__}.{name}").Condition)
+    hints = typing.get_type_hints(face(name, "settle").Condition)
     return {key: list(_literals(hint)) for key, hint in hints.items()}
 
 
@@ -49,10 +63,10 @@ def _literals(hint: Any) -> Iterator[Any]:
 
 def option_names(name: str) -> tuple[str, ...]:
     """The keys that a procedure's block may have."""
-    fields: tuple[str, ...] = import_module(f"{__name__}.{name}").Options.__struct_encode_fields__
+    fields: tuple[str, ...] = face(name, "settle").Options.__struct_encode_fields__
     return fields
 
 
 def compile_table(terms: Any) -> Any:
     """The flat table with which a game's hands are settled."""
-    return import_module(f"{__name__}.{terms.procedure}").Table(terms)
+    return face(terms.procedure, "settle").Table(terms)

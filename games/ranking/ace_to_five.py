@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.ranking.tables import lows as low_tables
+from games.cards import lows as low_tables
 
 
 def strength(cards: Sequence[str]) -> int:

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import Literal
 
-from games.ranking.tables.ranks import CODE, JOKER, NotAHand
+from games.cards.ranks import CODE, JOKER, NotAHand
 
 CARDS = 4
 _CATEGORIES = ("one-card", "two-card", "three-card", "badugi")

@@ -11,10 +11,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
-from games.ranking.tables import lows as low_tables
-from games.ranking.tables import ranks as rank_tables
-from games.ranking.tables.lows import CARDS, WORST, Ace
-from games.ranking.tables.ranks import FULL, HAND_BITS, HIGH, Filled, NotAHand
+from games.cards import lows as low_tables
+from games.cards import ranks as rank_tables
+from games.cards.lows import CARDS, WORST, Ace
+from games.cards.ranks import FULL, HAND_BITS, HIGH, Filled, NotAHand
 
 _STRAIGHT, _FLUSH, _STRAIGHT_FLUSH = (HIGH.index(name) for name in ("straight", "flush", "straight-flush"))
 _FIVE_OF_A_SUIT = rank_tables.near(CARDS)

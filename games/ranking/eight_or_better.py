@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.ranking.tables import lows as low_tables
+from games.cards import lows as low_tables
 
 NONE = 0
 """The strength of a hand that does not qualify."""

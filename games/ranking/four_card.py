@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.ranking.tables.ranks import Order, place, tables
+from games.cards.ranks import Order, place, tables
 
 _ORDER = Order(
     (

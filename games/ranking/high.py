@@ -9,7 +9,7 @@ lines 526-537 and 1675-1688. Hands of one category are decided by the cards that
 
 from __future__ import annotations
 
-from games.ranking.tables.ranks import Order, tables
+from games.cards.ranks import Order, tables
 
 CATEGORIES = Order().categories
 _TABLES = tables(Order())

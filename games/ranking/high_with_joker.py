@@ -19,7 +19,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Literal
 
-from games.ranking.tables.ranks import COMPLETED, HIGH, Order, place, tables
+from games.cards.ranks import COMPLETED, HIGH, Order, place, tables
 
 
 @cache

@@ -12,9 +12,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
-from games.ranking.tables import lows as low_tables
-from games.ranking.tables import ranks as rank_tables
-from games.ranking.tables.ranks import CODE, FULL, HAND_BITS, HIGH, JOKER, SUITED, NotAHand, Order, tables
+from games.cards import lows as low_tables
+from games.cards import ranks as rank_tables
+from games.cards.ranks import CODE, FULL, HAND_BITS, HIGH, JOKER, SUITED, NotAHand, Order, tables
 
 _HIGH = tables(Order())
 _FIVE = 5

@@ -13,8 +13,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 
-from games.ranking.tables import ranks as rank_tables
-from games.ranking.tables.ranks import JOKER, RANKS, SUITS, NotAHand, Order, tables
+from games.cards import ranks as rank_tables
+from games.cards.ranks import JOKER, RANKS, SUITS, NotAHand, Order, tables
 
 SEVEN = 7
 ABOVE = ("seven-card-straight-flush-with-joker", "royal-flush-and-royal-match", "seven-card-straight-flush")

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Literal
 
-from games.ranking.tables.ranks import Order, place, tables
+from games.cards.ranks import Order, place, tables
 
 PACK = "234567JQKA"
 _CATEGORIES = (

@@ -12,8 +12,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from games.ranking.tables.ranks import Order, place, tables
-from games.ranking.tables.ranks import strength as number
+from games.cards.ranks import Order, place, tables
+from games.cards.ranks import strength as number
 
 _ORDER = Order(
     ("high-card", "pair", "flush", "straight", "three-of-a-kind", "straight-flush", "royal-flush"), counts=3, cards=(3,)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.ranking.tables.ranks import HIGH, Order, place, tables
+from games.cards.ranks import HIGH, Order, place, tables
 
 CATEGORIES = HIGH[:4]  # two pair takes a fourth card, but keeps its place on the common scale
 _TABLES = tables(Order(CATEGORIES, counts=3, cards=(3,)))

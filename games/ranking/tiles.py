@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from games.ranking.tables.ranks import NotAHand
+from games.cards.ranks import NotAHand
 
 ORDER = ("5", "S7", "W8", "9", "R6", "B7", "R10", "11", "W4", "W6", "W10", "R4", "R8", "2", "12")
 """Single tiles from the lowest that the charts place; the 3 and the 6 of the low pair stand below all of them."""

@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from games.ranking.tables.ranks import CODE, JOKER, NotAHand
+from games.cards.ranks import CODE, JOKER, NotAHand
 
 _TENS = frozenset("TJQK")
 _POINTS = {card: 10 if card == JOKER or card[0] in _TENS else 11 if card[0] == "A" else int(card[0]) for card in CODE}

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from games.ranking.tables.ranks import HIGH, JOKER, RANKS, Order, place, tables
+from games.cards.ranks import HIGH, JOKER, RANKS, Order, place, tables
 
 CATEGORIES = HIGH[:2]
 Joker = Literal["ace", "any"]

@@ -17,7 +17,7 @@ from games.schema import Book, Game, Reading, Schedule, check, refusal
 from games.schema.check import KINDS, span
 from games.schema.refusal import CatalogueError
 
-CATALOGUE = Path(__file__).parent / "catalogue"
+CATALOGUE = Path(__file__).parents[1] / "catalogue"
 _SLUG = re.compile(r"[a-z0-9][a-z0-9-]{0,79}")
 _CORRECT = "Correct the line; the file must be UTF-8 TOML."
 T = TypeVar("T", bound=msgspec.Struct)

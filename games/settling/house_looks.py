@@ -13,9 +13,9 @@ from itertools import combinations
 from typing import Literal, NamedTuple
 
 from games.cards.card import JOKER
+from games.cards.ranks import RANKS, SUITS, place
+from games.cards.ranks import strength as of_ranks
 from games.ranking import high_with_joker, two_card
-from games.ranking.tables.ranks import RANKS, SUITS, place
-from games.ranking.tables.ranks import strength as of_ranks
 
 DEALT, FRONT = 7, 2
 Joker = Literal["ace", "any"]

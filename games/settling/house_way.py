@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from weakref import WeakKeyDictionary
 
 from games.cards.card import JOKER
-from games.ranking.tables.ranks import CODE, RANKS
+from games.cards.ranks import CODE, RANKS
 from games.schema import HouseWay, HouseWayStep, Setting, dated
 from games.settling.house_looks import (
     DEALT,

@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from games import fees
 from games.cards.money import CENTS, dollars
 from games.hand.form import Hand, Wager
-from games.lint.page.defect import money
 from games.settling.sheet import Due, Line, Sheet
 from games.settling.winnings import winnings
 from games.terms import play, side_bets
+from games.terms.defect import money
 from games.terms.play import Owed, Play, Stake
 
 if TYPE_CHECKING:

@@ -17,7 +17,8 @@ from collections.abc import Callable
 from itertools import groupby
 from typing import Any
 
-from compliance.floor.read.collections import Collected, Collections, Sums, added, collections_read, natural
+from compliance.floor.read.collections import Collected, Collections, Sums, added, collections_read
+from compliance.houses.forms.house import natural
 from games.cards.money import dollars
 from reports import collection_sections as beside
 from reports import other_collections

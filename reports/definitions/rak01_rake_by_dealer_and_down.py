@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
 from typing import Any
 
-from compliance.floor.read.collections import natural
+from compliance.houses.forms.house import natural
 from compliance.law.thresholds import threshold
 from compliance.money.ledger.commission import slips_beside
 from compliance.money.ledger.control import Control, controls

@@ -18,11 +18,11 @@ import datetime
 from collections.abc import Sequence
 from zoneinfo import ZoneInfo
 
-from compliance.floor.read.collections import natural
 from compliance.floor.read.rotation import Found
 from compliance.floor.read.rotation_period import Rotation, TableDay, rotation_read
 from compliance.floor.read.supposed import supposable
 from compliance.floor.told.strip_sheets import day_sheet, hour_sheets
+from compliance.houses.forms.house import natural
 from compliance.houses.read.house import place_read
 from compliance.law.instruments import Instrument, Status, binds
 from reports import rotation_sections as sections

@@ -9,10 +9,11 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
+from kombu.exceptions import OperationalError
 
-from compliance import tasks
 from compliance.floor.models import RecordedHand
-from compliance.floor.write.review_queue import TableDayKey
+from compliance.floor.tasks import review_sweep, table_day_review
+from compliance.houses.write.review_queue import TableDayKey
 from compliance.people.models import IntakeToken
 from compliance.people.write.intake_token import token_create, token_revoke
 from compliance.record import read
@@ -181,14 +182,14 @@ def test_reviews_are_enqueued_once_the_hands_are_in(recorder: Client, monkeypatc
 @pytest.mark.django_db(transaction=True)
 def test_a_broker_that_does_not_answer_loses_no_hand(recorder: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     def down(*args: Any, **options: Any) -> None:
-        raise tasks.OperationalError("no broker")
+        raise OperationalError("no broker")
 
-    monkeypatch.setattr(tasks.table_day_review, "apply_async", down)
+    monkeypatch.setattr(table_day_review, "apply_async", down)
     assert send(recorder, builders.hand(1)).status_code == 201
     monkeypatch.undo()
     sent: list[Any] = []
-    monkeypatch.setattr(tasks.table_day_review, "apply_async", lambda args, **options: sent.append(args))
-    tasks.review_sweep()
+    monkeypatch.setattr(table_day_review, "apply_async", lambda args, **options: sent.append(args))
+    review_sweep()
     assert sent == [(builders.HOUSE, "T1", builders.DAY.isoformat())]
-    tasks.review_sweep()
+    review_sweep()
     assert len(sent) == 1

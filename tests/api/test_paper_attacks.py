@@ -16,8 +16,8 @@ from django.test.utils import CaptureQueriesContext
 
 from compliance.houses.forms.shifts import Shift
 from compliance.houses.write.house_load import house_load
-from compliance.money.models import Paper
 from compliance.money.write.day_close import day_close, day_prepare
+from compliance.papers.models import Paper
 from compliance.people.models import Person
 from compliance.people.write.intake_token import token_create
 from compliance.record import read

@@ -11,10 +11,11 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from compliance.money.models import BooksPending, Paper
+from compliance.money.models import BooksPending
 from compliance.papers.forms.checked import paper_problems
 from compliance.papers.forms.example import example, example_json
 from compliance.papers.forms.kinds import Kind, sent_kinds
+from compliance.papers.models import Paper
 from compliance.record import read
 from tests import builders
 

@@ -65,7 +65,7 @@ NEVER = ("Traceback", "Errno", "codec", "msgspec", "Error:", "recursion", "Excee
 def _arguments() -> Iterator[tuple[str, str]]:
     """Every argument of a command of ours that is a file or folder."""
     for name, app in get_commands().items():
-        if app == "compliance":
+        if app.split(".")[0] in ("compliance", "reports"):
             command = load_command_class(app, name)
             if hasattr(command, "create_parser"):
                 yield from _of(name, command.create_parser("manage.py", name))

@@ -11,8 +11,8 @@ from django.core.management import CommandError, call_command
 
 from compliance.law.registry import RULES
 from compliance.licensed.words.worked import worked
-from games.lint.page import defect
 from games.schema import load
+from games.terms import defect
 from reports.registry import report
 
 GAME = "ez-baccarat-panda8"

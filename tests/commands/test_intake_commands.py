@@ -10,12 +10,12 @@ from django.core.management import CommandError, call_command
 
 from compliance.floor.models import Finding, RecordedHand, ReviewPending, TableDay
 from compliance.floor.read.reviews import backlog_count, findings_open
+from compliance.floor.tasks import table_day_review as task
 from compliance.floor.write.hand_record import CHUNK
 from compliance.floor.write.hand_review import table_day_review
 from compliance.houses.models import Establishment
 from compliance.houses.write.house_load import house_load
 from compliance.licensed.write.catalogue_load import catalogue_load
-from compliance.tasks import table_day_review as task
 from tests import builders
 
 

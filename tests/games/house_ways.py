@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from games.cards.card import DECK, JOKER
-from games.ranking.tables.ranks import RANKS
+from games.cards.ranks import RANKS
 from games.schema import HouseWayStep, load
 from games.settling.house_looks import HOLDS
 from games.settling.house_way import Way, ways

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from games.cards.called import against, called, told_apart
 from games.ranking import badugi, four_card, high, high_with_joker, three_card
-from games.ranking.tables.called import against, called, told_apart
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -89,7 +88,7 @@ def test_commission_that_may_be_less_is_a_ceiling_and_only_on_what_won() -> None
 def test_vigorish_that_may_be_assessed_is_owed_by_nobody() -> None:
     """000: a vigorish may be assessed equal to five percent of the amount won (804): nothing, or $0.50 of $10 won."""
     game = GAMES["pai-gow-poker-grand-ronde"]
-    file = Path(load.__file__).parent / "catalogue" / "grand-ronde" / "pai-gow-poker-grand-ronde.cases.toml"
+    file = load.CATALOGUE / "grand-ronde" / "pai-gow-poker-grand-ronde.cases.toml"
     worked = cases.read(file)
     hand = cases.recorded(game, worked, worked.case[0])
     terms = game_terms(game, hand.gaming_day)

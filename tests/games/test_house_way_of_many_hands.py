@@ -7,7 +7,7 @@ import random
 import pytest
 
 from games.cards.card import JOKER
-from games.ranking.tables.ranks import RANKS
+from games.cards.ranks import RANKS
 from games.settling.house_looks import worth
 from tests.games.house_ways import SETTING, face_up, hands, way_of
 

@@ -17,9 +17,9 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from games import lint
-from games.lint.page import defect
-from games.lint.page.defect import Defect, Page
 from games.schema import Band, Charge, Flat, Limit, Option, PayRow, PayTable, Schedule, load
+from games.terms import defect
+from games.terms.defect import Defect, Page
 
 DAY = datetime.date(2026, 9, 1)
 SLUG = "ez-baccarat-panda8"

@@ -11,12 +11,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games import lint
-from games.lint.page import defect
 from games.schema import Block, Game, Option, load, proposal, write_toml
 from games.schema.dated import as_of
 from games.schema.in_force import alike
 from games.schema.proposal import End, NewOption, Proposal
 from games.schema.refusal import CatalogueError
+from games.terms import defect
 from tests.changes import END, NEW_OPTION, POSTING
 
 CATALOGUE = load.catalogue()

@@ -11,9 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.cards.card import DECK, JOKER
+from games.cards.ranks import ranks_of
 from games.hand.form import Hand
 from games.ranking import high_with_joker
-from games.ranking.tables.ranks import ranks_of
 from tests.games.round_hands import round_of, terms_of, wager
 
 TRIPS = "trips-crystal-park"

@@ -7,6 +7,7 @@ import random
 from collections.abc import Iterator
 from zoneinfo import ZoneInfo
 
+from compliance.floor.papers.waiver import Waiver
 from compliance.houses.forms.house import House
 from compliance.houses.forms.shifts import Shift
 from compliance.houses.models import Establishment
@@ -25,7 +26,6 @@ from compliance.money.papers.jackpot import Jackpot, Part
 from compliance.money.papers.meter import Meter
 from compliance.money.papers.reading import Reading
 from compliance.money.papers.slip import Slip
-from compliance.money.papers.waiver import Waiver
 from compliance.money.read.day_books import Period
 from compliance.papers.forms.form import Holds, Paper, cents
 from compliance.papers.forms.held import Papers

@@ -7,9 +7,10 @@ import datetime
 import pytest
 
 from compliance.floor.rules.cases import Case, base, cases
+from compliance.floor.rules.check_hand import check_hand
 from compliance.floor.rules.review import Judge
 from compliance.law.finding import Finding
-from compliance.law.registry import HAND_RULES, Rule, check_hand
+from compliance.law.registry import HAND_RULES, Rule
 from games.hand.check import problems
 from games.schema import load
 

@@ -32,7 +32,7 @@ ASK = f"""
 import datetime, json, sys, msgspec
 sys.path.insert(0, sys.argv[1])
 from {{module}} import house_terms
-from compliance.houses.forms.house import House
+from {{house}} import House
 house = msgspec.json.decode(sys.argv[2], type=House)
 print(json.dumps(house_terms(house, datetime.date({DAY.year}, {DAY.month}, {DAY.day}))))
 """
@@ -170,7 +170,15 @@ def _shared() -> set[Path]:
 
 def _terms(home: Path, module: str) -> dict[str, str]:
     """As the program in another folder says them."""
-    argv = [sys.executable, "-B", "-c", ASK.format(module=module), str(home), json.dumps(RECORDED["house"])]
+    house = module.replace("money.rules.day_terms", "houses.forms.house")
+    argv = [
+        sys.executable,
+        "-B",
+        "-c",
+        ASK.format(module=module, house=house),
+        str(home),
+        json.dumps(RECORDED["house"]),
+    ]
     done = subprocess.run(argv, cwd=home, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     return json.loads(done.stdout)

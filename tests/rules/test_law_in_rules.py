@@ -5,8 +5,9 @@ from __future__ import annotations
 import datetime
 
 from compliance.floor.rules.cases import base
+from compliance.floor.rules.check_hand import check_hand
 from compliance.floor.rules.review import Judge
-from compliance.law.registry import RULES, check_hand
+from compliance.law.registry import RULES
 from games.schema import load
 
 DAY = datetime.date(2026, 9, 1)

@@ -9,14 +9,14 @@ from typing import get_args
 
 import pytest
 
-from compliance.floor import rules
+from compliance import subjects
 from compliance.floor.rules.cases import Case, CaseError, cases
 from compliance.law.finding import Severity
 from compliance.law.instruments import instruments
 from compliance.law.registry import RULES, Rule, RuleError, rule_of
 from compliance.licensed.words.worked import worked
 
-HOME = Path(rules.__file__).parent
+HOMES = [Path(room.__path__[0]) for room in subjects.rooms("rules")]
 DOCSTRING = """Something is wrong.
 
 What it checks: this.
@@ -59,8 +59,8 @@ def each(rule: Rule) -> str:
 
 @pytest.mark.parametrize("rule", list(RULES.values()), ids=each)
 def test_rule_states_all_its_parts(rule: Rule) -> None:
-    assert rule.path.stem == f"{rule.code.lower()}_{rule.name.replace('-', '_')}"
-    assert rule.path.parent.name == rule.family == rule.code[:3].lower()
+    assert rule.path.parent.name == f"{rule.code.lower()}_{rule.name.replace('-', '_')}"
+    assert rule.path.parent.parent.name == rule.family == rule.code[:3].lower()
     assert rule.severity in get_args(Severity)
     for part in (rule.title, rule.what, rule.why, rule.todo, rule.family_title):
         assert len(part) >= 8
@@ -88,20 +88,20 @@ def test_case_names_are_unique_and_every_case_says_why(rule: Rule) -> None:
 
 
 def test_every_file_of_a_family_is_a_rule_with_its_cases() -> None:
-    files = {path.stem for path in HOME.glob("*/*.py") if path.stem != "__init__"}
-    assert files == {rule.path.stem for rule in RULES.values()}
-    assert files == {path.stem for path in HOME.glob("*/*.toml")}
+    folders = {path.parent for home in HOMES for path in home.glob("*/*/*.py")}
+    assert folders == {rule.path.parent for rule in RULES.values()}
+    assert folders == {path.parent for home in HOMES for path in home.glob("*/*/cases.toml")}
 
 
 def test_rules_import_no_other_rule() -> None:
     for rule in RULES.values():
         text = rule.path.read_text(encoding="utf-8")
-        assert not re.search(r"compliance\.rules\.[a-z]{3}\b\.", text), rule.code
+        assert not re.search(r"compliance\.\w+\.rules\.[a-z]{3}\.", text), rule.code
 
 
 def module(name: str = "fee001_wrong_fee", **parts: object) -> ModuleType:
     made = ModuleType(name, DOCSTRING)
-    made.__file__ = f"/rules/fee/{name}.py"
+    made.__file__ = f"/rules/fee/{name}/rule.py"
     made.__dict__.update({"SEVERITY": "minor", "LAW": ("rule-book",), "READS": (), "check": lambda facts: ()} | parts)
     return made
 
@@ -145,7 +145,9 @@ def test_case_files_are_read_strictly(tmp_path: Path) -> None:
     rule = tmp_path / "fee001_wrong_fee.py"
     with pytest.raises(CaseError, match="cases beside it"):
         cases(rule)
-    rule.with_suffix(".toml").write_text("[[case]]\nname = 'abc'\noutcome = 'maybe'\nwhy = 'abc'\n", encoding="utf-8")
+    rule.with_name("cases.toml").write_text(
+        "[[case]]\nname = 'abc'\noutcome = 'maybe'\nwhy = 'abc'\n", encoding="utf-8"
+    )
     with pytest.raises(CaseError, match="maybe"):
         cases(rule)
 

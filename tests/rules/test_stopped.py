@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from compliance.floor.rules import check_hand
 from compliance.floor.rules.cases import base
 from compliance.floor.rules.review import Judge
 from compliance.law import registry
@@ -30,16 +31,16 @@ def findings(**changes: Any) -> list[Finding]:
 
 @pytest.fixture(autouse=True)
 def _fresh_rules() -> Any:
-    registry._speaking.clear()
+    check_hand._speaking.clear()
     yield
-    registry._speaking.clear()
+    check_hand._speaking.clear()
 
 
 def break_rule(monkeypatch: pytest.MonkeyPatch, *codes: str) -> None:
     for code in codes:
-        rule = registry.RULES[code]
+        rule = check_hand.HAND_RULES[code]
         made = registry.Rule(**{**rule.__dict__, "check": lambda facts: broken()})
-        monkeypatch.setitem(registry.RULES, code, made)
+        monkeypatch.setitem(check_hand.HAND_RULES, code, made)
 
 
 def test_rule_that_stops_is_named_and_logged(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:

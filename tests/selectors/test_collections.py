@@ -12,9 +12,10 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from compliance.floor.models import TableDay
-from compliance.floor.read.collections import NO_OPTION, WHOLE_DAY, Collections, added, collections_read, natural
+from compliance.floor.read.collections import NO_OPTION, WHOLE_DAY, Collections, added, collections_read
 from compliance.floor.write.hand_record import hands_record
 from compliance.floor.write.hand_review import table_day_review
+from compliance.houses.forms.house import natural
 from compliance.houses.forms.shifts import Shift
 from compliance.houses.write.house_load import house_load
 from compliance.licensed.write.catalogue_load import catalogue_load

@@ -8,7 +8,7 @@ import pytest
 from django.utils import timezone
 
 from compliance.floor.models import Finding, HandReview, TableDay
-from compliance.floor.write.hand_record import Answer, hands_record
+from compliance.floor.write.hand_record import hands_record
 from compliance.floor.write.hand_review import table_day_review
 from compliance.houses.models import Establishment
 from compliance.houses.write.house_load import house_load
@@ -16,6 +16,7 @@ from compliance.licensed.models import CatalogueChange
 from compliance.licensed.write.catalogue_load import catalogue_load
 from compliance.licensed.write.change_decide import change_approve
 from compliance.licensed.write.change_draft import change_draft, change_submit
+from compliance.papers.forms.answer import Answer
 from compliance.people.models import Assignment, Person
 from compliance.people.rights import Role
 from tests import builders

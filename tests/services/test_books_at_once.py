@@ -15,12 +15,13 @@ from django.db import connection, connections, transaction
 from compliance.floor.models import Finding
 from compliance.houses.models import Establishment
 from compliance.money.ledger.closing import figures, standing_closing
-from compliance.money.models import BooksPending, DayBooks, Paper
+from compliance.money.models import BooksPending, DayBooks
 from compliance.money.papers.closing import Closing
 from compliance.money.read.day_books import day_read
 from compliance.money.write import books_review
 from compliance.money.write.books_review import books_sweep, day_books_review
 from compliance.money.write.day_close import CloseError, day_close, day_prepare
+from compliance.papers.models import Paper
 from compliance.papers.write.paper_record import papers_record
 from compliance.people.models import Person
 from compliance.record import append, read

@@ -11,9 +11,10 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from compliance.houses.models import Establishment, GamingTable, Posting
-from compliance.money.models import BooksPending, DayBooks, Paper
+from compliance.money.models import BooksPending, DayBooks
 from compliance.money.read.books_stale import books_stale
 from compliance.money.write.books_review import day_books_review
+from compliance.papers.models import Paper
 from tests import builders
 from tests.services.test_books_arrival import paper, reading
 from tests.services.test_books_review import box, count, judge, send

@@ -13,8 +13,9 @@ from django.db import DatabaseError, connection, transaction
 from django.test.utils import CaptureQueriesContext
 
 from compliance.houses.models import Establishment
-from compliance.money.models import BooksPending, Paper
+from compliance.money.models import BooksPending
 from compliance.money.read.day_books import day_read
+from compliance.papers.models import Paper
 from tests import builders
 from tests.services.test_books_arrival import paper
 from tests.services.test_books_review import box, judge, send

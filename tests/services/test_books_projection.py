@@ -11,8 +11,9 @@ from django.db import connection, transaction
 from compliance.floor.models import Finding
 from compliance.floor.read.hand_rows_projection import hand_rows_differ
 from compliance.houses.models import Establishment
-from compliance.money.models import DayBooks, Paper
+from compliance.money.models import DayBooks
 from compliance.money.read.books_projection import BooksRows
+from compliance.papers.models import Paper
 from compliance.papers.read.paper_projection import PaperRows
 from compliance.record import read
 from tests.services.test_books_review import box, count, judge, send

@@ -11,9 +11,10 @@ import pytest
 from django.db import DatabaseError, transaction
 
 from compliance.floor.models import Finding
-from compliance.money.models import BooksPending, DayBooks, Paper
+from compliance.money.models import BooksPending, DayBooks
 from compliance.money.read.books_projection import BooksRows
 from compliance.money.write.books_review import books_sweep
+from compliance.papers.models import Paper
 from compliance.papers.read.paper_projection import PaperRows
 from compliance.papers.write.paper_record import papers_record
 from compliance.record import read

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from compliance import tasks
+from compliance.licensed import tasks
 from compliance.licensed.models import CatalogueChange, ChangeForecast
 from compliance.licensed.write.change_draft import ChangeError, change_edit
 from compliance.licensed.write.change_forecast import (

@@ -7,9 +7,9 @@ import datetime
 import pytest
 
 from compliance.floor.models import Finding
-from compliance.money.models import Paper
 from compliance.money.write.books_review import books_sweep
 from compliance.money.write.day_close import CloseError, day_close, day_prepare
+from compliance.papers.models import Paper
 from compliance.papers.write.paper_record import papers_record
 from compliance.people.models import Person
 from tests import builders

@@ -12,8 +12,9 @@ from compliance.floor.write.hand_review import table_day_review
 from compliance.houses.models import Establishment
 from compliance.law.registry import DAY_RULES
 from compliance.licensed.write.catalogue_load import catalogue_load
-from compliance.money.models import DayBooks, Paper
+from compliance.money.models import DayBooks
 from compliance.money.write.books_review import books_sweep
+from compliance.papers.models import Paper
 from compliance.people.manage import demonstration_people_make
 from compliance.tools.demonstration.close import demonstration_close
 from compliance.tools.demonstration.load import DemonstrationError, demonstration_load

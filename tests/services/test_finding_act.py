@@ -15,8 +15,8 @@ from django.db import connection
 from compliance.floor.models import Act, Finding, FindingAct
 from compliance.floor.read.finding_act_projection import FindingActRows
 from compliance.floor.write.finding_act import Acted, ActError, Seen, Wanted, finding_act, waivers_lapse
-from compliance.floor.write.hand_record import Answer
 from compliance.houses.models import Establishment
+from compliance.papers.forms.answer import Answer
 from compliance.people.models import Assignment, Person
 from compliance.people.rights import Role
 from compliance.record import read

@@ -10,8 +10,9 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from compliance.floor.models import RecordedHand, ReviewPending, TableDay
-from compliance.floor.write.hand_record import Answer, hands_record
+from compliance.floor.write.hand_record import hands_record
 from compliance.houses.read.house import UnknownEstablishment
+from compliance.papers.forms.answer import Answer
 from compliance.record import read
 from games.hand.form import canonical, decode
 from tests import builders

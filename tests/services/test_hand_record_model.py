@@ -10,8 +10,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from compliance.floor.models import RecordedHand
-from compliance.floor.write.hand_record import Answer
 from compliance.floor.write.totals_recount import totals_recount
+from compliance.papers.forms.answer import Answer
 from compliance.record import read
 from games.hand.form import canonical, decode
 from tests import builders

@@ -10,9 +10,9 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from compliance.floor.models import Finding, HandReview, ReviewPending
-from compliance.floor.write.hand_record import Answer
-from compliance.floor.write.review_queue import LOST_AFTER, TableDayKey, table_days_claim, table_days_claim_waiting
 from compliance.floor.write.totals_recount import totals_recount
+from compliance.houses.write.review_queue import LOST_AFTER, TableDayKey, table_days_claim, table_days_claim_waiting
+from compliance.papers.forms.answer import Answer
 from compliance.record import read
 from tests import builders
 from tests.builders import floor

@@ -13,9 +13,9 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from compliance.floor.models import HandReview, ReviewPending
+from compliance.floor.tasks import table_day_review as task
 from compliance.floor.write.hands_rejudge import hands_rejudge
 from compliance.licensed.write.catalogue_load import Loaded, catalogue_load
-from compliance.tasks import table_day_review as task
 from games.schema import Flat, Game, load
 from games.schema.in_force import alike
 from tests import builders

@@ -14,13 +14,15 @@ from typing import Any
 import pytest
 from kombu.exceptions import OperationalError
 
-from compliance import tasks
 from compliance.floor.models import HandReview, UploadRun
+from compliance.floor.tasks import table_day_review, upload_take, uploads_enqueue
 from compliance.floor.write.upload_run import upload_ask
 from compliance.houses.models import Establishment
 from compliance.people.models import Person
 from compliance.record.models import VerificationRun
+from compliance.record.tasks import record_verify, verifications_enqueue
 from compliance.record.verification import verification_ask
+from compliance.shell.tasks import work_sweep
 from tests import builders
 from tests.places import ROOT
 
@@ -45,15 +47,15 @@ def test_without_a_broker_they_wait_for_the_sweep(upload: UploadRun, monkeypatch
         raise OperationalError("nobody there")
 
     told: list[tuple[str, int]] = []
-    for task in (tasks.upload_take, tasks.record_verify):
+    for task in (upload_take, record_verify):
         monkeypatch.setattr(task, "apply_async", silent)
-    tasks.uploads_enqueue([upload.pk])
+    uploads_enqueue([upload.pk])
     run, _ = verification_ask(by=upload.by, now=builders.NOW)
-    tasks.verifications_enqueue([run.pk])
-    for task in (tasks.upload_take, tasks.record_verify):
+    verifications_enqueue([run.pk])
+    for task in (upload_take, record_verify):
         monkeypatch.setattr(task, "apply_async", lambda *, args, retry, name=task.name: told.append((name, *args)))
-    tasks.work_sweep()
-    assert told == [(tasks.upload_take.name, upload.pk), (tasks.record_verify.name, run.pk)]
+    work_sweep()
+    assert told == [(upload_take.name, upload.pk), (record_verify.name, run.pk)]
 
 
 @pytest.mark.processes
@@ -71,8 +73,8 @@ def test_a_worker_takes_a_file_in_and_verifies_the_record(
     )
     try:
         run, _ = verification_ask(by=upload.by, now=builders.NOW)
-        tasks.upload_take.apply_async(args=(upload.pk,), queue=QUEUE)
-        tasks.record_verify.apply_async(args=(run.pk,), queue=QUEUE)
+        upload_take.apply_async(args=(upload.pk,), queue=QUEUE)
+        record_verify.apply_async(args=(run.pk,), queue=QUEUE)
         until(lambda: UploadRun.objects.get().over and VerificationRun.objects.get().over)
     finally:
         os.killpg(process.pid, signal.SIGKILL)
@@ -80,7 +82,7 @@ def test_a_worker_takes_a_file_in_and_verifies_the_record(
     upload.refresh_from_db()
     assert (upload.status, upload.recorded) == ("done", 39)
     assert VerificationRun.objects.get().verdict == "clean"
-    tasks.table_day_review("lucky-derby", "T1", builders.DAY.isoformat())
+    table_day_review("lucky-derby", "T1", builders.DAY.isoformat())
     assert HandReview.objects.count() == 39
 
 

@@ -12,9 +12,9 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from compliance.floor.models import TableDay
-from compliance.floor.write.hand_record import Answer
 from compliance.floor.write.takings_recount import Asked
 from compliance.floor.write.totals_recount import totals_recount
+from compliance.papers.forms.answer import Answer
 from tests import builders
 
 Record = Callable[..., list[Answer]]

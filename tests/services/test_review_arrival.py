@@ -18,9 +18,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from compliance.floor.models import HandReview, ReviewPending, ReviewRun
-from compliance.floor.write.hand_record import Answer
-from compliance.floor.write.review_queue import TableDayKey, table_days_claim_waiting
 from compliance.floor.write.totals_recount import totals_recount
+from compliance.houses.write.review_queue import TableDayKey, table_days_claim_waiting
+from compliance.papers.forms.answer import Answer
 from compliance.record import read
 from tests import builders
 from tests.builders import floor

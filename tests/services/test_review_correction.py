@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from compliance.floor.models import HandReview, ReviewPending
-from compliance.floor.write.hand_record import Answer
+from compliance.papers.forms.answer import Answer
 from tests import builders
 
 Record = Callable[..., list[Answer]]

@@ -13,7 +13,7 @@ from compliance.floor.read.session_projection import SessionRows
 from compliance.floor.write.session_record import sessions_record
 from compliance.houses.models import Establishment
 from compliance.houses.write.house_load import house_load
-from compliance.money.models import Paper
+from compliance.papers.models import Paper
 from compliance.papers.read.paper_projection import PaperRows
 from compliance.record import read
 from tests import builders

@@ -17,11 +17,11 @@ from compliance.floor.models import HandReview, ReviewPending, Takings
 from compliance.floor.read.collections import collections_read
 from compliance.floor.read.takings import takings_by
 from compliance.floor.rules.takings import decode
-from compliance.floor.write.hand_record import Answer
 from compliance.floor.write.takings_recount import UNFIT, takings_recount
 from compliance.floor.write.totals_recount import totals_recount
 from compliance.houses.models import Establishment, Posting
 from compliance.houses.write.posting_add import posting_add, posting_end
+from compliance.papers.forms.answer import Answer
 from tests import builders
 from tests.bench.grouped_hands import lines
 

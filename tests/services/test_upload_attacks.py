@@ -10,9 +10,9 @@ from collections.abc import Callable
 
 import pytest
 
-from compliance.money.models import Paper
 from compliance.papers.forms.columns import cells_of, columns
 from compliance.papers.forms.example import example, example_json
+from compliance.papers.models import Paper
 from compliance.papers.write.paper_record import papers_record
 from tests import builders
 from tests.services.test_upload_papers import COUNT, ZONE, Take, counted, refusals, workbook

@@ -19,10 +19,11 @@ from compliance.floor.write.upload_file import UploadError
 from compliance.floor.write.upload_kinds import HANDS, UPLOAD_KINDS
 from compliance.floor.write.upload_run import upload_ask, upload_work
 from compliance.houses.models import Establishment
-from compliance.money.models import BooksPending, Paper
+from compliance.money.models import BooksPending
 from compliance.papers.forms.columns import cells_of, columns
 from compliance.papers.forms.example import example, example_json
 from compliance.papers.forms.kinds import Kind, sent_kinds
+from compliance.papers.models import Paper
 from compliance.papers.read.papers import papers_of_day
 from compliance.papers.workbooks import read
 from compliance.papers.workbooks.template import EXAMPLE, HELP, template

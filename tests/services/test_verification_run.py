@@ -9,7 +9,7 @@ from typing import Any
 import psycopg
 import pytest
 
-from compliance.floor.write.hand_record import Answer
+from compliance.papers.forms.answer import Answer
 from compliance.people.models import Person
 from compliance.record import read
 from compliance.record.models import VerificationRun

@@ -11,12 +11,12 @@ import pytest
 from django.db import transaction
 
 from compliance.floor.models import ReviewPending, Takings
-from compliance.floor.write.review_queue import TableDayKey
 from compliance.floor.write.takings_recount import takings_recount
 from compliance.floor.write.totals_recount import totals_recount
 from compliance.houses.forms.waiver import Waived
 from compliance.houses.models import Establishment
 from compliance.houses.write.house_load import house_load
+from compliance.houses.write.review_queue import TableDayKey
 from compliance.money.ledger.reconciliation import lines, totals
 from compliance.money.read.day_books import day_read
 from compliance.papers.write.paper_record import PapersTaken, papers_record

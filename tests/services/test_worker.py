@@ -12,10 +12,11 @@ from contextlib import contextmanager
 
 import pytest
 
-from compliance import tasks
+from compliance.floor import tasks
 from compliance.floor.models import HandReview, ReviewPending
-from compliance.floor.write.hand_record import Answer, hands_record
+from compliance.floor.write.hand_record import hands_record
 from compliance.floor.write.totals_recount import totals_recount
+from compliance.papers.forms.answer import Answer
 from tests import builders
 from tests.places import ROOT
 

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from importlib import import_module
 
 import pytest
-from compliance.showing import rounds
 from msgspec.structs import replace
 
 from compliance.floor.rules.facts import HandFacts
@@ -52,7 +50,7 @@ PLAYED = [
 
 @pytest.mark.parametrize("name", settle.names())
 def test_every_procedure_has_its_words(name: str) -> None:
-    words = import_module(f"{rounds.__name__}.{name}")
+    words = settle.face(name, "words")
     assert all(callable(getattr(words, part)) for part in ("outcome", "draws", "hangs_on", "unchecked"))
 
 

@@ -48,8 +48,8 @@ def test_every_rule_has_a_fault_and_every_fault_a_rule() -> None:
 
 
 def test_faults_are_named_like_their_rules() -> None:
-    assert {code: module.__name__.rpartition(".")[2] for code, module in walk().items()} == {
-        code: rule.path.stem for code, rule in PLANTED.items()
+    assert {code: module.__name__.split(".")[-2] for code, module in walk().items()} == {
+        code: rule.path.parent.name for code, rule in PLANTED.items()
     }
 
 

@@ -40,8 +40,8 @@ def test_every_rule_of_a_days_books_has_a_fault_and_every_fault_a_rule() -> None
         "compliance/tools/simulate/money/faults/ has a file for each rule, named like it"
     )
     assert set(NOT_YET) <= set(DAY_RULES)
-    assert {code: module.__name__.rpartition(".")[2] for code, module in walk().items()} == {
-        code: DAY_RULES[code].path.stem for code in PLANTED
+    assert {code: module.__name__.split(".")[-2] for code, module in walk().items()} == {
+        code: DAY_RULES[code].path.parent.name for code in PLANTED
     }
 
 

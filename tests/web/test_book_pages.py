@@ -21,9 +21,9 @@ from compliance.licensed.write.catalogue_load import catalogue_load
 from compliance.people.models import Person
 from compliance.people.rights import Role
 from games import lint
-from games.lint.page import defect
 from games.schema import load
 from games.schema.load import Catalogue
+from games.terms import defect
 from tests import builders
 from tests.web.conftest import AT, ON, give, signed_in
 

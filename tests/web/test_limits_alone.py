@@ -9,7 +9,7 @@ from decimal import Decimal
 import pytest
 from django.test import Client
 
-from compliance.floor.read.collections import LIMITS_ALONE
+from compliance.houses.forms.house import LIMITS_ALONE
 from compliance.houses.forms.house import Posting as Form
 from compliance.houses.models import Establishment, GamingTable, Posting
 from compliance.houses.read.commission_places import postings_list

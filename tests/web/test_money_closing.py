@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 
-from compliance.money.models import Paper
+from compliance.papers.models import Paper
 from compliance.people.models import Person
 from compliance.people.rights import Role
 from tests.web.conftest import AT, ON, give, signed_in

@@ -12,7 +12,7 @@ from django.test import Client
 
 from compliance.floor.models import Finding, UploadRun
 from compliance.floor.write.upload_run import upload_work
-from compliance.money.models import Paper
+from compliance.papers.models import Paper
 from compliance.people.models import Person
 from compliance.people.rights import Role
 from tests import builders

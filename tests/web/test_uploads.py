@@ -15,13 +15,13 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from compliance import tasks
+from compliance.floor import tasks
 from compliance.floor.models import RecordedHand, UploadRun
 from compliance.floor.pages import uploads
 from compliance.floor.write.upload_kinds import HANDS, SESSIONS
 from compliance.floor.write.upload_run import upload_work
 from compliance.licensed.write.catalogue_load import catalogue_load
-from compliance.money.models import Paper
+from compliance.papers.models import Paper
 from compliance.people.models import Access, Person
 from compliance.people.rights import Right, Role
 from compliance.shell.urls import urlpatterns

@@ -9,9 +9,9 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from compliance import tasks
 from compliance.people.models import Access, Person
 from compliance.people.rights import Role
+from compliance.record import tasks
 from compliance.record.models import VerificationRun
 from compliance.record.verification import verification_work
 from tests import builders

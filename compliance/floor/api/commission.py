@@ -27,7 +27,7 @@ from compliance.shell.api.commission.door import Asked, Door
 from compliance.shell.api.commission.listing import PAGED, Listing
 from compliance.shell.api.commission.openapi import described, in_path
 from compliance.shell.api.commission.problem import not_there
-from compliance.shell.lists import Key
+from compliance.shell.lists import Hex, Key
 
 _HANDS = (asking.ESTABLISHMENT, asking.TABLE, asking.GAME, asking.DAY_FROM, asking.DAY_TO, asking.CHANGED_SINCE)
 _OWN = "Ask /hands or /findings for those there are."
@@ -52,7 +52,7 @@ class HandWhole(Struct, frozen=True):
             " SHA-256 of a zero byte and these bytes is the leaf"
         ),
     ]
-    leaf: commission_hands.Hex
+    leaf: Hex
     findings: list[FindingItem]
     proofs: Proofs
 

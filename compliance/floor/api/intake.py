@@ -18,15 +18,17 @@ from rest_framework.negotiation import BaseContentNegotiation
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from compliance.floor.write.hand_record import Answer, hands_record
+from compliance.floor.tasks import reviews_enqueue
+from compliance.floor.write.hand_record import hands_record
 from compliance.floor.write.session_record import sessions_record
+from compliance.money.tasks import books_enqueue
+from compliance.papers.forms.answer import Answer
 from compliance.papers.forms.kinds import sent_kinds
 from compliance.papers.write.paper_record import AT_ONCE as PAPERS_AT_ONCE
 from compliance.papers.write.paper_record import papers_record
 from compliance.shell.api import description
 from compliance.shell.api.problem import RequestRefused, problem_response
 from compliance.shell.api.recorder import IsRecorder, Recorder, RecorderAuthentication
-from compliance.tasks import books_enqueue, reviews_enqueue
 
 JSON = "application/json"
 NDJSON = ("application/x-ndjson", "application/ndjson", "application/jsonl")

@@ -6,38 +6,24 @@ record alone. Reviews, findings and totals can be made again from the record at 
 
 from compliance.floor.models.finding_act import Act, FindingAct, Reason
 from compliance.floor.models.hand import RecordedHand
-from compliance.floor.models.intake import IntakeToken
 from compliance.floor.models.review import Finding, HandReview, ReviewPending, ReviewRun
 from compliance.floor.models.session import ProviderSession
 from compliance.floor.models.takings import Takings
 from compliance.floor.models.totals import TableDay
 from compliance.floor.models.upload import UploadResult, UploadRun
-from compliance.floor.models.verification import VerificationRun
-from compliance.licensed.models.change import CatalogueChange, ChangeAct, ChangeForecast
-from compliance.licensed.models.returns import ReturnsCount
-from compliance.money.models import BooksPending, DayBooks, Paper
 
 __all__ = [
     "Act",
-    "BooksPending",
-    "CatalogueChange",
-    "ChangeAct",
-    "ChangeForecast",
-    "DayBooks",
     "Finding",
     "FindingAct",
     "HandReview",
-    "IntakeToken",
-    "Paper",
     "ProviderSession",
     "Reason",
     "RecordedHand",
-    "ReturnsCount",
     "ReviewPending",
     "ReviewRun",
     "TableDay",
     "Takings",
     "UploadResult",
     "UploadRun",
-    "VerificationRun",
 ]

@@ -57,6 +57,7 @@ class FindingAct(models.Model):
     until = models.DateField(null=True)  # the last day of a waiver
 
     class Meta:
+        app_label = "compliance"
         db_table = "compliance_finding_act"
         constraints = [
             models.UniqueConstraint(fields=["finding", "number"], name="acts_on_a_finding_follow_one_another"),

@@ -36,6 +36,7 @@ class RecordedHand(models.Model):
     hand_id = models.TextField()  # the recorder's own
 
     class Meta:
+        app_label = "compliance"
         db_table = "compliance_hand"
         constraints = [
             models.UniqueConstraint(fields=["establishment", "hand_id"], name="an_establishment_records_a_hand_once"),

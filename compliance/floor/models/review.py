@@ -21,6 +21,7 @@ class ReviewRun(models.Model):
     at = models.DateTimeField()
 
     class Meta:
+        app_label = "compliance"
         db_table = "compliance_review_run"
         indexes = [models.Index(fields=["table", "gaming_day", "record_index"], name="compliance_review_run_of_day")]
 
@@ -45,6 +46,7 @@ class HandReview(models.Model):
     taken = models.BinaryField(null=True)
 
     class Meta:
+        app_label = "compliance"
         db_table = "compliance_review"
 
     def __str__(self) -> str:
@@ -54,7 +56,7 @@ class HandReview(models.Model):
 class Finding(models.Model):
     """What a rule says of a hand, or of a day's books. It keeps its row, and so its address, while reviews find it again.
 
-    `status` is what the reviews say; `state` is what people made of it (the last of its acts, compliance.floor.models.FindingAct).
+    `status` is what the reviews say; `state` is what people made of it (the last of its acts, FindingAct).
     The lists over all gaming days are read from `compliance_finding_todo_*`, one index for each way of sorting
     (migration 0005; the expressions stand in compliance.floor.read.findings).
     """
@@ -106,6 +108,7 @@ class Finding(models.Model):
     waived_until = models.DateField(null=True)  # the last day of the waiver; null: without end, or none
 
     class Meta:
+        app_label = "compliance"
         db_table = "compliance_finding"
         constraints = [
             models.UniqueConstraint(fields=["hand", "rule", "subject"], name="a_rule_finds_one_thing_of_a_hand_once"),
@@ -149,6 +152,7 @@ class ReviewPending(models.Model):
     )
 
     class Meta:
+        app_label = "compliance"
         db_table = "compliance_pending"
         indexes = [models.Index(fields=["table", "gaming_day", "number", "hand"], name="compliance_pending_in_order")]
 

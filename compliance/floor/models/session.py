@@ -29,6 +29,7 @@ class ProviderSession(models.Model):
     digest = models.BinaryField()  # SHA-256 of the canonical body
 
     class Meta:
+        app_label = "compliance"
         db_table = "compliance_session"
         constraints = [
             models.UniqueConstraint(

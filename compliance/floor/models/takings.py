@@ -10,7 +10,7 @@ from compliance.houses.models import Establishment, GamingTable
 class Takings(models.Model):
     """Sums of the reviewed hands of a table in an hour of a gaming day: of one dealer, game, option and kind of collection.
 
-    The figures are those of compliance.floor.rules.takings.Figures, cents or counts; each review keeps what it added. `option` is the
+    The figures are those of floor.rules.takings.Figures, cents or counts; each review keeps what it added. `option` is the
     posted option's number, 0 where limits hung alone, −1 where no notice of the game hung. The digests are those of the game
     and the option by which the hands were judged.
     """
@@ -49,6 +49,7 @@ class Takings(models.Model):
     cannot_tells = models.IntegerField()
 
     class Meta:
+        app_label = "compliance"
         db_table = "compliance_takings"
         constraints = [
             models.UniqueConstraint(

@@ -33,6 +33,7 @@ class TableDay(models.Model):
     queued_at = models.DateTimeField(null=True)  # a review task is under way to a worker; see services.review_queue
 
     class Meta:
+        app_label = "compliance"
         db_table = "compliance_table_day"
         constraints = [models.UniqueConstraint(fields=["table", "gaming_day"], name="a_table_has_a_gaming_day_once")]
         indexes = [models.Index(fields=["establishment", "-gaming_day", "table"], name="compliance_table_day_latest")]

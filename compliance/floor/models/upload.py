@@ -50,6 +50,7 @@ class UploadRun(models.Model):
     trouble = models.TextField(default="")
 
     class Meta:
+        app_label = "compliance"
         db_table = "compliance_upload"
         indexes = [
             models.Index(fields=["establishment", "-id"], name="compliance_upload_latest"),
@@ -83,6 +84,7 @@ class UploadResult(models.Model):
     problems = models.JSONField(default=list)
 
     class Meta:
+        app_label = "compliance"
         db_table = "compliance_upload_result"
         constraints = [models.UniqueConstraint(fields=["run", "line"], name="a_line_of_a_file_has_one_result")]
         indexes = [

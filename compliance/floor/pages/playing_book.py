@@ -10,7 +10,6 @@ from zoneinfo import ZoneInfo
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict, StreamingHttpResponse
 from msgspec import Struct
 
-from compliance.floor.read.collections import natural
 from compliance.floor.read.playing_book import (
     MOST_DIFFERENCES,
     PAGE,
@@ -27,6 +26,7 @@ from compliance.floor.read.playing_book import (
     book_sum,
     book_whole,
 )
+from compliance.houses.forms.house import natural
 from compliance.houses.models import Establishment
 from compliance.houses.read.house import place_read
 from compliance.law.registry import RULES

@@ -15,22 +15,22 @@ from django.utils import timezone
 
 from compliance.floor.pages.session_form import FIELDS, Typed, fresh_id, licence_of, session_of, shown_of, typed_of
 from compliance.floor.pages.session_warnings import warnings_of
-from compliance.floor.read.collections import natural
 from compliance.floor.read.playing_book import Booked, Day, booked_get
 from compliance.floor.read.session_entry import entered_page, people_recent
-from compliance.floor.write.hand_record import Answer as Taken
+from compliance.floor.tasks import reviews_enqueue
 from compliance.floor.write.session_record import sessions_record
 from compliance.houses.forms import session_csv
+from compliance.houses.forms.house import natural
 from compliance.houses.forms.session import Session
 from compliance.houses.models import Establishment
 from compliance.houses.read.house import place_read
+from compliance.papers.forms.answer import Answer as Taken
 from compliance.people.access import access_log
 from compliance.people.rights import Right
 from compliance.shell.acting import Answer
 from compliance.shell.days import opens_closes
 from compliance.shell.door import act, establishment_of, page, visitor_of
 from compliance.shell.frame import for_the_region, show, show_region
-from compliance.tasks import reviews_enqueue
 
 ENDED = "The session ended."
 _HIGHEST = 2**63

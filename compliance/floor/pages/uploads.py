@@ -27,6 +27,7 @@ from compliance.floor.read.uploads import (
     upload_read,
     uploads_latest,
 )
+from compliance.floor.tasks import uploads_enqueue
 from compliance.floor.write.upload_file import LARGEST, LARGEST_BOOK, LARGEST_HISTORY, UploadError
 from compliance.floor.write.upload_kinds import HANDS, UPLOAD_KINDS, UploadKind
 from compliance.floor.write.upload_run import upload_ask, upload_cancel
@@ -42,7 +43,6 @@ from compliance.shell.csv_lines import Echo, safe
 from compliance.shell.door import act, establishment_of, page, visitor_of
 from compliance.shell.frame import show, show_region
 from compliance.shell.pace import Pace, pace_of
-from compliance.tasks import uploads_enqueue
 from games.hand import csv as hand_csv
 
 _LIST = 50

@@ -8,22 +8,20 @@ superseded are left out; the hand that corrects them stands in their place.
 from __future__ import annotations
 
 import datetime
-import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
 from typing import Any, NamedTuple
 
 from compliance.floor.read.takings import Held, Line, Takings, takings_read
 from compliance.floor.rules.takings import FEE, Figures
 from compliance.floor.rules.takings import LIMITS_ALONE as LIMITS
+from compliance.houses.forms.house import LIMITS_ALONE, natural
 from compliance.houses.forms.shifts import Shift, hours_words, in_order, read, shift_at
 from compliance.houses.read.house import establishment_get
 from compliance.law.registry import RULES
 from compliance.shell.rows import rows
 
 NO_OPTION = "none posted"
-LIMITS_ALONE = "limits alone, no fee printed"  # of a game for which the book prints no fee schedule
 WHOLE_DAY = "Whole day"
 UNREVIEWED = "not reviewed yet"
 
@@ -233,10 +231,3 @@ def _shift_words(shifts: Sequence[Shift], shift: Shift) -> str:
 def added(sums: Iterable[Sums]) -> Sums:
     """The sum of sums."""
     return Sums(*map(sum, zip(*sums, strict=True)))
-
-
-@lru_cache(maxsize=4_096)
-def natural(name: str) -> tuple[tuple[int, int | str], ...]:
-    """A key by which table 2 comes before table 10. Two names never have the same key: T1 and T01 are two tables."""
-    parts = re.findall(r"([0-9]+)|([^0-9]+)", name)
-    return (*((0, int(number)) if number else (1, words) for number, words in parts), (-1, name))

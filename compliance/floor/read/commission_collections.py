@@ -9,9 +9,9 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Struct
 
-from compliance.floor.read.commission_hands import Dollars, Index, hand_conditions
+from compliance.floor.read.commission_hands import hand_conditions
 from compliance.record import read
-from compliance.shell.lists import Key, Wanted, rows
+from compliance.shell.lists import Dollars, Index, Key, Wanted, rows
 from games.hand.form import Collection
 
 

@@ -12,8 +12,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType, structs
 
-from compliance.floor.read.commission_hands import Dollars, Index, Moment
-from compliance.shell.lists import Conditions, Key, Wanted, money, rows, utc
+from compliance.shell.lists import Conditions, Dollars, Index, Key, Moment, Wanted, money, rows, utc
 
 
 class Cite(Struct, frozen=True):

@@ -10,12 +10,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from compliance.record import read
 from compliance.record.entry import envelope
-from compliance.shell.lists import Conditions, Key, Wanted, money, rows, utc
-
-Dollars = Annotated[str, Meta(pattern=r"^-?[0-9]+\.[0-9]{2}$", description="dollars and cents, exact: `25.00`")]
-Index = Annotated[int, Meta(ge=0, description="place in the record")]
-Moment = Annotated[str, Meta(extra_json_schema={"format": "date-time"})]
-Hex = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", description="SHA-256, hexadecimal")]
+from compliance.shell.lists import Conditions, Dollars, Hex, Index, Key, Moment, Wanted, money, rows, utc
 
 
 class ReviewItem(Struct, frozen=True, gc=False):

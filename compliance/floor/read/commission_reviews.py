@@ -11,8 +11,8 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from compliance.floor.read.commission_hands import Index, ReviewItem
-from compliance.shell.lists import Conditions, Key, Wanted, money, rows, utc
+from compliance.floor.read.commission_hands import ReviewItem
+from compliance.shell.lists import Conditions, Index, Key, Wanted, money, rows, utc
 
 
 class HandReviewItem(Struct, frozen=True):

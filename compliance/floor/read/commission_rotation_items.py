@@ -7,9 +7,9 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from compliance.floor.read.commission_hands import Index
 from compliance.floor.read.supposed import MOST
 from compliance.floor.told.turns import Kind
+from compliance.shell.lists import Index
 
 STRETCHES = 100
 """Stretches of missing hands that are named."""

@@ -8,9 +8,8 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from compliance.floor.read.commission_hands import Hex, Index, Moment
 from compliance.record import read
-from compliance.shell.lists import Conditions, Key, Wanted, rows, utc
+from compliance.shell.lists import Conditions, Hex, Index, Key, Moment, Wanted, rows, utc
 
 
 class SessionItem(Struct, frozen=True):

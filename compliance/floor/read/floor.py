@@ -6,8 +6,8 @@ import datetime
 
 from msgspec import Struct
 
-from compliance.floor.read.collections import LIMITS_ALONE, natural
 from compliance.floor.read.takings import hands_by_hour
+from compliance.houses.forms.house import LIMITS_ALONE, natural
 from compliance.shell.rows import rows
 
 

@@ -13,11 +13,11 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from compliance.floor.read.collections import natural
 from compliance.floor.read.finding_filters import SEVERITIES
 from compliance.floor.rules.facts import Before
 from compliance.floor.told.turns import Goes, Kind, Offered, Round
 from compliance.floor.told.turns_told import TableTurns, told
+from compliance.houses.forms.house import natural
 from compliance.law.registry import RULES
 from compliance.record import read
 from compliance.shell.rows import rows

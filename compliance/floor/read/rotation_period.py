@@ -11,16 +11,16 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 import msgspec
-from games.settling.wording import in_lines
 
-from compliance.floor.read.collections import natural
 from compliance.floor.read.rotation import TableRotation, rotation_codes, table_rotation_read
 from compliance.floor.read.supposed import Supposed, supposable, supposed_read
+from compliance.houses.forms.house import natural
 from compliance.houses.models import Establishment
 from compliance.houses.read.house import establishment_get
 from compliance.law.finding import Cite
 from compliance.law.instruments import Instrument, instruments
 from compliance.shell.rows import rows
+from games.settling.wording import in_lines
 
 MOST = 100_000
 """Hands in one report. A large floor plays about so many in a gaming day."""

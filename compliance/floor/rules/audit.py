@@ -20,10 +20,10 @@ from typing import IO, NamedTuple
 import msgspec
 from msgspec import Struct
 
+from compliance.floor.rules.check_hand import check_hand
 from compliance.floor.rules.facts import Before
 from compliance.floor.rules.review import Judge, after
 from compliance.law.finding import Finding
-from compliance.law.registry import check_hand
 from games.cards.money import CENTS
 from games.hand.check import Problem, problem_of, problems
 from games.hand.form import Collection, Hand, Supersedes, decode

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 
-from games.settling.wording import in_lines, pile_words
-
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.wording import cites
 from compliance.law.finding import Fault
 from games.hand.form import Hand
 from games.schema.load import readings
 from games.settling.breach import Breach, Chosen
+from games.settling.wording import in_lines, pile_words
 from games.terms.game import GameTerms
 
 

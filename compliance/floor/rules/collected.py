@@ -6,8 +6,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from games.settling.wording import band_title, in_lines
-
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.owing import several_pay
 from compliance.floor.rules.wording import cites, wager_at
@@ -15,6 +13,7 @@ from compliance.law.finding import Cite
 from games.cards.money import CENTS, dollars
 from games.hand.form import Bank, Collection, Wager
 from games.schema import Band, Charge
+from games.settling.wording import band_title, in_lines
 from games.terms import play, pot_fees
 from games.terms.game import FeeTerms
 

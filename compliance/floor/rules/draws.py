@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.settling.wording import lines_have, pile_words
-
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.otherwise import single
 from compliance.floor.rules.wording import cites
 from compliance.law.finding import Fault
 from games.settling.sheet import Draw, Sheet
+from games.settling.wording import lines_have, pile_words
 
 
 def draw_faults(facts: HandFacts, sheet: Sheet, *, drawn: bool) -> Sequence[Fault]:

@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.settling.wording import listed
-
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.otherwise import Other
 from compliance.floor.rules.payouts import fits, recorded_words
 from compliance.floor.rules.wording import cites, wager_at
 from compliance.law.finding import Fault
 from games.settling.sheet import Line
+from games.settling.wording import listed
 
 SHOWN = 4  # wagers that are named in the sentence; the rest are counted
 

@@ -6,11 +6,10 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations, product
 from typing import NamedTuple
 
-from games.settling.wording import in_lines
-
 from compliance.floor.rules.facts import HandFacts
 from games.schema.load import readings
 from games.settling.sheet import Sheet
+from games.settling.wording import in_lines
 from games.terms.game import GameTerms
 
 MOST = 200  # other ways to settle one hand that are looked at: with many readings, their exchanges by one and by two

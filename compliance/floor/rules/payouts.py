@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from games.settling.wording import in_lines, listed
-
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.wording import wager_at
 from games.cards.money import CENTS, dollars
 from games.hand.form import Hand, Settled, Wager
 from games.settling.sheet import Line, Sheet
 from games.settling.winnings import winnings as winnings
+from games.settling.wording import exact, in_lines, listed
 from games.terms.game import GameTerms, RowTerms
 
 Exact = int | Fraction
@@ -105,12 +104,6 @@ def due_words(line: Line) -> str:
         return "not stated"
     parts = (("paid", line.paid), ("taken", line.taken), ("pushed", line.pushed), ("returned", line.returned))
     return ", ".join(f"{name} {exact(amount)}" for name, amount in parts if amount) or "nothing paid or taken"
-
-
-def exact(amount: Exact) -> str:
-    """An amount in dollars; a part of a cent is named as such."""
-    floor = int(amount)
-    return dollars(floor) if amount == floor else f"{dollars(floor)} and {amount - floor} of a cent"
 
 
 def working(facts: HandFacts, game: GameTerms, i: int, line: Line) -> tuple[str, ...]:

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from games.settling.wording import in_lines, listed
-
 from compliance.floor.rules.facts import HandFacts
 from games.cards.money import CENTS, dollars
 from games.hand import pots
 from games.hand.form import Hand
 from games.hand.pot import Award, Pot
 from games.settling.sheet import AwardDue, Loose, PotSheet, Sheet
+from games.settling.wording import in_lines, listed
 from games.terms.game import GameTerms
 
 Cents = Mapping[int, int]

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
+from compliance.floor.rules.check_hand import check_hand
 from compliance.floor.rules.facts import Before, HandFacts, Opening, Stopped
 from compliance.floor.rules.holding import held
 from compliance.floor.rules.in_force import InForce
@@ -24,7 +25,6 @@ from compliance.houses.forms.house import House, Posting, gaming_day
 from compliance.houses.forms.session import Books, Session
 from compliance.houses.forms.waiver import Waived, Waivers
 from compliance.law.finding import Finding
-from compliance.law.registry import check_hand
 from games.cards.money import cents_of
 from games.hand.check import Problem
 from games.hand.form import Hand

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from games.settling.wording import in_lines
-
 from compliance.floor.rules.facts import Before, HandFacts
 from compliance.floor.rules.wording import cites
 from compliance.law.finding import Fault, Outcome
 from games.rotation import regimes
 from games.rotation.asked import About, Asked, Carried, Slip
+from games.settling.wording import in_lines
 from games.terms.game import GameTerms
 
 

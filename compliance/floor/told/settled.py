@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from importlib import import_module
 from typing import Any
 
 from msgspec import Struct
@@ -14,7 +13,7 @@ from compliance.floor.rules.owing import dues_of, several_pay, shown_due
 from compliance.floor.rules.payouts import fits
 from compliance.floor.rules.takings import FEE
 from compliance.shell.drawing.scene import fee_kinds
-from compliance.showing import rounds
+from games import procedures
 from games.cards.money import CENTS, MoneyError, dollars, plain
 from games.hand.form import Settled, Wager
 from games.schema import Band
@@ -82,7 +81,7 @@ class SettledHand(Struct, frozen=True):
 def settled_hand(facts: HandFacts) -> SettledHand:
     """The hand of these facts, settled again."""
     hand, sheet, game = facts.hand, facts.sheet, facts.game
-    words: Any = None if game is None else import_module(f"{rounds.__name__}.{game.procedure}")
+    words: Any = None if game is None else procedures.face(game.procedure, "words")
     told = sheet is not None and sheet.lines is not None
     lines: list[Line | None] = list(sheet.lines) if sheet is not None and sheet.lines else [None] * len(hand.wagers)
     return SettledHand(
@@ -108,7 +107,7 @@ def on_felt(facts: HandFacts, outcome: str) -> str:
     """What is written in the middle of the felt: the outcome, in other words where those of the sheet are none of people's."""
     if facts.game is None or facts.sheet is None or facts.sheet.lines is None:
         return outcome
-    words: Any = import_module(f"{rounds.__name__}.{facts.game.procedure}")
+    words: Any = procedures.face(facts.game.procedure, "words")
     said: str = words.on_felt(facts.game, facts.sheet) if hasattr(words, "on_felt") else outcome
     return said
 

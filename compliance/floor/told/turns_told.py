@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from games.settling.wording import listed
-
 from compliance.floor.told.turn_shares import shares_of
 from compliance.floor.told.turns import GOES_WORDS, Missing, Round, Share, Turn, follows
+from games.settling.wording import listed
 
 
 class TableTurns(NamedTuple):

@@ -1,1 +1,1 @@
-"""Writes: intake, reviews and acts on findings; one transaction each, ending in the record. They know no request and no task queue."""
+"""Writes: intake, reviews and acts on findings; one transaction each, ending in the record."""

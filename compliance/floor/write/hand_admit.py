@@ -12,6 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from compliance.floor.write.hand_row import columns
+from compliance.papers.forms.answer import id_of
 from compliance.record import canonical
 from games.cards.money import CENTS
 from games.hand.check import Problem, problem_of, problems
@@ -153,14 +154,3 @@ def collector_paused() -> Iterator[None]:
 
 
 _SURROGATE = Problem("$", "half of a UTF-16 pair", "text that is not Unicode", "Send UTF-8.")
-_loose = msgspec.json.Decoder()
-
-
-def id_of(raw: bytes) -> str | None:
-    """The sender's id of a hand (a paper, a session) that does not decode, as far as it can be told."""
-    try:
-        value = _loose.decode(raw)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        return None
-    found = value.get("id") if isinstance(value, dict) else None
-    return found[:80] if isinstance(found, str) else None

@@ -11,35 +11,23 @@ import datetime
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from itertools import islice
-from typing import Literal
 
 from django.db import transaction
 from msgspec import Struct
 
+from compliance.floor.announced import hands_recorded
 from compliance.floor.write.hand_admit import Admission, Candidate, Refusal, collector_paused
 from compliance.floor.write.hand_differ import differences, same
 from compliance.floor.write.hand_store import Held, NewHand, hands_held, hands_store
-from compliance.floor.write.review_queue import TableDayKey
 from compliance.houses.read.games import games_read
 from compliance.houses.read.house import Place, place_read
-from compliance.money.write.books_open import books_wait_for_named
+from compliance.houses.write.review_queue import TableDayKey
+from compliance.papers.forms.answer import Answer, Status
 from compliance.record import append, read
 from games.hand.check import Problem
 
 CHUNK = 2_000
 """Hands in one transaction: enough that its fixed costs vanish, few enough that others wait for a part of a second."""
-
-Status = Literal["recorded", "already held", "conflict", "refused"]
-
-
-class Answer(Struct, frozen=True, omit_defaults=True, gc=False):
-    """What became of one hand. `record` is its index in the record; of a conflict, the index of what is held."""
-
-    status: Status
-    id: str | None = None
-    record: int | None = None
-    digest: str | None = None
-    problems: tuple[Problem, ...] = ()
 
 
 class Taken(Struct, frozen=True):
@@ -115,7 +103,7 @@ def _chunk(
         hands = decisions.placed(indexes)
         if hands:
             hands_store(establishment_id=place.id, hands=hands, meanwhile=meanwhile)
-            books_wait_for_named(establishment_id=place.id, first=hands[0].index, last=hands[-1].index)
+            hands_recorded.send(None, establishment_id=place.id, first=hands[0].index, last=hands[-1].index)
     answers = [one if isinstance(one, Answer) else one.at(indexes) for one in decided]
     return Taken(answers, _touched(place, hands))
 

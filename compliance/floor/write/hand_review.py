@@ -17,19 +17,19 @@ from functools import lru_cache
 import msgspec
 from django.db import connection, transaction
 
+from compliance.floor.announced import takings_changed
 from compliance.floor.read.reviews import Standing, after_before, first_waiting, hands_from, table_day_waits
 from compliance.floor.read.sessions import sessions_near
+from compliance.floor.read.waivers import waivers_read
 from compliance.floor.rules import takings
 from compliance.floor.rules.facts import Before
 from compliance.floor.rules.review import Judge, Review
-from compliance.floor.write.review_queue import TableDayKey, table_day_begin
 from compliance.floor.write.review_store import Judged, Removed, TableDayRef, review_store
 from compliance.houses.forms.house import House
 from compliance.houses.models import GamingTable
 from compliance.houses.read.games import digests_read, games_of
 from compliance.houses.read.house import house_read
-from compliance.money.write.books_open import books_wait_for_hands
-from compliance.papers.read.papers import waivers_read
+from compliance.houses.write.review_queue import TableDayKey, table_day_begin
 from compliance.record import read
 from games.hand.form import decode
 
@@ -81,7 +81,7 @@ def _chunk(ref: TableDayRef, clock: Callable[[], datetime.datetime], chunk: int)
         walk.hands(standings[:most])
         after = standings[most] if walk.changed and len(standings) > most else None
         review_store(ref=ref, judged=walk.judged, removed=walk.removed, again=after, now=clock())
-        books_wait_for_hands(establishment_id=ref.establishment_id, gaming_day=ref.key.gaming_day)
+        takings_changed.send(None, establishment_id=ref.establishment_id, gaming_day=ref.key.gaming_day)
         return len(walk.judged)
 
 

@@ -30,9 +30,9 @@ from compliance.floor.read.rejudge import (
 from compliance.floor.rules.facts import Before
 from compliance.floor.rules.review import Judge
 from compliance.floor.write.finding_store import keyed
-from compliance.floor.write.review_queue import TableDayKey
 from compliance.houses.read.games import games_read, pinned_read
 from compliance.houses.read.house import house_read
+from compliance.houses.write.review_queue import TableDayKey
 from compliance.record import read
 from games.hand.form import decode
 from games.schema.in_force import alike

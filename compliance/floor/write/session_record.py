@@ -11,13 +11,13 @@ from msgspec.structs import replace
 
 from compliance.floor.models import ProviderSession
 from compliance.floor.read.sessions import sessions_held
-from compliance.floor.write.hand_admit import id_of
 from compliance.floor.write.hand_record import Taken
-from compliance.floor.write.review_queue import TableDayKey
 from compliance.houses.forms.correction import struck
 from compliance.houses.forms.session import LONGEST, Session
 from compliance.houses.forms.session_check import session_problems, session_read
 from compliance.houses.read.house import Place, place_read
+from compliance.houses.write.review_queue import TableDayKey
+from compliance.papers.forms.answer import id_of
 from compliance.papers.write.sheet_register import Known, Register, Said
 from compliance.record import append, canonical
 from games.hand.refusal import Problem

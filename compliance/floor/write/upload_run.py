@@ -19,11 +19,11 @@ from django.db import transaction
 from django.db.models import F, Q
 
 from compliance.floor.models import UploadResult, UploadRun
-from compliance.floor.write.hand_record import Answer
-from compliance.floor.write.review_queue import TableDayKey
 from compliance.floor.write.upload_file import Reading, UploadError, upload_keep, upload_open, upload_remove
 from compliance.floor.write.upload_kinds import HANDS, UPLOAD_KINDS, UploadKind
 from compliance.houses.models import Establishment
+from compliance.houses.write.review_queue import TableDayKey
+from compliance.papers.forms.answer import Answer
 from compliance.people.models import Person
 from games.hand.csv_rows import Sent
 from games.phh.read import Where

@@ -7,7 +7,9 @@ with a database and without one.
 from __future__ import annotations
 
 import datetime
+import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, Literal
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
@@ -24,6 +26,9 @@ from games.schema import Dollars, plain_file
 from games.schema.refusal import near
 
 FORM = "oliver.house/1"
+
+
+LIMITS_ALONE = "limits alone, no fee printed"  # of a game for which the book prints no fee schedule
 
 
 class Posting(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
@@ -198,3 +203,10 @@ def _overlapping(house: House) -> Iterator[tuple[int, int]]:
 def gaming_day(moment: datetime.datetime, zone: datetime.tzinfo, boundary_hour: int) -> datetime.date:
     """The gaming day of a moment: the local day, or the one before while the boundary hour has not come."""
     return (moment.astimezone(zone) - datetime.timedelta(hours=boundary_hour)).date()
+
+
+@lru_cache(maxsize=4_096)
+def natural(name: str) -> tuple[tuple[int, int | str], ...]:
+    """A key by which table 2 comes before table 10. Two names never have the same key: T1 and T01 are two tables."""
+    parts = re.findall(r"([0-9]+)|([^0-9]+)", name)
+    return (*((0, int(number)) if number else (1, words) for number, words in parts), (-1, name))

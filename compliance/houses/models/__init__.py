@@ -1,1 +1,11 @@
-"""Establishments, tables and postings as stored rows."""
+"""Who licenses, who deals, and where: commissions, establishments, tables, and what hangs there, as stored rows."""
+
+from compliance.houses.models.place import Commission, Establishment, GamingTable
+from compliance.houses.models.posting import Posting
+
+__all__ = [
+    "Commission",
+    "Establishment",
+    "GamingTable",
+    "Posting",
+]

@@ -12,6 +12,7 @@ class Commission(models.Model):
     title = models.TextField()
 
     class Meta:
+        app_label = "games"
         db_table = "games_commission"
 
     def __str__(self) -> str:
@@ -31,6 +32,7 @@ class Establishment(models.Model):
     city = models.TextField(default="")  # whose statement accounting files (compliance.law.city); empty: not said
 
     class Meta:
+        app_label = "games"
         db_table = "games_establishment"
         constraints = [
             models.CheckConstraint(
@@ -51,6 +53,7 @@ class GamingTable(models.Model):
     layout = models.TextField(null=True)  # noqa: DJ001  # as rule books name it; null: not known
 
     class Meta:
+        app_label = "games"
         db_table = "games_table"
         constraints = [
             models.UniqueConstraint(fields=["establishment", "name"], name="an_establishment_names_each_table_once")

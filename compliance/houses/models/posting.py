@@ -30,6 +30,7 @@ class Posting(models.Model):
     end_record_index = models.BigIntegerField(null=True, unique=True)
 
     class Meta:
+        app_label = "games"
         db_table = "games_posting"
         constraints = [
             # "Only one collection schedule … shall be used at a table at any one time": the database holds to it.

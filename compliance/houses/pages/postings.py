@@ -10,8 +10,7 @@ from zoneinfo import ZoneInfo
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict, StreamingHttpResponse
 from django.utils import timezone
 
-from compliance.floor.read.collections import natural
-from compliance.houses.forms.house import gaming_day
+from compliance.houses.forms.house import gaming_day, natural
 from compliance.houses.read.games import games_read
 from compliance.houses.read.house import place_read
 from compliance.houses.read.postings import (

@@ -7,8 +7,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
-from compliance.floor.read.commission_hands import Dollars, Index
-from compliance.shell.lists import Conditions, Key, Wanted, money, rows
+from compliance.shell.lists import Conditions, Dollars, Index, Key, Wanted, money, rows
 
 
 class EstablishmentItem(Struct, frozen=True):

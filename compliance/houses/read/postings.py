@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from msgspec import Struct
 
-from compliance.floor.read.collections import LIMITS_ALONE
+from compliance.houses.forms.house import LIMITS_ALONE
 from compliance.record import read
 from compliance.shell.rows import rows
 

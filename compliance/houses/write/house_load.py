@@ -11,15 +11,14 @@ from django.db.backends.postgresql.psycopg_any import DateTimeTZRange
 from django.db.models import Q
 from msgspec import Struct
 
-from compliance.floor.write.review_queue import pending_add_for_period
-from compliance.floor.write.session_record import sessions_record
+from compliance.houses.announced import house_written
 from compliance.houses.forms import house as forms
 from compliance.houses.forms import shifts
 from compliance.houses.models import Establishment, GamingTable, Posting
 from compliance.houses.read.games import games_read
 from compliance.houses.write.posting_add import PostingError, posting_add, posting_end
+from compliance.houses.write.review_queue import pending_add_for_period
 from compliance.law.city import cities
-from compliance.papers.write.paper_record import AT_ONCE, papers_record
 from games.cards.money import cents_of
 from games.models import CatalogueAdoption
 from games.schema.refusal import near
@@ -57,31 +56,9 @@ def house_load(*, house: forms.House, actor: str, now: datetime.datetime) -> Hou
         _shifts(establishment, house)
         _city(establishment, house)
         new = _tables(establishment, house)
-        _sessions(house, actor, now)
-        _waivers(house, actor, now)
+        house_written.send(None, house=house, actor=actor, now=now)
         hung = sum(_posting(house.establishment, posting, actor, now) for posting in house.postings)
     return HouseLoaded(establishment=house.establishment, created=created, tables=new, postings=hung)
-
-
-def _sessions(house: forms.House, actor: str, now: datetime.datetime) -> None:
-    lines = [msgspec.json.encode(session) for session in house.sessions]
-    for session, answer in zip(
-        house.sessions,
-        sessions_record(establishment=house.establishment, lines=lines, actor=actor, now=now).answers,
-        strict=True,
-    ):
-        if answer.problems:
-            raise forms.HouseError(f"sessions: {session.id}: {answer.problems[0]}")
-
-
-def _waivers(house: forms.House, actor: str, now: datetime.datetime) -> None:
-    for start in range(0, len(house.waivers), AT_ONCE):
-        part = house.waivers[start : start + AT_ONCE]
-        lines = [msgspec.json.encode(waiver) for waiver in part]
-        taken = papers_record(establishment=house.establishment, kind="waiver", lines=lines, actor=actor, now=now)
-        for waiver, answer in zip(part, taken.answers, strict=True):
-            if answer.problems:
-                raise forms.HouseError(f"waivers: {waiver.id}: {answer.problems[0]}")
 
 
 def _commission(house: forms.House) -> int | None:

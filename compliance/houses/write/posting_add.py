@@ -9,17 +9,17 @@ from zoneinfo import ZoneInfo
 from django.db import transaction
 from django.db.backends.postgresql.psycopg_any import DateTimeTZRange
 
-from compliance.floor.rules.ranges import range_of_notice
-from compliance.floor.write.review_queue import pending_add_for_period
+from compliance.houses.announced import posting_changed
 from compliance.houses.forms import house as forms
 from compliance.houses.models import Establishment, GamingTable, Posting
 from compliance.houses.read.games import pinned_read
 from compliance.houses.read.house import establishment_get
-from compliance.money.write.books_open import books_wait_for_period
+from compliance.houses.write.review_queue import pending_add_for_period
 from compliance.record import append, canonical
 from games.cards.money import cents_of, dollars, plain
 from games.models import CatalogueAdoption, LicensedGame, ScheduleOption, WagerLimit
 from games.terms.game import NotInForce, game_terms
+from games.terms.ranges import range_of_notice
 
 
 class PostingError(ValueError):
@@ -57,7 +57,7 @@ def posting_add(
             record_index=_record(establishment, {"posted": _body(posting, game)}, actor, now),
         )
         pending_add_for_period(table=table, start=posting.from_, end=posting.until)
-        books_wait_for_period(establishment_id=table.establishment_id, start=posting.from_, end=posting.until)
+        posting_changed.send(None, establishment_id=table.establishment_id, start=posting.from_, end=posting.until)
     return hung
 
 
@@ -91,7 +91,7 @@ def posting_end(*, posting: Posting, at: datetime.datetime, actor: str, now: dat
         held.period = DateTimeTZRange(began, at)
         held.save(update_fields=["period", "end_record_index"])
         pending_add_for_period(table=held.table, start=at, end=None)
-        books_wait_for_period(establishment_id=held.table.establishment_id, start=at, end=None)
+        posting_changed.send(None, establishment_id=held.table.establishment_id, start=at, end=None)
     return held
 
 

@@ -40,6 +40,7 @@ class CatalogueChange(models.Model):
     game_digest = models.TextField(default="")  # of the version that the approval made
 
     class Meta:
+        app_label = "compliance"
         db_table = "compliance_change"
         indexes = [models.Index(fields=["establishment", "-id"], name="compliance_change_list")]
         constraints = [
@@ -85,6 +86,7 @@ class ChangeAct(models.Model):
     record_index = models.BigIntegerField(unique=True)
 
     class Meta:
+        app_label = "compliance"
         db_table = "compliance_change_act"
         constraints = [
             models.UniqueConstraint(fields=["change", "act"], name="each_step_of_a_change_is_taken_once"),
@@ -127,6 +129,7 @@ class ChangeForecast(models.Model):
     trouble = models.TextField(default="")
 
     class Meta:
+        app_label = "compliance"
         db_table = "compliance_change_forecast"
         indexes = [models.Index(fields=["change", "-id"], name="compliance_change_forecast_new")]
         constraints = [

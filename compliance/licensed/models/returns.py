@@ -33,6 +33,7 @@ class ReturnsCount(models.Model):
     answer = models.TextField(default="")  # games.returns.answer, as JSON
 
     class Meta:
+        app_label = "compliance"
         db_table = "compliance_returns"
 
     def __str__(self) -> str:

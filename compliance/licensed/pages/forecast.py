@@ -13,6 +13,7 @@ from django.utils import timezone
 from compliance.licensed.pages.forecast_shown import forecast_context
 from compliance.licensed.pages.proposal_forms import option_of
 from compliance.licensed.pages.proposed import change_of, shown
+from compliance.licensed.tasks import forecasts_enqueue
 from compliance.licensed.write import change_forecast
 from compliance.licensed.write.change_check import change_check
 from compliance.licensed.write.change_draft import ChangeError
@@ -23,7 +24,6 @@ from compliance.people.rights import Right
 from compliance.shell.acting import Answer
 from compliance.shell.door import act, page
 from compliance.shell.frame import show_region
-from compliance.tasks import forecasts_enqueue
 
 
 @act(Right.SEE_MONEY)

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from compliance.licensed.read.catalogue_held import Linted
-from games.lint.page.defect import Defect
+from games.terms.defect import Defect
 
 
 class Marks(Struct, frozen=True):

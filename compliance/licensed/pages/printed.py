@@ -10,9 +10,9 @@ from msgspec import Struct
 
 from compliance.licensed.pages.printed_schedule import PrintedSchedule, schedules
 from compliance.licensed.words import catalogue_words
-from games.lint.page import defect
 from games.schema import Block, Chart, Duty, Game, PayTable, Reading, WagerKind, dated
 from games.schema.load import span
+from games.terms import defect
 
 CONCERNS = {
     "licence": "Licence",

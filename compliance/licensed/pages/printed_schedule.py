@@ -10,9 +10,9 @@ from msgspec import Struct
 
 from compliance.licensed.words import catalogue_words, charges
 from games.cards.money import cents_of, dollars
-from games.lint.page import defect
 from games.schema import Band, Charge, Flat, Game, Option, Schedule, dated
 from games.schema.load import span
+from games.terms import defect
 
 LONG = 120  # rows, from which on a schedule has a page of its own
 WORDY = 28  # letters of a limit, from which on it stands above its rows

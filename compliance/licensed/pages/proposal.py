@@ -10,6 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
 
+from compliance.floor.tasks import reviews_enqueue
 from compliance.licensed.models import CatalogueChange
 from compliance.licensed.pages.proposed import change_of, shown
 from compliance.licensed.write.change_decide import change_approve, change_refuse
@@ -19,7 +20,6 @@ from compliance.people.models import Person
 from compliance.people.rights import Right
 from compliance.shell.acting import Answer
 from compliance.shell.door import act, page
-from compliance.tasks import reviews_enqueue
 
 Done = Callable[[CatalogueChange, Person], str]
 

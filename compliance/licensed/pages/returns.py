@@ -15,6 +15,7 @@ from django.utils import timezone
 from compliance.licensed.pages.returns_shown import returns_context, terms_of
 from compliance.licensed.pages.shelf import book_of, game_of
 from compliance.licensed.read.returns import answer_of, returns_read
+from compliance.licensed.tasks import returns_enqueue
 from compliance.licensed.words.returns import HEADS, table
 from compliance.licensed.write import returns_count
 from compliance.people.access import access_log
@@ -23,7 +24,6 @@ from compliance.people.rights import Right
 from compliance.shell.csv_lines import Echo, safe
 from compliance.shell.door import act, establishment_of, page
 from compliance.shell.frame import show_region
-from compliance.tasks import returns_enqueue
 from games.returns.answer import GameReturns
 from games.schema import Game
 from games.terms.game import GameTerms

@@ -10,10 +10,10 @@ from typing import TypeVar
 from compliance.houses.read.games import digests_read, games_of
 from compliance.licensed.words.catalogue_index import Index, index_of
 from games import lint
-from games.lint.page import defect
-from games.lint.page.defect import Defect
 from games.schema import Game
 from games.schema.tally import Tally, tally
+from games.terms import defect
+from games.terms.defect import Defect
 
 DAYS = 32  # of which the numbers are kept: somebody who walks through a month finds them again
 T = TypeVar("T")

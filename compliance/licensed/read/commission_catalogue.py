@@ -12,9 +12,8 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Struct
 
-from compliance.floor.read.commission_hands import Dollars, Index
 from compliance.houses.read.games import pinned_read
-from compliance.shell.lists import Conditions, Key, Wanted, money, rows
+from compliance.shell.lists import Conditions, Dollars, Index, Key, Wanted, money, rows
 from games.schema import Game, dated
 from games.schema.load import KINDS
 from games.terms.game import digest as digest_of

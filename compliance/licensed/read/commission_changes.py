@@ -7,8 +7,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from compliance.floor.read.commission_hands import Index
-from compliance.shell.lists import Conditions, Key, Wanted, rows
+from compliance.shell.lists import Conditions, Index, Key, Wanted, rows
 
 
 class ChangeStep(Struct, frozen=True):

@@ -11,9 +11,9 @@ from msgspec import Struct
 
 from compliance.licensed.words import catalogue_words, charges
 from games.cards.money import cents_of, dollars
-from games.lint.page import defect
 from games.schema import Game, Option, Schedule, dated
 from games.schema.dated import Period
+from games.terms import defect
 
 
 class Entry(Struct, frozen=True):

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from decimal import Decimal
 
-from games.lint.page import defect
-from games.lint.page.defect import money
 from games.schema import (
     ActionButton,
     Block,
@@ -22,6 +20,8 @@ from games.schema import (
     Settlement,
     WagerLimit,
 )
+from games.terms import defect
+from games.terms.defect import money
 
 _CHECKS = ("one check", "two checks")
 _PIECES = {"cards": "cards", "tiles": "tiles", "dice": "dice", "balls": "balls", "wheel": "pockets"}

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from games import fees
-from games.lint.page import defect
 from games.schema import Band, Charge, Flat
+from games.terms import defect
 
 PAYERS = {
     "player-dealer": "the player-dealer",

@@ -11,7 +11,6 @@ import msgspec
 from compliance.floor.told.worked_hands import run
 from compliance.licensed.words import catalogue_words, charges, condition_words
 from compliance.licensed.words.entry import Entry, Item, Section, words
-from games.lint.page import defect
 from games.schema import (
     Block,
     Book,
@@ -30,6 +29,7 @@ from games.schema import (
     dated,
     load,
 )
+from games.terms import defect
 
 
 def game_entry(game: Game, book: Book, day: datetime.date) -> Entry:

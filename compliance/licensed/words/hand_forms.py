@@ -8,7 +8,6 @@ from __future__ import annotations
 import inspect
 import json
 from functools import cache
-from importlib import import_module
 
 from msgspec import Struct
 
@@ -41,7 +40,7 @@ def family_forms() -> tuple[FamilyForm, ...]:
 
 
 def _form(name: str, games: list[Game]) -> FamilyForm:
-    head, *rest = inspect.cleandoc(import_module(f"{settle.__name__}.{name}").__doc__ or name).split("\n\n")
+    head, *rest = inspect.cleandoc(settle.face(name, "settle").__doc__ or name).split("\n\n")
     title, _, more = " ".join(head.split()).partition(":")
     paragraphs = (more.strip(), *(" ".join(part.split()) for part in rest))
     shown, example = _example(games)

@@ -17,8 +17,8 @@ from compliance.law.instruments import Instrument, binds, instruments
 from compliance.licensed.words import catalogue_words, charges
 from games import fees
 from games.cards.money import cents_of, dollars
-from games.lint.page import defect
 from games.schema import Game, Limit, Option, Rotation, Schedule, WagerLimit, dated
+from games.terms import defect
 from games.terms.game import ChargeTerms, fee_terms
 
 _BETWEEN = re.compile(r"(?<=[0-9])-(?=[$0-9])")

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from games.cards.money import cents_of, dollars
-from games.lint.page.defect import lowest
 from games.schema import Game, Limit, WagerLimit
+from games.terms.defect import lowest
 from games.terms.game import FeeTerms
 from games.terms.play import Play, Stake
 

@@ -21,12 +21,12 @@ from compliance.licensed.read.changed_game import Held, held_read, tables_of
 from compliance.licensed.write.catalogue_rows import limit_ranges
 from games import lint
 from games.cards.money import cents_of, dollars
-from games.lint.page import defect
-from games.lint.page.defect import Defect
 from games.schema import Block, Game, changes, dated, proposal, write_toml
 from games.schema.changes import Change
 from games.schema.proposal import DRAFT, Hanging, NewOption, Proposal
 from games.schema.refusal import CatalogueError
+from games.terms import defect
+from games.terms.defect import Defect
 
 _DAY = datetime.timedelta(days=1)
 

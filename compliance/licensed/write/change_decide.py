@@ -12,10 +12,10 @@ from django.db import transaction
 from msgspec import Struct
 
 from compliance.floor.write.hands_rejudge import hands_rejudge
-from compliance.floor.write.review_queue import TableDayKey
 from compliance.houses.forms import house as forms
 from compliance.houses.models import Establishment, Posting
 from compliance.houses.write.posting_add import PostingError, posting_add, posting_end
+from compliance.houses.write.review_queue import TableDayKey
 from compliance.licensed.models import CatalogueChange, ChangeAct
 from compliance.licensed.read.proposals import hung_elsewhere
 from compliance.licensed.write.catalogue_store import game_adopt, game_store

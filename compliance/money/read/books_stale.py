@@ -1,4 +1,4 @@
-"""Books that were judged by other rules, figures, shifts or versions of games than hold now (compliance.money.rules.day_terms)."""
+"""Books that were judged by other rules, figures, shifts or versions of games than hold now (money.rules.day_terms)."""
 
 from __future__ import annotations
 

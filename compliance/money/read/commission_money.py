@@ -8,7 +8,6 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from compliance.floor.read.commission_hands import Dollars
 from compliance.houses.models import Establishment
 from compliance.money.ledger.closing import standing_closing, standing_preparation
 from compliance.money.ledger.counts import boxes
@@ -19,7 +18,7 @@ from compliance.money.ledger.meters import steps
 from compliance.money.ledger.reconciliation import STEPS, Line, Step, Total, explained, explained_in_all, lines, totals
 from compliance.money.papers.box import Box
 from compliance.money.read.day_books import day_read
-from compliance.shell.lists import money, rows
+from compliance.shell.lists import Dollars, money, rows
 
 Known = Annotated[Dollars | None, Meta(description="null: not known")]
 

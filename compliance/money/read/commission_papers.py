@@ -8,10 +8,9 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from compliance.floor.read.commission_hands import Dollars, Hex, Index, Moment
 from compliance.papers.read.papers import STANDING
 from compliance.record import read
-from compliance.shell.lists import Conditions, Key, Wanted, money, rows, utc
+from compliance.shell.lists import Conditions, Dollars, Hex, Index, Key, Moment, Wanted, money, rows, utc
 
 
 class PaperItem(Struct, frozen=True):

@@ -20,6 +20,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
+from compliance import subjects
 from compliance.houses.forms.house import House
 from compliance.law.instruments import instruments
 from compliance.law.registry import DAY_RULES, Rule
@@ -30,7 +31,7 @@ from compliance.money.papers.fund import Fund
 from compliance.money.papers.meter import Meter
 from compliance.money.papers.slip import Slip
 from compliance.money.rules.code_version import code_version, file_version, files_in, rests_on, texts, version_of
-from compliance.papers.forms import kinds as papers
+from compliance.papers import forms
 from games.schema.dated import as_of
 
 Terms = Mapping[str, str]
@@ -42,7 +43,7 @@ ALL = ("the reckoning", "the shifts", "threshold ", GAME)
 
 Same = Callable[[str, str], bool]
 
-_GROUND = (ledger, papers)
+_GROUND = (ledger, forms, *subjects.rooms("papers"))
 """The rooms on which every rule of the books rests."""
 _BEFORE = Path(__file__).with_name("day_terms_before.toml")
 _NEAR = datetime.timedelta(days=2)  # a gaming day has its hours within two days of its date, in any zone

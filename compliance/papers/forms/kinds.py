@@ -1,25 +1,21 @@
-"""The papers of the money: slips, meters, boxes, counts, deposits. One file for each kind, found by walking this folder.
+"""The kinds of papers: one file each, found by walking the folder `papers` of every subject (`compliance/money/papers/`).
 
 A kind's module has `TITLE` (what a clerk calls one), `WHAT` (one sentence on what it is for), `FORM` (its frozen struct, a
-`compliance.papers.forms.form.Paper`), and `problems(paper)`: every way in which it contradicts itself. Its name is the name of its
+`papers.forms.form.Paper`), and `problems(paper)`: every way in which it contradicts itself. Its name is the name of its
 record kind ("slip" is `slip/1`) and of its place in files and addresses. Fields are declared once: the form on the page,
 the columns of a file, the published schema and the words for a refusal follow from them. Pure: no Django, no clock.
 """
 
 from __future__ import annotations
 
-import pkgutil
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from importlib import import_module
 from types import MappingProxyType
 from typing import NamedTuple
 
+from compliance import subjects
 from compliance.papers.forms.form import Paper
 from games.hand.refusal import Problem
-
-_APART = frozenset({"form", "checked", "held", "columns", "written", "refusal", "example"})
-"""Modules of this folder that are no kind of paper."""
 
 
 class Kind(NamedTuple):
@@ -44,14 +40,11 @@ class Kind(NamedTuple):
 def kinds() -> Mapping[str, Kind]:
     """Every kind of paper by its name."""
     found = {}
-    for info in pkgutil.iter_modules(__path__):
-        if info.name in _APART:
-            continue
-        module = import_module(f"{__name__}.{info.name}")
-        name = info.name.replace("_", "-")
+    for module in subjects.modules("papers"):
+        name = module.__name__.rpartition(".")[2].replace("_", "-")
         apart = (getattr(module, "SAME", ()), getattr(module, "SENT", True), getattr(module, "DURING", False))
         found[name] = Kind(name, module.TITLE, module.WHAT, module.FORM, module.problems, *apart)
-    return MappingProxyType(found)
+    return MappingProxyType(dict(sorted(found.items())))
 
 
 def papers_by_title() -> list[Kind]:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from django.http import Http404, HttpRequest, HttpResponse
 
-from compliance.floor.read.collections import natural
+from compliance.houses.forms.house import natural
 from compliance.houses.forms.shifts import in_order, read
 from compliance.houses.models import Establishment
 from compliance.houses.read.games import games_read

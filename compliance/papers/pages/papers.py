@@ -15,9 +15,11 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import timezone
 
 from compliance.floor.pages.session_form import fresh_id
-from compliance.floor.write.hand_record import Answer as Taken
+from compliance.floor.tasks import reviews_enqueue
 from compliance.houses.models import Establishment
 from compliance.houses.read.house import place_read
+from compliance.money.tasks import books_enqueue
+from compliance.papers.forms.answer import Answer as Taken
 from compliance.papers.forms.columns import cells_of, columns, title_of
 from compliance.papers.forms.form import cents
 from compliance.papers.forms.kinds import Kind, kinds, papers_by_title, sent_kinds
@@ -43,7 +45,6 @@ from compliance.shell.acting import Answer
 from compliance.shell.csv_lines import safe
 from compliance.shell.door import act, establishment_of, page, visitor_of
 from compliance.shell.frame import show
-from compliance.tasks import books_enqueue, reviews_enqueue
 from games.cards.money import dollars
 
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"

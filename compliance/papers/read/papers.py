@@ -8,11 +8,9 @@ from collections.abc import Iterable, Sequence
 import msgspec
 from msgspec import Struct
 
-from compliance.houses.forms.waiver import Waived
-from compliance.money.models import Paper as Stored
-from compliance.money.papers.waiver import Waiver, waived
 from compliance.papers.forms.form import Paper
 from compliance.papers.forms.kinds import kinds
+from compliance.papers.models import Paper as Stored
 from compliance.record import read
 from compliance.shell.rows import rows
 
@@ -67,12 +65,6 @@ WHERE paper.establishment_id = %(house)s AND paper.kind = ANY(%(kinds)s) AND pap
 ORDER BY paper.index
 """  # noqa: S608
 SET_UP = ("meter", "fund")
-_WAIVERS = f"""
-SELECT paper.index, paper.kind FROM compliance_paper AS paper
-WHERE paper.establishment_id = %(house)s AND paper.gaming_day = %(day)s AND paper.kind = 'waiver'
-    AND paper.table_id = %(table)s AND {STANDING}
-ORDER BY paper.index
-"""  # noqa: S608
 
 
 class Held(Struct, frozen=True):
@@ -127,12 +119,6 @@ def papers_counted(*, establishment_id: int, gaming_day: datetime.date) -> dict[
 def papers_set_up(*, establishment_id: int, gaming_day: datetime.date) -> list[Held]:
     """The meters and funds that were set up before a gaming day."""
     return held(rows(_SET_UP, {"house": establishment_id, "day": gaming_day, "kinds": list(SET_UP)}))
-
-
-def waivers_read(*, establishment_id: int, table_id: int, gaming_day: datetime.date) -> list[Waived]:
-    """What was waived at a table on a gaming day."""
-    found = rows(_WAIVERS, {"house": establishment_id, "table": table_id, "day": gaming_day})
-    return [waived(one.paper) for one in held(found) if isinstance(one.paper, Waiver)]
 
 
 def held(found: Sequence[tuple[int, str]]) -> list[Held]:

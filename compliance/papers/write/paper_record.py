@@ -4,27 +4,25 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias, cast
 
 import msgspec
 from django.db import transaction
 from django.db.models import Min
 from msgspec import Struct
 
-from compliance.floor.write.hand_admit import id_of
-from compliance.floor.write.hand_record import Answer
-from compliance.floor.write.review_queue import TableDayKey, pending_add_waived
 from compliance.houses.forms.correction import struck
 from compliance.houses.read.house import Place, place_read
-from compliance.money.models import Paper as Stored
-from compliance.money.papers.waiver import Waiver, waived
-from compliance.money.write.books_open import books_open, books_wait, books_wait_behind, books_wait_from
+from compliance.houses.write.review_queue import TableDayKey
+from compliance.papers.announced import papers_recorded
+from compliance.papers.forms.answer import Answer, id_of
 from compliance.papers.forms.checked import paper_problems, times
 from compliance.papers.forms.form import Paper, amount_of, hand_of
 from compliance.papers.forms.held import paper_read
 from compliance.papers.forms.kinds import Kind, kinds, sent_kinds
-from compliance.papers.read.papers import SET_UP, days_closed, held, papers_held
-from compliance.papers.write.sheet_register import Known, New, Register, Said
+from compliance.papers.models import Paper as Stored
+from compliance.papers.read.papers import days_closed, papers_held
+from compliance.papers.write.sheet_register import Known, Register, Said
 from compliance.record import append, canonical
 from games.hand.refusal import Problem
 from games.hand.repeats import repeated_keys
@@ -64,13 +62,11 @@ def papers_record(
         register = _register(place, declared, [one.paper for one in sent if isinstance(one, _Sound)])
         said = [_admit(register, one) for one in sent]
         days = _store(place, declared, register, actor, now)
-        books_open(place=place, days=days, now=now)
-        books_wait(establishment_id=place.id, days=days)
-        if days and (earliest is None or min(days) < earliest):
-            books_wait_from(establishment_id=place.id, gaming_day=min(days))
-        if days and kind in SET_UP:
-            books_wait_behind(establishment_id=place.id, gaming_day=min(days))
-        tables = _hands_wait(place, register.new)
+        told = papers_recorded.send(
+            None, place=place, kind=kind, new=register.new, days=days, earliest=earliest, now=now
+        )
+        answers = cast(Sequence[tuple[object, frozenset[TableDayKey] | None]], told)
+        tables = frozenset(key for _, keys in answers for key in keys or ())
         closed = days_closed(establishment_id=place.id, days=days) if days else frozenset()
     return PapersTaken([one.answer() for one in said], days, tables, closed)
 
@@ -124,20 +120,6 @@ def _store(
         _row(place, kind.name, one.sheet, one.supersedes, one.index, one.known.digest) for one in register.new
     )
     return frozenset(one.about for one in register.touched)
-
-
-def _hands_wait(place: Place, new: Sequence[New[Paper, datetime.date]]) -> frozenset[TableDayKey]:
-    """Queue the hands that a paper is about, and those that the one was about which it corrects: a waiver decides what they
-    lack. Their table-days."""
-    waivers = [one for one in new if isinstance(one.sheet, Waiver)]
-    if not waivers:
-        return frozenset()
-    earlier = [one.corrects.index for one in waivers if one.corrects is not None and one.corrects.index is not None]
-    papers = [one.sheet for one in waivers] + [one.paper for one in held([(index, "waiver") for index in earlier])]
-    told = {waived(paper) for paper in papers if isinstance(paper, Waiver)}
-    return frozenset(
-        key for one in sorted(told, key=lambda each: each.id) for key in pending_add_waived(place=place, of=one)
-    )
 
 
 def in_utc(paper: Paper) -> Paper:

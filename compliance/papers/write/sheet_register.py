@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Generic, TypeVar
 
-from compliance.floor.write.hand_record import Answer, Status
 from compliance.houses.forms.correction import Correcting
+from compliance.papers.forms.answer import Answer, Status
 from compliance.record import append
 from games.hand.refusal import Problem
 

@@ -13,11 +13,11 @@ from django.utils import timezone
 from compliance.people.access import access_log
 from compliance.people.models import Person
 from compliance.people.rights import Right
+from compliance.record.tasks import verifications_enqueue
 from compliance.record.verification import verification_ask, verification_cancel, verification_latest
 from compliance.shell.door import act, establishment_of, page
 from compliance.shell.frame import show_region
 from compliance.shell.pace import pace_of
-from compliance.tasks import verifications_enqueue
 
 
 @act(Right.SEE_RECORD)

@@ -18,10 +18,10 @@ from django.utils import timezone
 from compliance.floor.models import Finding
 from compliance.floor.write.hand_record import hands_record
 from compliance.floor.write.hand_review import table_day_review
-from compliance.floor.write.review_queue import pending_add_for_period
 from compliance.houses.forms import house
 from compliance.houses.models import GamingTable
 from compliance.houses.write.house_load import house_load
+from compliance.houses.write.review_queue import pending_add_for_period
 from compliance.licensed.write.catalogue_load import catalogue_load
 from compliance.tools.bench import table_year
 from compliance.tools.bench.measured import BenchFloor, DisagreementError, Measured, Say, alternate, rows

@@ -1,7 +1,7 @@
 """A year of one table, hand after hand, without holding it: a few simulated table-days dealt out again from day to day.
 
-`python -m compliance.tools.bench.table_year FOLDER HANDS` judges so many of them in one pass and says what that took: a process of
-its own, because the most memory that a process ever held cannot be told of a part of it.
+`python -m compliance.tools.bench.table_year FOLDER HANDS` judges so many of them in one pass and says what that took: a
+process of its own, because the most memory that a process ever held cannot be told of a part of it.
 """
 
 from __future__ import annotations

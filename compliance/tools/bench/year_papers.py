@@ -24,12 +24,12 @@ from compliance.money.ledger.day import Day
 from compliance.money.ledger.reconciliation import HOLDS
 from compliance.money.ledger.spread import figures
 from compliance.money.models import DayBooks
-from compliance.money.models import Paper as Stored
 from compliance.money.papers.closing import Closing
 from compliance.money.papers.count import Count
 from compliance.money.read.day_takings import takings_of_day
 from compliance.papers.forms.form import Correction, Holds, Paper, amount_of
 from compliance.papers.forms.kinds import kinds
+from compliance.papers.models import Paper as Stored
 from compliance.papers.write.paper_record import in_utc
 from compliance.record import canonical
 from compliance.tools.bench.year_house import (

@@ -13,13 +13,13 @@ from compliance.houses.models import Establishment
 from compliance.money.ledger.closing import standing_closing
 from compliance.money.ledger.counts import boxes
 from compliance.money.ledger.day import Day
-from compliance.money.models import Paper as Stored
 from compliance.money.papers.closing import Closing
 from compliance.money.papers.count import Count
 from compliance.money.papers.deposit import Deposit
 from compliance.money.read.day_books import day_read
 from compliance.money.write.day_close import day_close, day_prepare
 from compliance.papers.forms.form import Correction, Paper, cents
+from compliance.papers.models import Paper as Stored
 from compliance.papers.write.paper_record import papers_record
 from compliance.people.models import Person
 from compliance.people.rights import Role

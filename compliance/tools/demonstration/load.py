@@ -10,10 +10,10 @@ from msgspec import Struct
 
 from compliance.floor.models import RecordedHand
 from compliance.floor.write.hand_record import hands_record
-from compliance.floor.write.review_queue import TableDayKey
 from compliance.houses.forms.house import House
 from compliance.houses.models import Establishment
 from compliance.houses.write.house_load import house_load
+from compliance.houses.write.review_queue import TableDayKey
 from compliance.papers.write.paper_record import papers_record
 
 ACTOR = "demonstration"

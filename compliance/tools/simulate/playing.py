@@ -1,6 +1,6 @@
-"""How a round of a procedure is played, one file each, named like the procedure in `games/procedures/`, found by walking.
+"""How a round of a procedure is played: by its `deal.py`.
 
-A module has `deal(round) -> Parts`: it deals, draws, rolls or spins as the game's file says, lets players choose, and adds
+That has `deal(round) -> Parts`: it deals, draws, rolls or spins as the game's file says, lets players choose, and adds
 the wagers that are made on the way. It counts and draws by its own few lines and asks nothing of the settlement: that
 comes afterwards, from the game's Sheet. It may have `left_out(terms)`: wagers of before the deal that it makes itself;
 `PACKS`: how many packs it is dealt from where the text prints none; and, where the bank draws by a table,
@@ -9,12 +9,11 @@ comes afterwards, from the game's Sheet. It may have `left_out(terms)`: wagers o
 
 from __future__ import annotations
 
-import pkgutil
 from collections.abc import Callable
 from functools import cache
-from importlib import import_module
 from typing import Any, Protocol
 
+from games import procedures
 from games.dealing.round import Held, Parts, Round
 from games.hand.form import Hand
 from games.terms.game import GameTerms
@@ -33,16 +32,15 @@ class Bank(Protocol):
 PACKS = 6
 
 
-@cache
 def names() -> tuple[str, ...]:
     """Every procedure that can be played."""
-    return tuple(module.name for module in pkgutil.iter_modules(__path__))
+    return procedures.having("deal")
 
 
 @cache
 def deal_of(procedure: str) -> Deal:
     """The dealing of one procedure."""
-    deal: Deal = import_module(f"{__name__}.{procedure}").deal
+    deal: Deal = procedures.face(procedure, "deal").deal
     return deal
 
 
@@ -50,7 +48,7 @@ def bank_of(terms: GameTerms) -> Bank | None:
     """How the bank draws, where it draws by a table."""
     if terms.procedure not in names():
         return None
-    module: Any = import_module(f"{__name__}.{terms.procedure}")
+    module: Any = procedures.face(terms.procedure, "deal")
     found: Bank | None = module if hasattr(module, "must_stand") else None
     return found
 
@@ -58,11 +56,11 @@ def bank_of(terms: GameTerms) -> Bank | None:
 def left_out(terms: GameTerms) -> frozenset[str]:
     """The wagers of before the deal that the procedure's module makes itself."""
     made: Callable[[GameTerms], frozenset[str]] | None
-    made = getattr(import_module(f"{__name__}.{terms.procedure}"), "left_out", None)
+    made = getattr(procedures.face(terms.procedure, "deal"), "left_out", None)
     return frozenset() if made is None else made(terms)
 
 
 def packs(terms: GameTerms) -> int:
     """How many packs are in play where the text prints no number."""
-    found: int = getattr(import_module(f"{__name__}.{terms.procedure}"), "PACKS", PACKS)
+    found: int = getattr(procedures.face(terms.procedure, "deal"), "PACKS", PACKS)
     return found

@@ -139,14 +139,14 @@ def _faults(scene: Scene, around: Surroundings, spec: Spec) -> Iterator[tuple[st
     for code, planter in planters(around.game, around.law).items():
         if around.law and not hasattr(planter, "LAW"):
             continue  # it was put where no law asks for more than the book
-        rng = Random(f"{spec.seed}/{around.game.slug}/{code}")  # noqa: S311 - a seeded floor, no secret
+        rng = Random(f"{spec.seed}/{around.game.slug}/{code}")
         places = [*rng.sample(range(len(scene.hands)), len(scene.hands)), 0, len(scene.hands) - 1] * ROUNDS
         for plant in (planter.plant, *getattr(planter, "VARIANTS", ())):
             fault = next((found for place in places if (found := plant(scene, place, rng)) is not None), None)
             if fault is not None:
                 yield code, fault, scene.house
     for code, writer in papers(around.game).items() if not around.law else ():
-        paper = writer(scene, Random(f"{spec.seed}/{around.game.slug}/{code}"))  # noqa: S311 - the same
+        paper = writer(scene, Random(f"{spec.seed}/{around.game.slug}/{code}"))
         if paper is not None:
             yield code, paper, paper.house(scene.house)
 

@@ -12,9 +12,9 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations
 from math import comb
 
+from games.cards import ranks as rank_tables
 from games.cards.card import DECK
-from games.ranking.tables import ranks as rank_tables
-from games.ranking.tables.ranks import CODE, FULL, HAND_BITS, RANKS, Order
+from games.cards.ranks import CODE, FULL, HAND_BITS, RANKS, Order
 
 SUITS = "SHDC"
 BOARD, HOLE, FIVE = 5, 2, 5

@@ -10,11 +10,11 @@ from msgspec import convert
 from msgspec.structs import replace
 
 from games.cards.card import DECK
+from games.cards.ranks import RANKS, ranks_of
 from games.hand.form import Wager
 from games.procedures.against_bank.options import Condition, Kind, Options, Outcome
 from games.procedures.against_bank.two_hands import TwoHands
 from games.procedures.against_bank.worth import Cards, Value, Worth, called
-from games.ranking.tables.ranks import RANKS, ranks_of
 from games.returns import patterns, tally
 from games.returns.answer import WagerReturn, Way
 from games.returns.counting import Tell

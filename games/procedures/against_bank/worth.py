@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
+from games.cards import ranks as rank_tables
+from games.cards.called import called as in_words
+from games.cards.ranks import NotAHand
 from games.procedures.against_bank.options import Category, Doubt, Kind, Options
 from games.ranking import four_card, high, three_card, two_card
-from games.ranking.tables import ranks as rank_tables
-from games.ranking.tables.called import called as in_words
-from games.ranking.tables.ranks import NotAHand
 
 ROYAL, MINI_ROYAL = "royal-flush", "mini-royal"
 _LOWEST = {"three-card": 3, "four-card": 4, "five-card": 5}  # the highest card of the straight that begins with an ace

@@ -1,6 +1,6 @@
 """Two hands of points out of a shoe: every way in which the cards can fall, counted by points and without replacement.
 
-Which hand draws is asked of `games.procedures.baccarat.third_card`, the rule by which hands are reviewed. Where it leaves a choice, to a
+Which hand draws is asked of `third_card`, the rule by which hands are reviewed. Where it leaves a choice, to a
 player or to nobody, the round is counted once with the card and once without it.
 """
 

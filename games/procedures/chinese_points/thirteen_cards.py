@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from games.cards.ranks import NotAHand
 from games.hand.form import Hand
 from games.hand.seat_hands import seat_of
 from games.ranking import high, three_card, three_card_front
-from games.ranking.tables.ranks import NotAHand
 
 FRONT, MIDDLE, BACK = "front", "middle", "back"
 PARTS = {FRONT: 3, MIDDLE: 5, BACK: 5}

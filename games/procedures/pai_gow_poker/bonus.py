@@ -13,9 +13,10 @@ from typing import NamedTuple
 
 from games.cards.card import JOKER
 from games.cards.money import cents_of
-from games.procedures.pai_gow_poker.options import Condition, OpenHand, Readings
+from games.cards.ranks import Order, ranks_of, tables
+from games.procedures.pai_gow_poker.options import Condition, OpenHand
 from games.ranking import seven_card
-from games.ranking.tables.ranks import Order, ranks_of, tables
+from games.settling.by_reading import Readings
 from games.settling.sheet import Line
 from games.settling.stakes import NOT_STATED, as_read, lost, pushed, won
 from games.terms.game import RowTerms

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec import convert
 
 from games.cards.money import CENTS, cents_of
+from games.cards.ranks import Order
 from games.hand.form import Hand, Wager
 from games.procedures.pai_gow_poker.bonus import Paid, PayTable, line, rated
 from games.procedures.pai_gow_poker.envy import Awards, Shown
@@ -17,7 +18,6 @@ from games.procedures.pai_gow_poker.options import Condition, Options, Ranking
 from games.procedures.pai_gow_poker.orders import Orders, orders
 from games.procedures.pai_gow_poker.piles import Held
 from games.procedures.pai_gow_poker.told import Told, agreed, not_stated
-from games.ranking.tables.ranks import Order
 from games.schema import dated
 from games.settling.stakes import Exact, lost, won
 

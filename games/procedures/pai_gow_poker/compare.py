@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from games.cards.called import against
 from games.cards.card import JOKER
+from games.cards.ranks import RANKS, Order, place, ranks_of, strength
 from games.procedures.pai_gow_poker.named import behind, in_front
-from games.procedures.pai_gow_poker.options import ByReading, Options, Readings
+from games.procedures.pai_gow_poker.options import Options
 from games.procedures.pai_gow_poker.orders import Orders
 from games.procedures.pai_gow_poker.piles import BACK, FRONT, Held
 from games.ranking import high_with_joker, two_card
-from games.ranking.tables.called import against
-from games.ranking.tables.ranks import RANKS, Order, place, ranks_of, strength
+from games.settling.by_reading import ByReading, Readings
 
 OPEN = "not stated"
 _ALL = 4  # cards beside what makes a hand

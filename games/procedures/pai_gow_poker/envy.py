@@ -12,7 +12,8 @@ from typing import NamedTuple
 from games.cards.money import CENTS, cents_of
 from games.hand.form import Hand, Wager
 from games.procedures.pai_gow_poker.bonus import Paid
-from games.procedures.pai_gow_poker.options import ByReading, Envy, Readings
+from games.procedures.pai_gow_poker.options import Envy
+from games.settling.by_reading import ByReading, Readings
 
 
 class Shown(NamedTuple):

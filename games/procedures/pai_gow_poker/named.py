@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.ranking.tables.called import called, many, rank
-from games.ranking.tables.ranks import Order, place, ranks_of
+from games.cards.called import called, many, rank
+from games.cards.ranks import Order, place, ranks_of
 
 
 def in_front(value: int) -> str:

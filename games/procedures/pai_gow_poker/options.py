@@ -6,30 +6,18 @@ such as "not-stated", leaves the answer open.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Literal
 
 from msgspec import Struct
 
+from games.settling.by_reading import ByReading
+
 CiteLines = tuple[str, ...]
-Readings = Mapping[str, str]
 Result = Literal["win", "lose", "push"]
 
 
 class Part(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A part of the options: unknown keys are refused."""
-
-
-class ByReading(Part, frozen=True, kw_only=True):
-    """The reading that decides, and what its values mean."""
-
-    by: str
-    means: dict[str, str]
-
-    def of(self, readings: Readings, asked: dict[str, None]) -> str | None:
-        """What the reading applied means; None: it leaves the question open."""
-        asked.setdefault(self.by)
-        return self.means.get(readings.get(self.by, ""))
 
 
 class Ranking(Part, frozen=True, kw_only=True):

@@ -10,9 +10,10 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import product
 from typing import NamedTuple, TypeVar
 
-from games.procedures.pai_gow_poker.options import Ranking, Readings
+from games.cards.ranks import COMPLETED, Order
+from games.procedures.pai_gow_poker.options import Ranking
 from games.ranking import high_with_joker
-from games.ranking.tables.ranks import COMPLETED, Order
+from games.settling.by_reading import Readings
 
 By = Mapping[str, Mapping[str, Sequence[Ranking]]]
 T = TypeVar("T")

@@ -1,7 +1,7 @@
 """Seven cards with a joker: wagers on all seven are counted, or drawn at random where the bank's cards count too; the game's own
 wager hangs on how the hands are set.
 
-The pay tables look at the best hand of the seven and at little beside it (`games.procedures.pai_gow_poker.bonus.rated`); one deal of each
+The pay tables look at the best hand of the seven and at little beside it (`bonus.rated`); one deal of each
 kind that can be told apart is settled by the procedure, under each order of hands that its readings leave.
 """
 
@@ -15,12 +15,12 @@ from math import comb
 from msgspec import convert
 
 from games.cards.card import CARDS, DECK, JOKER
+from games.cards.ranks import Order
 from games.procedures.pai_gow_poker.bonus import Rated, rated
 from games.procedures.pai_gow_poker.compare import Comparison
 from games.procedures.pai_gow_poker.options import Condition, Options, Ranking
 from games.procedures.pai_gow_poker.orders import orders
 from games.procedures.pai_gow_poker.piles import Held
-from games.ranking.tables.ranks import Order
 from games.returns import patterns, simulated
 from games.returns.answer import WagerReturn
 from games.returns.counting import Tell

@@ -21,7 +21,6 @@ from games.cards.card import JOKER
 from games.cards.money import CENTS
 from games.hand.check import Problem
 from games.hand.form import Hand, Wager
-from games.procedures.pai_gow_poker import covered
 from games.procedures.pai_gow_poker.bonuses import NO_CARDS, Bonuses, high_card
 from games.procedures.pai_gow_poker.bonuses import Table as Places
 from games.procedures.pai_gow_poker.compare import OPEN, Comparison
@@ -29,6 +28,7 @@ from games.procedures.pai_gow_poker.options import Condition, Options
 from games.procedures.pai_gow_poker.orders import orders
 from games.procedures.pai_gow_poker.piles import DEALER, Held, bank_of, held, refused
 from games.procedures.pai_gow_poker.told import Told, agreed, not_stated
+from games.settling import two_hand_cover as covered
 from games.settling.action_button import Button
 from games.settling.cover import Reach
 from games.settling.sheet import Sheet, cannot_settle

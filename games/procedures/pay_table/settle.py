@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from msgspec import Struct, convert
 
+from games.cards.called import called
 from games.cards.money import CENTS, cents_of
+from games.cards.ranks import NotAHand, ranks_of
 from games.hand.check import Problem
 from games.hand.form import Hand, Wager
 from games.hand.seat_hands import pile_of, seat_of
 from games.ranking import high, three_card
-from games.ranking.tables.called import called
-from games.ranking.tables.ranks import NotAHand, ranks_of
 from games.schema import Cap, dated
 from games.settling.cover import COVER, FIRST, Order, settled_in_order
 from games.settling.sheet import Line, Sheet, cannot_settle

@@ -7,8 +7,8 @@ from math import gcd
 from typing import NamedTuple
 
 from games.cards.card import JOKER
+from games.cards.ranks import RANKS
 from games.procedures.showdown.options import Odd, Ties
-from games.ranking.tables.ranks import RANKS
 
 
 class Cut(NamedTuple):

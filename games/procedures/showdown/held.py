@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from games.cards.ranks import NotAHand
 from games.hand.form import Hand
 from games.hand.seat_hands import pile_of
 from games.procedures.showdown.options import Options, Side, Variant
 from games.procedures.showdown.ranks import Ranking, ranking, strength
-from games.ranking.tables.ranks import NotAHand
 
 FIVE, MOST = 5, 7
 

@@ -7,6 +7,7 @@ from itertools import product
 from math import gcd
 from typing import NamedTuple
 
+from games.cards.called import against, told_apart
 from games.hand import pots
 from games.hand.form import Hand
 from games.hand.pots import Built
@@ -16,7 +17,6 @@ from games.procedures.showdown.boards import boards
 from games.procedures.showdown.halves import Order
 from games.procedures.showdown.held import Held, Rules, own_cards
 from games.procedures.showdown.options import Odd
-from games.ranking.tables.called import against, told_apart
 from games.settling.sheet import AwardDue, Loose, PotDue, PotSheet
 
 _ALL = 4  # every card beside what makes a hand

@@ -7,6 +7,9 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from games.cards import lows as low_tables
+from games.cards import ranks as rank_tables
+from games.cards.called import Calls, called
 from games.cards.card import JOKER
 from games.procedures.showdown.options import Options, Side
 from games.ranking import (
@@ -19,9 +22,6 @@ from games.ranking import (
     hole_and_board,
     stripped_pack,
 )
-from games.ranking.tables import lows as low_tables
-from games.ranking.tables import ranks as rank_tables
-from games.ranking.tables.called import Calls, called
 
 Cards = Sequence[str]
 Strength = Callable[[Cards, Cards], int]

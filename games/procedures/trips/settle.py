@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from msgspec import Meta, Struct, convert
 
+from games.cards.called import against, called, told_apart
 from games.cards.money import CENTS
+from games.cards.ranks import NotAHand, Order
 from games.hand.check import Problem
 from games.hand.form import Hand
 from games.hand.seat_hands import own_hands, seat_of
 from games.ranking import high_with_joker
-from games.ranking.tables.called import against, called, told_apart
-from games.ranking.tables.ranks import NotAHand, Order
 from games.schema import dated
 from games.settling.sheet import Line, Sheet, cannot_settle
 from games.settling.stakes import lost, whole

@@ -8,8 +8,8 @@ from itertools import combinations
 import pytest
 
 from games.cards.card import DECK, JOKER
+from games.cards.ranks import NotAHand
 from games.ranking import badugi
-from games.ranking.tables.ranks import NotAHand
 
 
 def test_every_badugi_by_category() -> None:

@@ -12,8 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.cards.card import DECK, JOKER
+from games.cards.ranks import NotAHand, ranks_of
 from games.ranking import four_card, high, three_card, three_card_front, two_card, upcards
-from games.ranking.tables.ranks import NotAHand, ranks_of
 from tests.games.ranking import by_definition, counted
 
 

@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.cards.card import DECK
+from games.cards.ranks import NotAHand, ranks_of
 from games.ranking import high
-from games.ranking.tables.ranks import NotAHand, ranks_of
 from tests.games.ranking import by_definition, counted
 
 FIVE = {

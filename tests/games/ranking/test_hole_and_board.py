@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.cards.card import DECK
+from games.cards.ranks import NotAHand
 from games.ranking import eight_or_better, high, hole_and_board
-from games.ranking.tables.ranks import NotAHand
 
 
 def dealt(cards: int) -> st.SearchStrategy[list[str]]:

@@ -12,8 +12,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from games.cards.card import DECK, JOKER
+from games.cards.ranks import NotAHand, Order
 from games.ranking import high, high_with_joker
-from games.ranking.tables.ranks import NotAHand, Order
 from tests.games.ranking import by_definition, counted
 from tests.games.ranking.test_high import FIVE
 

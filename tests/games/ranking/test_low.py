@@ -12,9 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.cards.card import DECK, JOKER
+from games.cards.lows import badness
+from games.cards.ranks import NotAHand, ranks_of
 from games.ranking import ace_to_five, deuce_to_seven, eight_or_better
-from games.ranking.tables.lows import badness
-from games.ranking.tables.ranks import NotAHand, ranks_of
 from tests.games.ranking import counted, printed
 
 SUITS = "SHDCS"

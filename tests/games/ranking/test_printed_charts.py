@@ -8,8 +8,8 @@ from functools import partial
 
 import pytest
 
+from games.cards.ranks import Order
 from games.ranking import four_card, high, high_with_joker, seven_card, three_card
-from games.ranking.tables.ranks import Order
 from tests.games.ranking import printed
 
 Strength = Callable[[Sequence[str]], int]

@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.cards.card import DECK, JOKER
+from games.cards.ranks import NotAHand
 from games.ranking import high_with_joker, seven_card
-from games.ranking.tables.ranks import NotAHand
 
 ACE = high_with_joker.order()
 WILD = high_with_joker.order(joker="any")

@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.cards.card import DECK, JOKER
+from games.cards.ranks import NotAHand
 from games.ranking import stripped_pack
-from games.ranking.tables.ranks import NotAHand
 from tests.games.ranking import by_definition
 
 SHORT = [card for card in DECK if card[0] in stripped_pack.PACK]

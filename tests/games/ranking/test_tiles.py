@@ -6,8 +6,8 @@ from itertools import combinations, product
 
 import pytest
 
+from games.cards.ranks import NotAHand
 from games.ranking import tiles
-from games.ranking.tables.ranks import NotAHand
 from tests.games.ranking import printed
 
 NAMES = {

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.cards.card import DECK, JOKER
+from games.cards.ranks import NotAHand
 from games.ranking import totals
-from games.ranking.tables.ranks import NotAHand
 from games.ranking.totals import Natural
 
 PLAIN = Natural()

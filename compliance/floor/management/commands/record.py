@@ -16,12 +16,13 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import Error as DatabaseError
 from django.utils import timezone
 
-from compliance.floor.write.hand_record import Answer, hands_record
+from compliance.floor.tasks import reviews_enqueue
+from compliance.floor.write.hand_record import hands_record
 from compliance.houses.read.house import UnknownEstablishment
+from compliance.papers.forms.answer import Answer
 from compliance.shell.commands import files
 from compliance.shell.commands.hand_lines import hand_lines
 from compliance.shell.commands.terminal import lines_of, progress
-from compliance.tasks import reviews_enqueue
 
 NOT_IN, COULD_NOT = 1, 2
 _IN = ("recorded", "already held")

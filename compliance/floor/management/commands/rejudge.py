@@ -9,10 +9,10 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from compliance.floor.tasks import reviews_enqueue
 from compliance.floor.write.hands_rejudge import hands_rejudge
 from compliance.houses.read.house import place_read
 from compliance.money.write.books_rejudge import books_rejudge
-from compliance.tasks import reviews_enqueue
 
 
 def _day(text: str) -> datetime.date:

@@ -19,9 +19,9 @@ from compliance.houses.forms import house
 from compliance.houses.forms.house import House
 from compliance.shell.commands.which_game import day_of, game_of, wrong
 from games import lint
-from games.lint.page import defect
-from games.lint.page.defect import Defect
 from games.schema import load
+from games.terms import defect
+from games.terms.defect import Defect
 
 
 class Command(BaseCommand):

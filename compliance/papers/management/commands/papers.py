@@ -18,15 +18,16 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import Error as DatabaseError
 from django.utils import timezone
 
-from compliance.floor.write.hand_record import Answer
+from compliance.floor.tasks import reviews_enqueue
 from compliance.floor.write.upload_file import Reading, UploadError, form_of
 from compliance.floor.write.upload_kinds import UPLOAD_KINDS
 from compliance.houses.models import Establishment
 from compliance.houses.read.house import UnknownEstablishment, establishment_get
+from compliance.money.tasks import books_enqueue
+from compliance.papers.forms.answer import Answer
 from compliance.papers.forms.kinds import sent_kinds
 from compliance.papers.write.paper_record import papers_record
 from compliance.shell.commands import files
-from compliance.tasks import books_enqueue, reviews_enqueue
 from games.hand.csv_rows import Sent
 
 NOT_IN, COULD_NOT = 1, 2

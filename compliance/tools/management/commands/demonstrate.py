@@ -11,18 +11,19 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
+from compliance.floor.tasks import reviews_enqueue
 from compliance.houses.forms.house import HouseError
 from compliance.houses.models import Establishment
 from compliance.houses.write.posting_add import PostingError
 from compliance.licensed.write.catalogue_load import catalogue_load
 from compliance.shell.commands.terminal import progress
 from compliance.shell.commands.which_game import day
-from compliance.tasks import demonstration_close_enqueue, reviews_enqueue
 from compliance.tools.demonstration.load import DemonstrationError, demonstration_load
 from compliance.tools.demonstration.money import Demonstrated
 from compliance.tools.demonstration.people import demonstration_people_keep
 from compliance.tools.simulate.floor import simulate
 from compliance.tools.simulate.spec import ESTABLISHMENT, Spec
+from compliance.tools.tasks import demonstration_close_enqueue
 from games.hand.form import canonical
 from games.schema import load
 

@@ -1,4 +1,4 @@
-"""Faults as they happen on a floor, one file per rule, named like the rule, found by walking this folder.
+"""Faults as they happen on a floor, each in the file `fault.py` beside its rule.
 
 A planter has `plant(scene, place, rng) -> Planted | None`: the hand at that place of the table-day with the fault in
 it, or None where the fault does not fit. Everything else about the hand stays right: what follows from the fault is
@@ -12,8 +12,6 @@ change the house. Files do not import each other; every rule has one.
 from __future__ import annotations
 
 import datetime
-import pkgutil
-import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
@@ -25,14 +23,13 @@ from msgspec import Struct
 
 from compliance.houses.forms.house import House, Posting
 from compliance.houses.forms.session import Session
+from compliance.law.registry import HAND_RULES
 from compliance.tools.simulate.finish import finished, in_part
 from compliance.tools.simulate.spec import fixed
 from compliance.tools.simulate.table_day import Surroundings
 from games.hand.form import Collection, Hand
 from games.schema import dated
 from games.terms.game import GameTerms
-
-_NAME = re.compile(r"([a-z]{3}[0-9]{3})_[a-z0-9_]+")
 
 
 class Label(Struct, frozen=True):
@@ -230,13 +227,4 @@ def _fits(module: Any, game: GameTerms | None, law: frozenset[str] = frozenset()
 @cache
 def walk() -> dict[str, Any]:
     """Every fault's file by the code of its rule."""
-    found: dict[str, Any] = {}
-    for module in pkgutil.iter_modules(__path__):
-        match = _NAME.fullmatch(module.name)
-        if match is None:
-            raise LookupError(f"compliance/floor/rules/{module.name}.py: the name must be like fee001_wrong_fee.py")
-        code = match[1].upper()
-        if code in found:
-            raise LookupError(f"compliance/floor/rules: {code} has two planters")
-        found[code] = import_module(f"{__name__}.{module.name}")
-    return found
+    return {code: import_module(f"{rule.folder}.fault") for code, rule in HAND_RULES.items() if rule.has_fault}

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Set
 from zoneinfo import ZoneInfo
 
+from compliance.floor.papers.waiver import Waiver
 from compliance.money.papers.slip import Slip
-from compliance.money.papers.waiver import Waiver
 from compliance.tools.simulate.money.office import Office, at
 from games.cards.money import plain
 

@@ -14,14 +14,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from games.settling.wording import in_lines, listed
-
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.wording import cites
 from compliance.law.finding import Fault, Severity
 from games.cards.card import JOKER, JOKERS_OF_A_PACK
 from games.hand.seat_hands import on_the_table
 from games.schema import Deck
+from games.settling.wording import in_lines, listed
 
 SEVERITY: Severity = "serious"
 LAW: tuple[str, ...] = ("rule-book",)

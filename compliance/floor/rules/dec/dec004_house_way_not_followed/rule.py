@@ -16,8 +16,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.settling.wording import in_lines
-
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.wording import cites
 from compliance.law.finding import Fault, Severity
@@ -25,6 +23,7 @@ from games.schema.dated import as_of
 from games.schema.load import readings
 from games.settling.house_play import Judged, judged
 from games.settling.house_play import concerns as asked_here
+from games.settling.wording import in_lines
 from games.terms.game import GameTerms
 
 SEVERITY: Severity = "serious"

@@ -14,13 +14,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.settling.wording import in_lines, lines_have, listed
-
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.wording import cites
 from compliance.law.finding import Fault, Severity
 from games.cards.card import JOKER
 from games.schema import Deck
+from games.settling.wording import in_lines, lines_have, listed
 from games.terms.game import GameTerms
 
 SEVERITY: Severity = "severe"

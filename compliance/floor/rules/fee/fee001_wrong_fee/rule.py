@@ -17,14 +17,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.settling.wording import band_title, listed, short_or_over
-
 from compliance.floor.rules.collected import fee_cites, gap, taken, working
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.waiving import waived_away, waived_words
 from compliance.law.finding import Fault, Severity
 from games.cards.money import CENTS, dollars
 from games.settling.sheet import Due
+from games.settling.wording import band_title, listed, short_or_over
 from games.terms.game import FeeTerms
 
 SEVERITY: Severity = "serious"

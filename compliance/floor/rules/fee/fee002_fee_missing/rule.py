@@ -15,14 +15,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.settling.wording import listed
-
 from compliance.floor.rules.collected import beside, fee_cites, gap, working
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.waiving import waived_away, waived_words
 from compliance.law.finding import Fault, Severity
 from games.cards.money import dollars
 from games.settling.sheet import Due
+from games.settling.wording import listed
 
 SEVERITY: Severity = "serious"
 LAW: tuple[str, ...] = ("rule-book",)

@@ -15,14 +15,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.settling.wording import in_lines
-
 from compliance.floor.rules.collected import answering, source_title
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.wording import cites
 from compliance.law.finding import Fault, Severity
 from games.cards.money import CENTS, dollars
 from games.hand.form import Collection
+from games.settling.wording import in_lines
 from games.terms.game import FeeTerms
 
 SEVERITY: Severity = "serious"

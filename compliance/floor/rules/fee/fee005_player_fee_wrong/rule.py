@@ -16,8 +16,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from games.settling.wording import listed, short_or_over
-
 from compliance.floor.rules.collected import told_with_the_fee
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.owing import dues_of
@@ -25,6 +23,7 @@ from compliance.floor.rules.waiving import waived_away, waived_words
 from compliance.floor.rules.wording import cites
 from compliance.law.finding import Cite, Fault, Severity
 from games.cards.money import CENTS, dollars
+from games.settling.wording import listed, short_or_over
 from games.terms.dues import ChargeDue
 from games.terms.game import FeeTerms, GameTerms
 

@@ -17,8 +17,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.settling.wording import listed, short_or_over
-
 from compliance.floor.rules.collected import told_with_the_fee
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.owing import dues_of, total_of
@@ -28,6 +26,7 @@ from compliance.law.finding import Cite, Fault, Severity
 from games.cards.money import CENTS, cents_of, dollars
 from games.hand.form import Collection
 from games.settling.sheet import Due
+from games.settling.wording import listed, short_or_over
 from games.terms.dues import ChargeDue
 from games.terms.game import FeeTerms
 

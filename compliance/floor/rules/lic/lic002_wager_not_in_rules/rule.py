@@ -13,12 +13,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.settling.wording import listed, stake
-
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.wording import cites
 from compliance.law.finding import Fault, Severity
 from games.cards.money import dollars
+from games.settling.wording import listed, stake
 
 SEVERITY: Severity = "serious"
 LAW: tuple[str, ...] = ("rule-book", "ccr-4-12392")

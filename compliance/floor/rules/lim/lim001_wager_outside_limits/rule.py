@@ -20,14 +20,13 @@ from decimal import Decimal
 from functools import lru_cache
 from typing import NamedTuple
 
-from games.settling.wording import in_lines, stake
-
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.wording import cites, wager_at
 from compliance.law.finding import Fault, Severity
 from games.cards.money import CENTS, cents_of, dollars
 from games.hand.form import Wager
 from games.schema.load import readings
+from games.settling.wording import in_lines, stake
 from games.terms.game import FeeTerms, GameTerms
 
 SEVERITY: Severity = "serious"

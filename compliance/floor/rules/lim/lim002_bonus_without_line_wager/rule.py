@@ -16,13 +16,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from games.settling.wording import an, as_wager, listed, stake
-
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.wording import cites, wager_at
 from compliance.law.finding import Fault, Severity
 from games.cards.money import dollars
 from games.hand.form import Wager
+from games.settling.wording import an, as_wager, listed, stake
 from games.terms.game import GameTerms
 
 SEVERITY: Severity = "serious"

@@ -17,13 +17,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from games.settling.wording import listed
-
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.wording import cites
 from compliance.law.finding import Fault, Severity
 from games.hand.pots import dealt_in
 from games.schema.dated import as_of
+from games.settling.wording import listed
 from games.terms.game import GameTerms
 
 SEVERITY: Severity = "serious"

@@ -18,8 +18,6 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from games.settling.wording import an, as_wager, lines_say, listed, stake
-
 from compliance.floor.rules.beside import own_at_seat
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.wording import cites, wager_at
@@ -27,6 +25,7 @@ from compliance.law.finding import Fault, Severity
 from games.cards.money import dollars
 from games.hand.form import Wager
 from games.schema import Bound
+from games.settling.wording import an, as_wager, lines_say, listed, stake
 from games.terms.game import GameTerms
 
 SEVERITY: Severity = "serious"

@@ -17,13 +17,12 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 
-from games.settling.wording import in_lines, lines_say, stake
-
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.wording import cites, wager_at
 from compliance.law.finding import Fault, Severity
 from games.cards.money import dollars
 from games.schema import Bound
+from games.settling.wording import in_lines, lines_say, stake
 from games.terms.game import GameTerms
 
 SEVERITY: Severity = "serious"

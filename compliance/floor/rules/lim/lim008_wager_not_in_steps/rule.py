@@ -15,13 +15,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from games.settling.wording import lines_say, stake, whole
-
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.wording import cites, wager_at
 from compliance.law.finding import Fault, Severity
 from games.cards.money import cents_of, dollars
 from games.schema import Bound
+from games.settling.wording import lines_say, stake, whole
 from games.terms.game import GameTerms
 
 SEVERITY: Severity = "minor"

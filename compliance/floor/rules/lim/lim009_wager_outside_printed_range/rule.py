@@ -17,15 +17,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from games.settling.wording import in_lines, stake
-
 from compliance.floor.rules.facts import HandFacts
-from compliance.floor.rules.ranges import Posted, posted_ranges, unsure
+from compliance.floor.rules.ranges import unsure
 from compliance.floor.rules.wording import cites, wager_at
 from compliance.law.finding import Fault, Severity
 from games.cards.money import dollars
 from games.schema.dated import as_of
+from games.settling.wording import in_lines, stake
 from games.terms.game import GameTerms
+from games.terms.ranges import Posted, posted_ranges
 
 SEVERITY: Severity = "serious"
 LAW: tuple[str, ...] = ("rule-book",)

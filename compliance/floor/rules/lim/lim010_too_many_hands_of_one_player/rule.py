@@ -17,14 +17,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from games.settling.wording import lines_say, listed, stake
-
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.wording import cites, wager_at
 from compliance.law.finding import Fault, Severity
 from games.cards.money import dollars
 from games.schema import Duty
 from games.schema.dated import as_of
+from games.settling.wording import lines_say, listed, stake
 from games.terms.game import GameTerms
 
 SEVERITY: Severity = "minor"

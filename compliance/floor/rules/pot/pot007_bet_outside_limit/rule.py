@@ -18,14 +18,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.settling.wording import whole
-
 from compliance.floor.rules import betting
 from compliance.floor.rules.betting import Step
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.wording import cites
 from compliance.law.finding import Fault, Severity
 from games.cards.money import dollars
+from games.settling.wording import whole
 
 SEVERITY: Severity = "serious"
 LAW: tuple[str, ...] = ("rule-book",)

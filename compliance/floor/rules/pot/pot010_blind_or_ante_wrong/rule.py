@@ -14,8 +14,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from games.settling.wording import listed
-
 from compliance.floor.rules import betting
 from compliance.floor.rules.betting import Step
 from compliance.floor.rules.facts import HandFacts
@@ -24,6 +22,7 @@ from compliance.law.finding import Fault, Severity
 from games.cards.money import cents_of, dollars
 from games.hand import pots
 from games.schema import Limit
+from games.settling.wording import listed
 
 SEVERITY: Severity = "minor"
 LAW: tuple[str, ...] = ("rule-book",)

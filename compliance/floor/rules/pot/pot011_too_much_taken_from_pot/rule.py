@@ -15,13 +15,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.settling.wording import in_lines, listed
-
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.wording import cites
 from compliance.law.finding import Fault, Severity
 from games.cards.money import CENTS, dollars
 from games.settling.sheet import Due
+from games.settling.wording import in_lines, listed
 from games.terms import play
 from games.terms.game import ChargeTerms, FeeTerms
 

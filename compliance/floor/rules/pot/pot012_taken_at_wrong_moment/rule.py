@@ -17,14 +17,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from games.settling.wording import in_lines
-
 from compliance.floor.rules.collected import answering
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.wording import cites
 from compliance.law.finding import Fault, Severity
 from games.cards.money import CENTS, cents_of, dollars
 from games.hand.form import Collection
+from games.settling.wording import in_lines
 from games.terms.game import ChargeTerms, FeeTerms
 
 SEVERITY: Severity = "minor"

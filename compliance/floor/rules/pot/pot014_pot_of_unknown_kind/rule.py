@@ -15,8 +15,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from games.settling.wording import listed
-
 from compliance.floor.rules import betting, pots
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.wording import cites
@@ -24,6 +22,7 @@ from compliance.law.finding import Fault, Severity
 from games.cards.money import CENTS, dollars
 from games.hand.pot import FORCED, Pot
 from games.hand.pots import dealt_in
+from games.settling.wording import listed
 from games.terms.game import GameTerms
 
 SEVERITY: Severity = "minor"

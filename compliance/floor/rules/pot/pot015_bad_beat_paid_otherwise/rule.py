@@ -18,7 +18,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from games.settling.wording import listed
 from msgspec import convert
 
 from compliance.floor.rules.facts import HandFacts
@@ -32,6 +31,7 @@ from games.procedures.showdown.options import BadBeat
 from games.ranking import high
 from games.schema import Jackpot
 from games.schema.dated import as_of
+from games.settling.wording import listed
 from games.terms.game import GameTerms
 
 SEVERITY: Severity = "severe"

@@ -16,12 +16,11 @@ from collections.abc import Sequence
 from decimal import Decimal
 from functools import lru_cache
 
-from games.settling.wording import in_lines, whole
-
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.wording import cites
 from compliance.law.finding import Fault, Severity
 from games.cards.money import cents_of, dollars
+from games.settling.wording import in_lines, whole
 from games.terms.game import FeeTerms
 
 SEVERITY: Severity = "serious"

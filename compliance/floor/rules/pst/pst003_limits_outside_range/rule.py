@@ -16,15 +16,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from games.settling.wording import in_lines, lines_say
-
 from compliance.floor.rules.facts import HandFacts
-from compliance.floor.rules.ranges import Posted, range_of_notice, unsure, wager_of_notice
+from compliance.floor.rules.ranges import unsure
 from compliance.floor.rules.wording import cites
 from compliance.law.finding import Fault, Severity
 from games.cards.money import dollars
 from games.schema.dated import as_of
+from games.settling.wording import in_lines, lines_say
 from games.terms.game import GameTerms
+from games.terms.ranges import Posted, range_of_notice, wager_of_notice
 
 SEVERITY: Severity = "serious"
 LAW: tuple[str, ...] = ("rule-book",)

@@ -14,10 +14,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.settling.wording import listed
-
 from compliance.floor.rules.facts import HandFacts
 from compliance.law.finding import Fault, Severity
+from games.settling.wording import listed
 
 SEVERITY: Severity = "serious"
 LAW: tuple[str, ...] = ()

@@ -15,13 +15,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.settling.wording import in_lines
-
 from compliance.floor.rules.facts import Before, HandFacts
 from compliance.floor.rules.wording import cites
 from compliance.law.finding import Fault, Outcome, Severity
 from games.hand.form import Hand, Offer
 from games.schema import Rotation
+from games.settling.wording import in_lines
 
 SEVERITY: Severity = "serious"
 LAW: tuple[str, ...] = (

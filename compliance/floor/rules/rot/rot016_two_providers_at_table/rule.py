@@ -15,10 +15,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.settling.wording import listed
-
 from compliance.floor.rules.facts import HandFacts
 from compliance.law.finding import Fault, Severity
+from games.settling.wording import listed
 
 SEVERITY: Severity = "serious"
 LAW: tuple[str, ...] = ("ccr-11-2076-2077",)

@@ -15,11 +15,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.settling.wording import listed
-
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.playing_book import banked_by_a_player, in_words
 from compliance.law.finding import Fault, Severity
+from games.settling.wording import listed
 
 SEVERITY: Severity = "serious"
 LAW: tuple[str, ...] = ("ccr-4-12260-12261",)

@@ -17,8 +17,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.settling.wording import listed, pile_words, stake
-
 from compliance.floor.rules import left_open
 from compliance.floor.rules.cover import applied, moved
 from compliance.floor.rules.facts import HandFacts
@@ -39,6 +37,7 @@ from compliance.law.finding import Fault, Severity
 from games.cards.money import CENTS, dollars
 from games.hand.form import Bank, Wager
 from games.settling.sheet import Line, Sheet
+from games.settling.wording import listed, pile_words, stake
 from games.terms.game import GameTerms
 
 SEVERITY: Severity = "serious"

@@ -15,13 +15,12 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from games.settling.wording import in_lines, listed
-
 from compliance.floor.rules.cover import READING, Moved, applied, moved, others
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.wording import cites, wager_at
 from compliance.law.finding import Cite, Fault, Severity
 from games.cards.money import CENTS, dollars
+from games.settling.wording import in_lines, listed
 
 SEVERITY: Severity = "severe"
 LAW: tuple[str, ...] = ("rule-book", "penal-code-330-11", "business-professions-code-19805-c")

@@ -17,8 +17,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.settling.wording import in_lines, listed
-
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.otherwise import single
 from compliance.floor.rules.wording import cites
@@ -26,6 +24,7 @@ from compliance.law.finding import Fault, Severity
 from games.cards.card import rank_of
 from games.schema import ActionButton
 from games.settling.sheet import Sheet
+from games.settling.wording import in_lines, listed
 
 SEVERITY: Severity = "minor"
 LAW: tuple[str, ...] = ("rule-book",)

@@ -16,14 +16,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from games.settling.wording import exact, in_lines, lines_say
-
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.wording import cites, wager_at
 from compliance.law.finding import Fault, Severity
 from games.cards.money import CENTS, cents_of, dollars
 from games.schema import Cap
 from games.schema.dated import as_of
+from games.settling.wording import exact, in_lines, lines_say
 from games.terms.game import GameTerms
 
 SEVERITY: Severity = "serious"

@@ -19,8 +19,6 @@ from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
 
-from games.settling.wording import lines_say, stake
-
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.payouts import winnings
 from compliance.floor.rules.wording import cites, wager_at
@@ -28,6 +26,7 @@ from compliance.law.finding import Fault, Severity
 from games.cards.money import CENTS, cents_of, dollars
 from games.schema import Charge
 from games.settling.sheet import Line
+from games.settling.wording import lines_say, stake
 from games.terms.game import FeeTerms, GameTerms
 
 SEVERITY: Severity = "serious"

@@ -12,12 +12,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.settling.wording import listed
-
 from compliance.law.finding import Fault, Outcome, Severity
 from compliance.money.ledger.counts import key_of
 from compliance.money.ledger.day import Day
 from compliance.money.papers.count import Count
+from games.settling.wording import listed
 
 OF = "day"
 SEVERITY: Severity = "serious"

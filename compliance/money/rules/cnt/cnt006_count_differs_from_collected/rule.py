@@ -17,13 +17,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.settling.wording import short_or_over
-
 from compliance.law.finding import Fault, Outcome, Severity
 from compliance.law.thresholds import threshold
 from compliance.money.ledger.day import Day
 from compliance.money.ledger.reconciliation import HOLDS, Line, Step, explained, explanations, lines
 from games.cards.money import dollars
+from games.settling.wording import short_or_over
 
 OF = "day"
 SEVERITY: Severity = "serious"

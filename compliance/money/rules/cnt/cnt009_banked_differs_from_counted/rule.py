@@ -12,12 +12,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.settling.wording import short_or_over
-
 from compliance.law.finding import Fault, Severity
 from compliance.money.ledger.day import Day
 from compliance.money.ledger.reconciliation import Step, Total, explained, explanations, totals
 from games.cards.money import dollars
+from games.settling.wording import short_or_over
 
 OF = "day"
 SEVERITY: Severity = "severe"

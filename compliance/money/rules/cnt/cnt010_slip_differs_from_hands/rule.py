@@ -16,12 +16,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from games.settling.wording import listed, short_or_over
-
 from compliance.law.finding import Fault, Severity
 from compliance.money.ledger.day import Day
 from compliance.money.ledger.slip_cover import Held, Stretch, held_against
 from games.cards.money import dollars
+from games.settling.wording import listed, short_or_over
 
 OF = "day"
 SEVERITY: Severity = "minor"

@@ -17,6 +17,7 @@ import datetime
 from collections.abc import Iterator, Mapping, Sequence
 from zoneinfo import ZoneInfo
 
+from compliance.floor.papers.waiver import Waiver
 from compliance.law.finding import Fault, Severity
 from compliance.law.thresholds import threshold
 from compliance.money.ledger.day import Day
@@ -30,7 +31,6 @@ from compliance.money.papers.jackpot import Jackpot
 from compliance.money.papers.marker import Marker
 from compliance.money.papers.reading import Reading
 from compliance.money.papers.slip import Slip
-from compliance.money.papers.waiver import Waiver
 from compliance.papers.forms.checked import field_of
 from compliance.papers.forms.form import Paper
 from compliance.papers.forms.kinds import kinds

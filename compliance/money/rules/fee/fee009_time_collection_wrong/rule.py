@@ -18,8 +18,6 @@ from __future__ import annotations
 import datetime
 from collections.abc import Iterable, Iterator, Sequence
 
-from games.settling.wording import short_or_over
-
 from compliance.law.finding import Cite, Fault, Severity
 from compliance.law.thresholds import threshold
 from compliance.money.ledger.day import Day
@@ -29,6 +27,7 @@ from compliance.money.papers.slip import Slip
 from compliance.money.rules.day_wording import book_cites
 from compliance.papers.forms.form import cents
 from games.cards.money import dollars
+from games.settling.wording import short_or_over
 from games.terms.game import ChargeTerms
 from games.terms.play import Play
 

@@ -18,17 +18,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.settling.wording import short_or_over
-
+from compliance.floor.papers.waiver import Waiver
 from compliance.law.finding import Fault, Severity
 from compliance.money.ledger.commission import slips_counted
 from compliance.money.ledger.day import Day
 from compliance.money.ledger.posted import charged_as, posted_for
 from compliance.money.papers.slip import Slip
-from compliance.money.papers.waiver import Waiver
 from compliance.money.rules.day_wording import book_cites
 from compliance.papers.forms.form import cents
 from games.cards.money import cents_of, dollars
+from games.settling.wording import short_or_over
 from games.terms import fee_conditions
 from games.terms.game import ChargeTerms
 

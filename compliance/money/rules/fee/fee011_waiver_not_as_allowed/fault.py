@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+from compliance.floor.papers.waiver import Waiver
 from compliance.money.papers.slip import Slip
-from compliance.money.papers.waiver import Waiver
 from compliance.tools.simulate.money.faults import Planted, Scene, any_of, instead, on
 
 

@@ -19,11 +19,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from zoneinfo import ZoneInfo
 
+from compliance.floor.papers.waiver import Waiver
 from compliance.law.finding import Fault, Severity
 from compliance.money.ledger.day import Day
 from compliance.money.ledger.posted import charged_as, posted_when_dealt
 from compliance.money.papers.slip import Slip
-from compliance.money.papers.waiver import Waiver
 from compliance.money.rules.day_wording import book_cites
 from compliance.papers.forms.form import cents
 from games.cards.money import dollars

@@ -19,8 +19,7 @@ import datetime
 from collections.abc import Iterator, Sequence
 from zoneinfo import ZoneInfo
 
-from games.settling.wording import listed, short_or_over
-
+from compliance.floor.papers.waiver import Waiver
 from compliance.law.finding import Fault, Severity
 from compliance.money.ledger.beside import VIGORISH, late_slips
 from compliance.money.ledger.day import Day
@@ -29,11 +28,11 @@ from compliance.money.ledger.posted import posted
 from compliance.money.ledger.progressive import duty_cites, reading_open
 from compliance.money.papers.marker import Marker
 from compliance.money.papers.slip import Slip
-from compliance.money.papers.waiver import Waiver
 from compliance.money.rules.day_wording import book_cites
 from compliance.papers.forms.form import cents
 from games.cards.money import dollars
 from games.schema import Charge, dated
+from games.settling.wording import listed, short_or_over
 from games.terms.dues import KINDS
 
 OF = "day"

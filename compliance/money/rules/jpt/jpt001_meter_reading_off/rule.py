@@ -17,14 +17,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.settling.wording import short_or_over
-
 from compliance.law.finding import Fault, Severity
 from compliance.money.ledger.day import Day
 from compliance.money.ledger.meters import Step, set_up_at, steps
 from compliance.money.ledger.progressive import duty_cites
 from compliance.money.rules.day_wording import book_cites
 from games.cards.money import dollars
+from games.settling.wording import short_or_over
 
 OF = "day"
 SEVERITY: Severity = "serious"

@@ -16,8 +16,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from games.settling.wording import listed
-
 from compliance.law.finding import Cite, Fault, Severity
 from compliance.money.ledger.day import Day
 from compliance.money.ledger.meters import set_up_at
@@ -28,6 +26,7 @@ from compliance.money.rules.day_wording import book_cites
 from compliance.papers.forms.form import cents
 from games.cards.amount_words import cents_of_words
 from games.cards.money import dollars
+from games.settling.wording import listed
 
 OF = "day"
 SEVERITY: Severity = "serious"

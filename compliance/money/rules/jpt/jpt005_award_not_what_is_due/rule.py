@@ -15,8 +15,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from games.settling.wording import short_or_over
-
 from compliance.law.finding import Fault, Severity
 from compliance.money.ledger.day import Day
 from compliance.money.ledger.meters import place, set_up_at
@@ -27,6 +25,7 @@ from compliance.money.papers.reading import Reading
 from compliance.money.rules.day_wording import book_cites
 from compliance.papers.forms.form import cents
 from games.cards.money import dollars
+from games.settling.wording import short_or_over
 
 OF = "day"
 SEVERITY: Severity = "severe"

@@ -16,8 +16,6 @@ import datetime
 from collections.abc import Iterator, Sequence
 from zoneinfo import ZoneInfo
 
-from games.settling.wording import listed
-
 from compliance.law.finding import Fault, Severity
 from compliance.money.ledger.day import Day
 from compliance.money.ledger.meters import meters
@@ -27,6 +25,7 @@ from compliance.money.papers.meter import Meter
 from compliance.money.papers.preparation import Preparation
 from compliance.money.papers.reading import Reading
 from compliance.money.rules.day_wording import book_cites
+from games.settling.wording import listed
 
 OF = "day"
 SEVERITY: Severity = "minor"

@@ -14,8 +14,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.settling.wording import short_or_over
-
 from compliance.law.finding import Cite, Fault, Severity
 from compliance.money.ledger.day import Carried, Day
 from compliance.money.ledger.meters import set_up_at
@@ -24,6 +22,7 @@ from compliance.money.papers.dispute import Dispute
 from compliance.money.rules.day_wording import book_cites
 from compliance.papers.forms.form import cents
 from games.cards.money import dollars
+from games.settling.wording import short_or_over
 
 OF = "day"
 SEVERITY: Severity = "severe"

@@ -13,14 +13,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.settling.wording import short_or_over
-
 from compliance.law.finding import Fault, Severity
 from compliance.money.ledger.day import Day
 from compliance.money.ledger.funds import Ledger, ledgers
 from compliance.money.papers.fund_entry import FundEntry
 from compliance.papers.forms.form import cents
 from games.cards.money import dollars
+from games.settling.wording import short_or_over
 
 OF = "day"
 SEVERITY: Severity = "serious"

@@ -14,13 +14,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.settling.wording import listed
-
 from compliance.law.finding import Fault, Severity
 from compliance.money.ledger.day import Day, Taking
 from compliance.money.ledger.funds import contribution, contribution_cites, feeding, fund_of, funds
 from compliance.money.rules.day_wording import book_cites
 from games.cards.money import dollars
+from games.settling.wording import listed
 
 OF = "day"
 SEVERITY: Severity = "serious"

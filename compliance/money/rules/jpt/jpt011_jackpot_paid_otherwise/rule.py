@@ -15,8 +15,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from games.settling.wording import short_or_over
-
 from compliance.law.finding import Fault, Severity
 from compliance.money.ledger.day import Day
 from compliance.money.ledger.funds import Ledger, Shares, funds, ledgers, shares
@@ -25,6 +23,7 @@ from compliance.money.papers.jackpot import Jackpot
 from compliance.money.rules.day_wording import book_cites
 from compliance.papers.forms.form import cents
 from games.cards.money import dollars
+from games.settling.wording import short_or_over
 
 OF = "day"
 SEVERITY: Severity = "severe"

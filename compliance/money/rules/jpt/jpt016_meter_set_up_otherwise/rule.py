@@ -16,8 +16,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from games.settling.wording import short_or_over
-
 from compliance.law.finding import Cite, Fault, Severity
 from compliance.money.ledger.day import Day
 from compliance.money.ledger.meter_terms import set_ups
@@ -27,6 +25,7 @@ from compliance.money.rules.day_wording import book_cites
 from compliance.papers.forms.form import cents
 from games.cards.money import cents_of, dollars
 from games.schema import Jackpot
+from games.settling.wording import short_or_over
 
 OF = "day"
 SEVERITY: Severity = "serious"

@@ -14,10 +14,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.settling.wording import listed
-
 from compliance.law.finding import Fault, Severity
 from compliance.money.ledger.day import Day
+from games.settling.wording import listed
 
 OF = "day"
 SEVERITY: Severity = "serious"

@@ -10,8 +10,6 @@ not import each other; every rule has one.
 from __future__ import annotations
 
 import datetime
-import pkgutil
-import re
 from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import import_module
@@ -20,6 +18,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from msgspec import Struct, structs
 
+from compliance.law.registry import DAY_RULES
 from compliance.money.ledger.counts import Counted, boxes
 from compliance.money.ledger.day import Day, Taking, Usual
 from compliance.money.ledger.reconciliation import explanations
@@ -31,7 +30,6 @@ from games.cards.money import plain
 
 S = TypeVar("S")
 T = TypeVar("T", bound=Paper)
-_NAME = re.compile(r"([a-z]{3}[0-9]{3})_[a-z0-9_]+")
 CLEARLY = 6_000
 """Cents by which something is off so that no tolerance of the house covers it."""
 
@@ -143,18 +141,7 @@ def planters(*, in_papers: bool = False) -> dict[str, Any]:
 @cache
 def walk() -> Mapping[str, Any]:
     """Every fault's file by the code of its rule."""
-    found: dict[str, Any] = {}
-    for module in pkgutil.iter_modules(__path__):
-        match = _NAME.fullmatch(module.name)
-        if match is None:
-            raise LookupError(
-                f"compliance/tools/simulate/money/faults/{module.name}.py: the name must be like cnt001_why.py"
-            )
-        code = match[1].upper()
-        if code in found:
-            raise LookupError(f"compliance/tools/simulate/money/faults: {code} has two planters")
-        found[code] = import_module(f"{__name__}.{module.name}")
-    return found
+    return {code: import_module(f"{rule.folder}.fault") for code, rule in DAY_RULES.items() if rule.has_fault}
 
 
 def any_of(found: Sequence[S], rng: Random) -> S | None:

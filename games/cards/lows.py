@@ -1,7 +1,7 @@
 """Tables under the low rankings: the lowest five of five to seven cards.
 
 A hand is as bad as its category and its ranks are high; its strength is what is left of the worst. So higher is
-better here too, and hands of one low ranking compare. Of a badness the digits are those of `games.ranking.tables.ranks`.
+better here too, and hands of one low ranking compare. Of a badness the digits are those of `games.cards.ranks`.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import Literal
 
-from games.ranking.tables import ranks as rank_tables
-from games.ranking.tables.ranks import HAND_BITS, HIGH, Filled, NotAHand
+from games.cards import ranks as rank_tables
+from games.cards.ranks import HAND_BITS, HIGH, Filled, NotAHand
 
 WORST = 1 << 24
 CARDS = 5

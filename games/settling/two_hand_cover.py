@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from games.cards.money import CENTS
 from games.hand.form import Hand, Wager
-from games.procedures.pai_gow_poker.options import ByReading, Readings
+from games.settling.by_reading import ByReading, Readings
 from games.settling.cover import Reach
 from games.settling.sheet import Line, Sheet, cannot_settle
 from games.settling.stakes import NOT_STATED, Exact, whole

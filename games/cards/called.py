@@ -1,6 +1,6 @@
 """Poker hands as a card room calls them: “two pair, kings and nines, ace kicker”, “straight, nine high”.
 
-A hand is its category and the ranks of its strength (`games.ranking.tables.ranks`), those that decide first in front. How many of
+A hand is its category and the ranks of its strength (`games.cards.ranks`), those that decide first in front. How many of
 the cards beside what makes the hand are named is asked with `beside`: as many as it takes to tell two hands apart.
 """
 
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 
-from games.ranking.tables.ranks import ranks_of
+from games.cards.ranks import ranks_of
 
 _NAMES = (
     *("", "ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king"),

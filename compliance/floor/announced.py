@@ -1,0 +1,12 @@
+"""What the floor announces inside the transaction in which it happened; who is concerned listens."""
+
+from __future__ import annotations
+
+from django.dispatch import Signal
+
+hands_recorded = Signal()
+"""Hands have come in. Given: establishment_id, and their first and last place in the record."""
+
+
+takings_changed = Signal()
+"""Reviews have changed what a gaming day took. Given: establishment_id, gaming_day."""

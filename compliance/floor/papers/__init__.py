@@ -1,0 +1,1 @@
+"""Papers about hands: a fee waived. Pure: no Django, no clock."""

@@ -1,0 +1,17 @@
+"""Addresses of the pages of the money."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from compliance.money.pages import money, money_days, money_papers
+from compliance.shell.days import DAY
+
+urlpatterns = [
+    path(f"{DAY}/money", money.money, name="money"),
+    path(f"{DAY}/money/days", money_days.money_days, name="money_days"),
+    path(f"{DAY}/money/papers", money_papers.money_papers, name="money_papers"),
+    path(f"{DAY}/money.csv", money.money_csv, name="money_csv"),
+    path(f"{DAY}/money/prepare", money.money_prepare, name="money_prepare"),
+    path(f"{DAY}/money/close", money.money_close, name="money_close"),
+]

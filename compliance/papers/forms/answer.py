@@ -1,0 +1,34 @@
+"""What becomes of one thing that was sent in: a hand, a session, a paper."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+from msgspec import Struct
+
+from games.hand.refusal import Problem
+
+Status = Literal["recorded", "already held", "conflict", "refused"]
+
+_loose = msgspec.json.Decoder()
+
+
+class Answer(Struct, frozen=True, omit_defaults=True, gc=False):
+    """What became of one hand. `record` is its index in the record; of a conflict, the index of what is held."""
+
+    status: Status
+    id: str | None = None
+    record: int | None = None
+    digest: str | None = None
+    problems: tuple[Problem, ...] = ()
+
+
+def id_of(raw: bytes) -> str | None:
+    """The sender's id of a hand (a paper, a session) that does not decode, as far as it can be told."""
+    try:
+        value = _loose.decode(raw)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return None
+    found = value.get("id") if isinstance(value, dict) else None
+    return found[:80] if isinstance(found, str) else None

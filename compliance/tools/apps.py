@@ -1,0 +1,10 @@
+"""The commands of this folder as Django finds them."""
+
+from __future__ import annotations
+
+from django.apps import AppConfig
+
+
+class ToolsConfig(AppConfig):
+    name = "compliance.tools"
+    label = "tools"

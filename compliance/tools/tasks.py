@@ -1,0 +1,21 @@
+"""Celery doors of the demonstration house."""
+
+from __future__ import annotations
+
+from celery import Task, shared_task
+from django.utils import timezone
+
+from compliance.shell.telling import tell
+from compliance.tools.demonstration import close as demonstration_closing
+
+
+@shared_task(name="compliance.tasks.demonstration_close", bind=True, max_retries=60)
+def demonstration_close(self: Task, slug: str) -> None:
+    """Close the first days of the demonstration house as soon as their hands are reviewed."""
+    if not demonstration_closing.demonstration_close(slug=slug, clock=timezone.now):
+        raise self.retry(countdown=10)
+
+
+def demonstration_close_enqueue(slug: str) -> None:
+    """Tell the workers of the house whose first days are to be closed. Without a broker they stay open."""
+    tell(demonstration_close, slug)

@@ -1,1 +1,0 @@
-"""A printed fee page as the lint reads it."""
