@@ -1,10 +1,16 @@
-"""What a rule says: a Fault of the hand it looked at. The engine stamps it with the rule and makes it a Finding."""
+"""What a rule says: a Fault of the hand it looked at. The engine stamps it with the rule and makes it a Finding.
+
+The texts of a Fault carry typed parts (games.said): amounts, cards, printed lines, hands, papers, people. A Finding has each of
+them twice: written out, and as its parts, from which pages make links and drawings.
+"""
 
 from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
 from msgspec import Struct
+
+from games import said
 
 Outcome = Literal["fail", "cannot tell"]
 Severity = Literal["severe", "serious", "minor", "note"]
@@ -32,6 +38,16 @@ class Fault(NamedTuple):
     table: str = ""  # of a day's books: the table it is about, if it is about one
 
 
+class Said(Struct, frozen=True, omit_defaults=True):
+    """The texts of a finding as text and typed parts in order; a text that names nothing is left out."""
+
+    says: said.Parts = ()
+    subject: said.Parts = ()
+    recorded: said.Parts = ()
+    due: said.Parts = ()
+    working: tuple[said.Parts, ...] = ()  # every line, once one of them names anything
+
+
 class Finding(Struct, frozen=True, omit_defaults=True):
     """A fault with its rule: what is stored, shown, reported and handed to the commission."""
 
@@ -49,3 +65,28 @@ class Finding(Struct, frozen=True, omit_defaults=True):
     reading: str | None = None
     working: tuple[str, ...] = ()
     table: str = ""
+    said: Said | None = None
+
+
+def said_of(fault: Fault) -> Said | None:
+    """The typed parts of a fault's texts; None where it names nothing."""
+    steps = tuple(said.split(line) for line in fault.working) if any(map(said.typed, fault.working)) else ()
+    made = Said(
+        said.typed(fault.says),
+        said.typed(fault.subject),
+        said.typed(fault.recorded or ""),
+        said.typed(fault.due or ""),
+        steps,
+    )
+    return None if made == Said() else made
+
+
+def written(fault: Fault) -> Fault:
+    """The fault with its texts as people read them on paper and in files."""
+    return fault._replace(
+        says=said.plain(fault.says),
+        subject=said.plain(fault.subject),
+        recorded=None if fault.recorded is None else said.plain(fault.recorded),
+        due=None if fault.due is None else said.plain(fault.due),
+        working=tuple(map(said.plain, fault.working)),
+    )

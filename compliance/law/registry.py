@@ -14,7 +14,7 @@ from types import ModuleType
 from typing import Any, Literal, get_args
 
 from compliance import subjects
-from compliance.law.finding import Fault, Finding, Severity
+from compliance.law.finding import Fault, Finding, Severity, said_of, written
 from compliance.law.instruments import binds, instruments
 from compliance.law.rule_text import RuleError as RuleError
 from compliance.law.rule_text import docstring_parts
@@ -168,20 +168,8 @@ DAY_RULES = {code: rule for code, rule in RULES.items() if rule.of == "day"}
 
 
 def finding(rule: Rule, law: tuple[str, ...], fault: Fault) -> Finding:
-    """A fault with its rule."""
+    """A fault with its rule, its texts written out, and their parts beside them."""
+    shown = written(fault)
     return Finding(
-        rule=rule.code,
-        severity=rule.severity,
-        outcome=fault.outcome,
-        says=fault.says,
-        law=law,
-        todo=rule.todo,
-        subject=fault.subject,
-        recorded=fault.recorded,
-        due=fault.due,
-        difference=fault.difference,
-        cites=fault.cites,
-        reading=fault.reading,
-        working=fault.working,
-        table=fault.table,
+        rule=rule.code, severity=rule.severity, law=law, todo=rule.todo, said=said_of(fault), **shown._asdict()
     )

@@ -6,6 +6,8 @@ import datetime
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+import msgspec
+
 from compliance.floor.models import Finding as Stored
 from compliance.floor.read.review_digest import COVERED, WRITTEN, finding_digest
 from compliance.floor.write.finding_return import returns
@@ -120,13 +122,15 @@ def _stored(hands: Sequence[int]) -> dict[FindingKey, Stored]:
 
 
 def _values(finding: Finding) -> dict[str, Any]:
-    evidence = {
+    evidence: dict[str, Any] = {
         "law": list(finding.law),
         "todo": finding.todo,
         "cites": [{"book": cite.book, "lines": cite.lines} for cite in finding.cites],
         "reading": finding.reading,
         "working": list(finding.working),
     }
+    if finding.said is not None:
+        evidence["said"] = msgspec.to_builtins(finding.said)
     return {
         "outcome": finding.outcome,
         "severity": finding.severity,

@@ -19,7 +19,7 @@ CLOCK_TOLERANCE = datetime.timedelta(minutes=2)  # as of hands
 EARLIEST = datetime.datetime(1900, 1, 1, tzinfo=datetime.UTC)
 # Control characters, line separators, and the marks that turn the order of what is read around or take no place at all: two
 # shifts, or two persons, that look the same would be two.
-UNSEEN = re.compile(r"[\x00-\x1f\x7f-\x9f\xad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]")
+UNSEEN = re.compile(r"[\x00-\x1f\x7f-\x9f\xad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufdd0-\ufdef\ufeff]")
 _PLACE = re.compile(r"^(?P<what>.*?)(?: - at `(?P<path>[^`]*)`)?$", re.DOTALL)
 _FIELD = re.compile(r"field `([^`]*)`")
 
