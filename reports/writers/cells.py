@@ -1,8 +1,7 @@
 """How a value stands in a file: the one place where it is made safe and readable.
 
-Text that people wrote never becomes a formula: a spreadsheet runs what begins with = + - @ (also in their full-width
-forms), a tab or a line end, and what another program makes of a CSV is out of our hands. Figures stay figures, negative
-ones too: a column's kind decides, never the look of the text.
+Text that people wrote never becomes a formula (`compliance.shell.csv_file` knows what a spreadsheet would run). Figures
+stay figures, negative ones too: a column's kind decides, never the look of the text.
 """
 
 from __future__ import annotations
@@ -12,10 +11,10 @@ import re
 from decimal import Decimal
 from fractions import Fraction
 
+from compliance.shell.csv_file import Figure, safe
 from games.cards.money import dollars, plain
 from reports.base import Column, Kind, Signed, Value
 
-_RUNS = tuple("=+-@\t\r\n＝＋－＠")
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
 _SPACE = re.compile(r"\s+")
 _LONGEST = 32_767  # characters that a cell of a workbook can hold
@@ -23,20 +22,9 @@ UNTOLD = "not told"
 NOTHING = "–"
 
 
-def runs(text: str) -> bool:
-    """Whether a spreadsheet might take this text for a formula; leading blanks do not protect it."""
-    return text.startswith(_RUNS) or text.lstrip(" \u00a0\u3000\u200b\ufeff").startswith(_RUNS)
-
-
 def printable(text: str) -> str:
     """The text without what no file can hold: each control character becomes the sign that stands for it."""
     return _CONTROL.sub("\ufffd", text)
-
-
-def csv_text(text: str) -> str:
-    """Text in a CSV: an apostrophe in front of what would run (OWASP, CSV injection)."""
-    safe = printable(text)
-    return f"'{safe}" if runs(safe) else safe
 
 
 def csv_value(value: Value, kind: Kind) -> str:
@@ -44,12 +32,12 @@ def csv_value(value: Value, kind: Kind) -> str:
     if value is None:
         return ""
     if kind is Kind.TEXT:
-        return csv_text(str(value))
+        return str(safe(printable(str(value))))
     if kind is Kind.MONEY:
-        return plain(int(value))  # type: ignore[arg-type]
+        return Figure(plain(int(value)))  # type: ignore[arg-type]
     if kind is Kind.PERCENT:
-        return str(_percent(value))
-    return value.isoformat() if isinstance(value, datetime.date) else str(value)
+        return Figure(_percent(value))
+    return Figure(value.isoformat() if isinstance(value, datetime.date) else value)
 
 
 def sheet_value(value: Value, kind: Kind) -> int | Decimal | datetime.date | None:

@@ -5,11 +5,11 @@ Only rows: what the other sections show are sums of these. A house that is a dem
 
 from __future__ import annotations
 
-import csv
-import io
+from collections.abc import Iterator
 
+from compliance.shell.csv_file import csv_lines
 from reports.base import Document, Stamp, Tick
-from reports.writers.cells import csv_text, csv_value
+from reports.writers.cells import csv_value, printable
 
 _CHUNK = 500
 
@@ -18,13 +18,14 @@ def write(document: Document, _stamp: Stamp, tick: Tick, _size: str = "") -> byt
     """The bytes of the file. No stamp and no paper: a CSV is data, its hash stands in the record."""
     section = document.section(document.main)
     kinds = [column.kind for column in section.columns]
-    held = io.StringIO(newline="")
-    lines = csv.writer(held, lineterminator="\r\n")
-    mark = ("DEMONSTRATION",) if document.demonstration else ()
-    lines.writerow([csv_text(column.name) for column in section.columns] + ["mark"] * len(mark))
-    for number, row in enumerate(section.rows, 1):
-        lines.writerow((*map(csv_value, row, kinds), *mark))
-        if number % _CHUNK == 0:
-            tick(number)
+
+    def rows() -> Iterator[Iterator[str]]:
+        for number, row in enumerate(section.rows, 1):
+            yield map(csv_value, row, kinds)
+            if number % _CHUNK == 0:
+                tick(number)
+
+    head = [printable(column.name) for column in section.columns]
+    whole = "".join(csv_lines(head, rows(), demonstration=document.demonstration))
     tick(len(section.rows))
-    return held.getvalue().encode("utf-8-sig")
+    return whole.encode("utf-8-sig")

@@ -7,9 +7,10 @@ from typing import Any
 from openpyxl.cell import WriteOnlyCell
 from openpyxl.styles import Alignment, Border, Font, PatternFill, Side
 
+from compliance.shell.csv_file import runs
 from compliance.shell.drawing.palette import LIGHT
 from reports.base import NUMBERS, Document, Kind, Section, Signed, Stamp
-from reports.writers.cells import runs, sheet_text
+from reports.writers.cells import sheet_text
 
 DEMONSTRATION = "DEMONSTRATION: an invented house, not for accounting"
 _FACE = "Calibri"

@@ -15,10 +15,11 @@ from xml.sax.saxutils import escape
 
 from openpyxl.utils import get_column_letter
 
+from compliance.shell.csv_file import runs
 from games.cards.money import plain
 from reports.base import Column, Kind, Row, Tick, Value, rolled_columns
 from reports.writers.binding import HEAD, Binding, Place
-from reports.writers.cells import runs, sheet_text, sheet_value
+from reports.writers.cells import sheet_text, sheet_value
 
 _CHUNK = 500
 # Of a column of sums over another table: a spreadsheet that works out more stands still for minutes.

@@ -6,9 +6,10 @@ from dataclasses import replace
 
 import pytest
 
+from compliance.shell.csv_file import runs
 from reports.base import Kind
 from reports.writers import csv, xlsx
-from reports.writers.cells import csv_value, paper_value, runs, sheet_value
+from reports.writers.cells import csv_value, paper_value, sheet_value
 from tests.reports import samples
 from tests.reports.reading import csv_rows, document, quiet, workbook
 

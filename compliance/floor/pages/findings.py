@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import csv
 import datetime
 from collections.abc import Iterator
 from typing import Any, cast
 
-from django.http import Http404, HttpRequest, HttpResponse, QueryDict, StreamingHttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, QueryDict
 from django.urls import reverse
 from django_htmx.middleware import HtmxDetails
 from msgspec.structs import replace
@@ -21,10 +20,9 @@ from compliance.papers.pages.paper_names import rows_spoken
 from compliance.people.models import Person
 from compliance.people.rights import Right
 from compliance.shell.acting import Answer
-from compliance.shell.csv_lines import Echo, safe
+from compliance.shell.csv_file import amount, csv_response
 from compliance.shell.door import establishment_of, page, visitor_of
 from compliance.shell.frame import show, show_region
-from games.cards.money import plain
 
 STATUSES = ("open", "withdrawn")
 ANY = "any"
@@ -139,14 +137,12 @@ def _for_the_region(request: HttpRequest) -> bool:
 
 
 @page(Right.EXPORT, what="export")
-def findings_csv(request: HttpRequest, house: str, day: datetime.date) -> StreamingHttpResponse:
+def findings_csv(request: HttpRequest, house: str, day: datetime.date) -> HttpResponseBase:
     """The selected findings, or all that the filters leave, not only the page; read by key as they are sent."""
     establishment = establishment_of(request)
     filters, sort = chosen_of(request) or filters_of(request, day), sort_of(request)
-    response = StreamingHttpResponse(_lines(establishment.pk, filters, sort), content_type="text/csv; charset=utf-8")
-    name = f"findings-{house}-{'all' if filters.day is None else day.isoformat()}.csv"
-    response["Content-Disposition"] = f'attachment; filename="{name}"'
-    return response
+    name = f"findings-{house}-{'all' if filters.day is None else day.isoformat()}"
+    return csv_response(name, _HEAD, _rows(establishment.pk, filters, sort))
 
 
 _HEAD = (
@@ -155,14 +151,11 @@ _HEAD = (
 )  # fmt: skip
 
 
-def _lines(establishment_id: int, filters: Filters, sort: str) -> Iterator[str]:
-    writer = csv.writer(Echo())
-    yield writer.writerow(_HEAD)
+def _rows(establishment_id: int, filters: Filters, sort: str) -> Iterator[tuple[object, ...]]:
     older: Key | None = None
     while True:
         found = findings_page(establishment_id=establishment_id, filters=filters, sort=sort, older=older, size=500)
-        for row in found.rows:
-            yield writer.writerow([safe(value) for value in _cells(row)])
+        yield from map(_cells, found.rows)
         older = found.older
         if older is None:
             return
@@ -171,6 +164,6 @@ def _lines(establishment_id: int, filters: Filters, sort: str) -> Iterator[str]:
 def _cells(row: Row) -> tuple[object, ...]:
     return (
         row.id, row.rule, row.severity, row.outcome, row.status, row.says, row.recorded, row.due,
-        None if row.difference is None else plain(row.difference), row.table, row.gaming_day, row.number, row.hand_id,
+        amount(row.difference), row.table, row.gaming_day, row.number, row.hand_id,
         row.hand, "" if row.started is None else row.started.isoformat(), row.state, row.who,
     )  # fmt: skip

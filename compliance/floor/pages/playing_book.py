@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import csv
 import datetime
 from collections.abc import Iterator
 from zoneinfo import ZoneInfo
 
-from django.http import Http404, HttpRequest, HttpResponse, QueryDict, StreamingHttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, QueryDict
 from msgspec import Struct
 
 from compliance.floor.read.playing_book import (
@@ -32,7 +31,7 @@ from compliance.houses.read.house import place_read
 from compliance.law.registry import RULES
 from compliance.law.thresholds import threshold
 from compliance.people.rights import Right
-from compliance.shell.csv_lines import Echo, safe
+from compliance.shell.csv_file import csv_response
 from compliance.shell.days import opens_closes
 from compliance.shell.door import establishment_of, page, visitor_of
 from compliance.shell.frame import show
@@ -92,7 +91,7 @@ def playing_book(request: HttpRequest, house: str, day: datetime.date) -> HttpRe
 
 
 @page(Right.EXPORT, what="export")
-def playing_book_csv(request: HttpRequest, house: str, day: datetime.date) -> StreamingHttpResponse:
+def playing_book_csv(request: HttpRequest, house: str, day: datetime.date) -> HttpResponseBase:
     """All that the filters leave, read by key as it is sent."""
     establishment = establishment_of(request)
     of = _day(establishment, day)
@@ -100,10 +99,8 @@ def playing_book_csv(request: HttpRequest, house: str, day: datetime.date) -> St
     wanted = _wanted(request, day, differences)
     tables = place_read(slug=house).tables
     floor = book_floor(day=of, tables=_tables_of([], tables, wanted, all_of_them=True))
-    lines = _lines(of, wanted, floor, differences, ZoneInfo(establishment.time_zone))
-    response = StreamingHttpResponse(lines, content_type="text/csv; charset=utf-8")
-    response["Content-Disposition"] = f'attachment; filename="playing-book-{house}-{day.isoformat()}.csv"'
-    return response
+    rows = _rows(of, wanted, floor, differences, ZoneInfo(establishment.time_zone))
+    return csv_response(f"playing-book-{house}-{day.isoformat()}", _HEAD, rows)
 
 
 def _day(establishment: Establishment, day: datetime.date) -> Day:
@@ -160,22 +157,21 @@ _HEAD = (
 )  # fmt: skip
 
 
-def _lines(day: Day, wanted: Wanted, floor: Floor, differences: list[Difference], zone: ZoneInfo) -> Iterator[str]:
-    writer = csv.writer(Echo())
-    yield writer.writerow(_HEAD)
+def _rows(
+    day: Day, wanted: Wanted, floor: Floor, differences: list[Difference], zone: ZoneInfo
+) -> Iterator[tuple[object, ...]]:
     behind: Key | None = None
     while True:
         found = book_page(day=day, wanted=wanted, behind=behind, size=500)
         for booked in found.rows:
             line = _line(booked, floor, differences, day.day)
-            yield writer.writerow([safe(value) for value in _cells(line, day.day, zone)])
+            yield _cells(line, day.day, zone)
         behind = found.behind
         if behind is None:
             break
     for sat in _not_booked(day, floor, wanted):
         held = (sat.hands, _moment(sat.first.started, zone), _moment(sat.last.started, zone))
-        cells = (day.day, "not booked", sat.table, sat.person, sat.provider, "", "", "", "", *held, "", "", "", "")
-        yield writer.writerow([safe(value) for value in cells])
+        yield (day.day, "not booked", sat.table, sat.person, sat.provider, "", "", "", "", *held, "", "", "", "")
 
 
 def _cells(line: Line, day: datetime.date, zone: ZoneInfo) -> tuple[object, ...]:

@@ -1,22 +1,20 @@
-"""Rotation as CSV: the floor of a day by concern, and the turns of a table's day. Text that would run is made safe."""
+"""Rotation as CSV: the floor of a day by concern, and the turns of a table's day."""
 
 from __future__ import annotations
 
-import csv
 import datetime
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from zoneinfo import ZoneInfo
 
-from django.http import Http404, HttpRequest, StreamingHttpResponse
+from django.http import Http404, HttpRequest, HttpResponseBase
 
 from compliance.floor.pages.rotation import sorted_by
 from compliance.floor.read.finding_filters import SEVERITIES
 from compliance.floor.read.rotation import TableRotation, floor_rotation_read, table_rotation_read
 from compliance.floor.told.turns import KIND_WORDS, Turn
-from compliance.houses.models import Establishment
 from compliance.houses.read.house import place_read
 from compliance.people.rights import Right
-from compliance.shell.csv_lines import Echo, safe
+from compliance.shell.csv_file import csv_response
 from compliance.shell.door import establishment_of, page
 
 _FLOOR = (
@@ -30,43 +28,27 @@ _TURNS = (
 
 
 @page(Right.EXPORT, what="export")
-def rotation_csv(request: HttpRequest, house: str, day: datetime.date) -> StreamingHttpResponse:
+def rotation_csv(request: HttpRequest, house: str, day: datetime.date) -> HttpResponseBase:
     """Every table of the day with hands, in the order in which the page has them."""
     establishment = establishment_of(request)
     floor = floor_rotation_read(establishment_id=establishment.pk, tables=place_read(slug=house).tables, day=day)
-    lines = (_floor_line(held) for held in sorted_by(floor, request.GET.get("sort", "")) if held.turns.rounds)
-    return _sent(establishment, _FLOOR, lines, f"rotation-{house}-{day}")
+    rows = (_floor_row(held) for held in sorted_by(floor, request.GET.get("sort", "")) if held.turns.rounds)
+    return csv_response(f"rotation-{house}-{day}", _FLOOR, rows, demonstration=establishment.demonstration)
 
 
 @page(Right.EXPORT, what="export")
-def table_rotation_csv(request: HttpRequest, house: str, day: datetime.date, table: str) -> StreamingHttpResponse:
+def table_rotation_csv(request: HttpRequest, house: str, day: datetime.date, table: str) -> HttpResponseBase:
     """The turns of a table's whole day."""
     establishment = establishment_of(request)
     known = place_read(slug=house).tables
     if table not in known:
         raise Http404(f"There is no table {table} here.")
     held = table_rotation_read(establishment_id=establishment.pk, table_id=known[table], table=table, day=day)
-    lines = _turn_lines(held, ZoneInfo(establishment.time_zone))
-    return _sent(establishment, _TURNS, lines, f"rotation-{house}-{day}-turns")
+    rows = _turn_rows(held, ZoneInfo(establishment.time_zone))
+    return csv_response(f"rotation-{house}-{day}-turns", _TURNS, rows, demonstration=establishment.demonstration)
 
 
-def _sent(
-    establishment: Establishment, head: tuple[str, ...], lines: Iterable[tuple[object, ...]], name: str
-) -> StreamingHttpResponse:
-    mark = ("DEMONSTRATION",) if establishment.demonstration else ()
-    write = csv.writer(Echo()).writerow
-
-    def written() -> Iterator[str]:
-        yield write((*head, *(("mark",) if mark else ())))
-        for line in lines:
-            yield write([safe(value) for value in (*line, *mark)])
-
-    response = StreamingHttpResponse(written(), content_type="text/csv; charset=utf-8")
-    response["Content-Disposition"] = f'attachment; filename="{name}.csv"'
-    return response
-
-
-def _floor_line(held: TableRotation) -> tuple[object, ...]:
+def _floor_row(held: TableRotation) -> tuple[object, ...]:
     turns, top = held.turns, held.turns.top
     who, percent = (None, None) if top is None else (top.who, top.percent)
     fails = sum(one.outcome == "fail" for one in held.found)
@@ -78,7 +60,7 @@ def _floor_line(held: TableRotation) -> tuple[object, ...]:
     )  # fmt: skip
 
 
-def _turn_lines(held: TableRotation, zone: ZoneInfo) -> Iterator[tuple[object, ...]]:
+def _turn_rows(held: TableRotation, zone: ZoneInfo) -> Iterator[tuple[object, ...]]:
     rules: dict[int, set[str]] = {}
     for one in held.found:
         rules.setdefault(one.hand, set()).add(one.rule)

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import csv
 import datetime
-import io
 from functools import partial
 from typing import Any
 
 import msgspec
 from django.db import transaction
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.utils import timezone
 
 from compliance.floor.pages.session_form import FIELDS, Typed, fresh_id, licence_of, session_of, shown_of, typed_of
@@ -28,6 +26,7 @@ from compliance.papers.forms.answer import Answer as Taken
 from compliance.people.access import access_log
 from compliance.people.rights import Right
 from compliance.shell.acting import Answer
+from compliance.shell.csv_file import csv_response
 from compliance.shell.days import opens_closes
 from compliance.shell.door import act, establishment_of, page, visitor_of
 from compliance.shell.frame import for_the_region, show, show_region
@@ -80,7 +79,7 @@ def session_take(request: HttpRequest, house: str, day: datetime.date) -> HttpRe
 
 
 @page(Right.RECORD, what="export")
-def session_template(request: HttpRequest, house: str, day: datetime.date) -> HttpResponse:
+def session_template(request: HttpRequest, house: str, day: datetime.date) -> HttpResponseBase:
     """The columns, and a made-up session as an example."""
     opens, _ = opens_closes(establishment_of(request), day)
     tables = sorted(place_read(slug=house).tables, key=natural)
@@ -94,11 +93,9 @@ def session_template(request: HttpRequest, house: str, day: datetime.date) -> Ht
         "from": (opens + datetime.timedelta(hours=4)).isoformat(),
         "until": (opens + datetime.timedelta(hours=8)).isoformat(),
     }
-    out = io.StringIO(newline="")
-    session_csv.write([msgspec.json.encode(example)], csv.writer(out).writerow)
-    response = HttpResponse(out.getvalue(), content_type="text/csv; charset=utf-8")
-    response["Content-Disposition"] = f'attachment; filename="sessions-{house}.csv"'
-    return response
+    rows: list[list[str]] = []
+    session_csv.write([msgspec.json.encode(example)], rows.append)
+    return csv_response(f"sessions-{house}", rows[0], rows[1:], streamed=False)
 
 
 def _corrected(establishment: Establishment, text: str) -> Booked | None:

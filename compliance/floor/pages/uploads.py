@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import csv
 import datetime
-import io
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from typing import Any, cast
 
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
 from django.utils import timezone
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
@@ -39,7 +37,7 @@ from compliance.papers.forms.kinds import papers_by_title
 from compliance.people.access import access_log
 from compliance.people.models import Person
 from compliance.people.rights import Right
-from compliance.shell.csv_lines import Echo, safe
+from compliance.shell.csv_file import csv_response
 from compliance.shell.door import act, establishment_of, page, visitor_of
 from compliance.shell.frame import show, show_region
 from compliance.shell.pace import Pace, pace_of
@@ -200,37 +198,27 @@ def upload_stop(request: HttpRequest, house: str, number: int) -> HttpResponse:
 
 
 @page(Right.ENTER_PAPERS, what="export")
-def upload_results(request: HttpRequest, house: str, number: int) -> StreamingHttpResponse:
+def upload_results(request: HttpRequest, house: str, number: int) -> HttpResponseBase:
     """What became of each hand of the file, or of those that were not taken in."""
     run, not_taken = _run(request, number), request.GET.get("show") == "not-taken"
-
-    def lines() -> Iterator[str]:
-        writer = csv.writer(Echo())
-        yield writer.writerow(RESULT_COLUMNS)
-        for row in results_rows(run_id=run.pk, not_taken=not_taken):
-            yield writer.writerow([safe(value) for value in row])
-
-    response = StreamingHttpResponse(lines(), content_type="text/csv; charset=utf-8")
-    name = f"upload-{run.pk}-{'not-taken' if not_taken else 'results'}.csv"
-    response["Content-Disposition"] = f'attachment; filename="{name}"'
-    return response
+    name = f"upload-{run.pk}-{'not-taken' if not_taken else 'results'}"
+    return csv_response(name, RESULT_COLUMNS, results_rows(run_id=run.pk, not_taken=not_taken))
 
 
 @page(Right.RECORD, what="export")
-def upload_template(request: HttpRequest, house: str, day: datetime.date) -> HttpResponse:
+def upload_template(request: HttpRequest, house: str, day: datetime.date) -> HttpResponseBase:
     """The columns, and below them the latest hands of the house as examples. They are held already, so they do no harm.
 
     Somebody who may not see hands, or where there is none, gets one that is made up.
     """
-    establishment, out = establishment_of(request), io.StringIO(newline="")
+    establishment = establishment_of(request)
     sample = hands_sample(establishment_id=establishment.pk, most=_SAMPLE) if _sees_hands(request) else []
     if not sample:
         tables = sorted(place_read(slug=house).tables)
         sample = [hand_example(establishment, day, tables[0] if tables else "T1", games_read().values())]
-    hand_csv.write(sample, csv.writer(out).writerow)
-    response = HttpResponse(out.getvalue(), content_type="text/csv; charset=utf-8")
-    response["Content-Disposition"] = f'attachment; filename="hands-{house}.csv"'
-    return response
+    rows: list[list[str]] = []
+    hand_csv.write(sample, rows.append)
+    return csv_response(f"hands-{house}", rows[0], rows[1:], streamed=False)
 
 
 @page(Right.RECORD)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import csv
 import datetime
 from collections.abc import Iterator
 from zoneinfo import ZoneInfo
 
-from django.http import Http404, HttpRequest, HttpResponse, QueryDict, StreamingHttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, QueryDict
 from django.utils import timezone
 
 from compliance.houses.forms.house import gaming_day, natural
@@ -26,11 +25,10 @@ from compliance.houses.read.postings import (
 from compliance.law.instruments import Instrument, binds
 from compliance.licensed.words.placard import law_of_notices
 from compliance.people.rights import Right
-from compliance.shell.csv_lines import Echo, safe
+from compliance.shell.csv_file import amount, csv_response
 from compliance.shell.days import opens_closes
 from compliance.shell.door import establishment_of, page, visitor_of
 from compliance.shell.frame import show
-from games.cards.money import plain
 from games.schema import Duty, dated
 from reports.placards import code_of
 
@@ -67,15 +65,12 @@ def postings(request: HttpRequest, house: str, day: datetime.date) -> HttpRespon
 
 
 @page(Right.EXPORT, what="export")
-def postings_csv(request: HttpRequest, house: str, day: datetime.date) -> StreamingHttpResponse:
+def postings_csv(request: HttpRequest, house: str, day: datetime.date) -> HttpResponseBase:
     """All that the filters leave, read by key as it is sent."""
     wanted, all_days = _wanted(request, day)
     zone = ZoneInfo(establishment_of(request).time_zone)
-    lines = _lines(establishment_of(request).pk, wanted, zone)
-    response = StreamingHttpResponse(lines, content_type="text/csv; charset=utf-8")
-    name = f"postings-{house}-{'all' if all_days else day.isoformat()}.csv"
-    response["Content-Disposition"] = f'attachment; filename="{name}"'
-    return response
+    name = f"postings-{house}-{'all' if all_days else day.isoformat()}"
+    return csv_response(name, _HEAD, _rows(establishment_of(request).pk, wanted, zone))
 
 
 @page(Right.SEE_CATALOGUE)
@@ -155,9 +150,7 @@ _HEAD = (
 )  # fmt: skip
 
 
-def _lines(establishment_id: int, wanted: Wanted, zone: ZoneInfo) -> Iterator[str]:
-    writer = csv.writer(Echo())
-    yield writer.writerow(_HEAD)
+def _rows(establishment_id: int, wanted: Wanted, zone: ZoneInfo) -> Iterator[tuple[object, ...]]:
     older: Key | None = None
     asked: dict[str, str] = {}  # by game: the lines of its book that ask for notice
     while True:
@@ -166,7 +159,7 @@ def _lines(establishment_id: int, wanted: Wanted, zone: ZoneInfo) -> Iterator[st
             if row.game not in asked:
                 duties = notice_duties(row.game, row.since.astimezone(zone).date())
                 asked[row.game] = ", ".join(line for duty in duties for line in duty.cite)
-            yield writer.writerow([safe(value) for value in _cells(row, zone, asked[row.game])])
+            yield _cells(row, zone, asked[row.game])
         older = found.older
         if older is None:
             return
@@ -177,7 +170,7 @@ def _cells(row: PostingRow, zone: ZoneInfo, asked: str) -> tuple[object, ...]:
         return "" if value is None else value.astimezone(zone).isoformat(timespec="seconds")
 
     return (
-        row.table, row.game, row.title, row.schedule, row.option, row.label or "", plain(row.min), plain(row.max),
+        row.table, row.game, row.title, row.schedule, row.option, row.label or "", amount(row.min), amount(row.max),
         moment(row.since), moment(row.until), moment(row.recorded), row.by, round(row.notice.total_seconds() / 3600), asked,
         row.record, moment(row.ended), row.ended_by or "", "" if row.ended_record is None else row.ended_record,
     )  # fmt: skip

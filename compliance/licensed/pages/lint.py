@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import csv
 import datetime
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
 
-from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from msgspec import Struct
 
 from compliance.licensed.pages.shelf import shelves_of
 from compliance.licensed.read.catalogue_held import Linted
 from compliance.people.rights import Right
-from compliance.shell.csv_lines import Echo, safe
+from compliance.shell.csv_file import csv_response
 from compliance.shell.door import establishment_of, page, visitor_of
 from compliance.shell.frame import for_the_region, show, show_region
 from games import lint as kinds
@@ -74,14 +73,12 @@ def lint(request: HttpRequest, house: str, day: datetime.date) -> HttpResponse:
 
 
 @page(Right.EXPORT, what="export")
-def lint_csv(request: HttpRequest, house: str, day: datetime.date) -> StreamingHttpResponse:
+def lint_csv(request: HttpRequest, house: str, day: datetime.date) -> HttpResponseBase:
     """Everything that the filters leave."""
     linted, games, licensees = _linted(request, day)
     wanted = _wanted(request, licensees, games)
     found = [one for one in linted if wanted.lets(one)]
-    response = StreamingHttpResponse(_lines(found, games, day), content_type="text/csv; charset=utf-8")
-    response["Content-Disposition"] = f'attachment; filename="lint-{day}.csv"'
-    return response
+    return csv_response(f"lint-{day}", _HEAD, _rows(found, games, day))
 
 
 def _linted(request: HttpRequest, day: datetime.date) -> tuple[list[Linted], dict[str, Game], dict[str, str]]:
@@ -130,14 +127,14 @@ def _start(request: HttpRequest, found: int) -> int:
     return min(start, max(found - 1, 0))
 
 
-def _lines(found: Iterable[Linted], games: dict[str, Game], day: datetime.date) -> Iterator[str]:
-    write = csv.writer(Echo()).writerow
-    heads = ("as of", "weight", "kind", "book", "games", "schedule", "option", "lines", "printed", "follows", "reading")
-    yield write(heads)
+_HEAD = ("as of", "weight", "kind", "book", "games", "schedule", "option", "lines", "printed", "follows", "reading")
+
+
+def _rows(found: Iterable[Linted], games: dict[str, Game], day: datetime.date) -> Iterator[tuple[object, ...]]:
     for one in found:
         said = one.said
         titles = "; ".join(games[slug].title for slug in one.games if slug in games)
         option = "" if said.option is None else said.option
         lines = ", ".join(said.lines)
         values = (said.weight, said.kind, said.book, titles, said.schedule, option, lines, said.printed, said.follows)
-        yield write([safe(value) for value in (day.isoformat(), *values, said.reading or "")])
+        yield (day.isoformat(), *values, said.reading or "")

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import csv
 import datetime
-from collections.abc import Iterator
 from typing import cast
 
-from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
@@ -21,10 +19,9 @@ from compliance.licensed.write import returns_count
 from compliance.people.access import access_log
 from compliance.people.models import Person
 from compliance.people.rights import Right
-from compliance.shell.csv_lines import Echo, safe
+from compliance.shell.csv_file import csv_response
 from compliance.shell.door import act, establishment_of, page
 from compliance.shell.frame import show_region
-from games.returns.answer import GameReturns
 from games.schema import Game
 from games.terms.game import GameTerms
 
@@ -60,15 +57,13 @@ def returns_state(request: HttpRequest, house: str, day: datetime.date, book: st
 
 
 @page(Right.EXPORT, what="export")
-def returns_csv(request: HttpRequest, house: str, day: datetime.date, book: str, game: str) -> StreamingHttpResponse:
+def returns_csv(request: HttpRequest, house: str, day: datetime.date, book: str, game: str) -> HttpResponseBase:
     """Every line of every wager."""
     found = _game(request, book, game)
     answer = answer_of(returns_read(terms=_terms(found, day)))
     if answer is None:
         raise Http404(f"The returns of {found.title} were not counted yet.")
-    response = StreamingHttpResponse(_lines(answer, found), content_type="text/csv; charset=utf-8")
-    response["Content-Disposition"] = f'attachment; filename="returns-{game}-{day}.csv"'
-    return response
+    return csv_response(f"returns-{game}-{day}", HEADS, table(answer, found))
 
 
 def _game(request: HttpRequest, book: str, game: str) -> Game:
@@ -84,10 +79,3 @@ def _terms(game: Game, day: datetime.date) -> GameTerms:
 
 def _page_of(house: str, day: datetime.date, book: str, game: str) -> str:
     return f"{reverse('game', kwargs={'house': house, 'day': day, 'book': book, 'game': game})}#returns"
-
-
-def _lines(answer: GameReturns, game: Game) -> Iterator[str]:
-    write = csv.writer(Echo()).writerow
-    yield write(HEADS)
-    for row in table(answer, game):
-        yield write([safe(value) for value in row])

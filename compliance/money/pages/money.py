@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import csv
 import datetime
 from collections.abc import Iterator
 
-from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.utils import timezone
 
 from compliance.floor.read.findings import Row, findings_of_hands
@@ -41,10 +40,9 @@ from compliance.people.access import access_log
 from compliance.people.models import Person
 from compliance.people.rights import Right
 from compliance.shell.acting import Answer
-from compliance.shell.csv_lines import Echo, safe
+from compliance.shell.csv_file import amount, csv_response
 from compliance.shell.door import act, establishment_of, page, visitor_of
 from compliance.shell.frame import show
-from games.cards.money import plain
 
 BEHIND = 10
 
@@ -72,12 +70,10 @@ def money_close(request: HttpRequest, house: str, day: datetime.date) -> HttpRes
 
 
 @page(Right.EXPORT)
-def money_csv(request: HttpRequest, house: str, day: datetime.date) -> StreamingHttpResponse:
+def money_csv(request: HttpRequest, house: str, day: datetime.date) -> HttpResponseBase:
     """The lines of the reconciliation."""
     found = day_read(establishment=establishment_of(request), gaming_day=day)
-    response = StreamingHttpResponse(_csv(found), content_type="text/csv; charset=utf-8")
-    response["Content-Disposition"] = f'attachment; filename="{house}-{day.isoformat()}-money.csv"'
-    return response
+    return csv_response(f"{house}-{day.isoformat()}-money", _COLUMNS, _rows(found), byte_order_mark=True)
 
 
 def _acted(request: HttpRequest, day: datetime.date, what: str) -> HttpResponse:
@@ -175,13 +171,8 @@ _COLUMNS = (
 )
 
 
-def _csv(day: Day) -> Iterator[str]:
-    writer = csv.writer(Echo())
-    yield "\ufeff" + writer.writerow(_COLUMNS)
+def _rows(day: Day) -> Iterator[tuple[object, ...]]:
     for each in shown_lines(day):
         line = each.line
         figures = (line.due, line.collected, line.first, line.second, line.counted, each.counted_gap, each.explained)
-        told = ["" if figure is None else plain(figure) for figure in figures]
-        yield writer.writerow(
-            [safe(cell) for cell in (line.table, line.shift, line.holds, line.hands, *told, line.grade)]
-        )
+        yield (line.table, line.shift, line.holds, line.hands, *map(amount, figures), line.grade)

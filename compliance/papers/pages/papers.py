@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import csv
 import datetime
-import io
 import re
 from typing import Any
 from zoneinfo import ZoneInfo
 
 import msgspec
 from django.db import transaction
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.utils import timezone
 
 from compliance.floor.pages.session_form import fresh_id
@@ -42,7 +40,7 @@ from compliance.papers.write.paper_record import in_utc, papers_record
 from compliance.people.access import access_log
 from compliance.people.rights import Right
 from compliance.shell.acting import Answer
-from compliance.shell.csv_lines import safe
+from compliance.shell.csv_file import Figure, csv_response
 from compliance.shell.door import act, establishment_of, page, visitor_of
 from compliance.shell.frame import show
 from games.cards.money import dollars
@@ -117,19 +115,15 @@ def paper_workbook(request: HttpRequest, house: str, day: datetime.date, kind: s
 
 
 @page(Right.ENTER_PAPERS, what="export")
-def paper_template(request: HttpRequest, house: str, day: datetime.date, kind: str) -> HttpResponse:
+def paper_template(request: HttpRequest, house: str, day: datetime.date, kind: str) -> HttpResponseBase:
     """The columns of a kind, and the day's papers of it as far as the page shows them, as a file to fill in."""
     establishment, declared = establishment_of(request), _kind(kind)
-    out = io.StringIO(newline="")
-    writer = csv.writer(out)
-    names = [column.name for column in columns(declared)]
-    writer.writerow(names)
-    for held in seen_of_day(request, declared, day, request.GET.get("count", ""))[0]:
-        cells = cells_of(held.paper, declared, ZoneInfo(establishment.time_zone))
-        writer.writerow([safe(cells[name]) for name in names])
-    response = HttpResponse("\ufeff" + out.getvalue(), content_type="text/csv; charset=utf-8")
-    response["Content-Disposition"] = f'attachment; filename="{house}-{day.isoformat()}-{kind}.csv"'
-    return response
+    stored, own = seen_of_day(request, declared, day, request.GET.get("count", ""))[0], columns(declared)
+    every = (cells_of(one.paper, declared, ZoneInfo(establishment.time_zone)) for one in stored)
+    rows = ([(Figure if column.type == "amount" else str)(cells[column.name]) for column in own] for cells in every)
+    head = [column.name for column in own]
+    name = f"{house}-{day.isoformat()}-{kind}"
+    return csv_response(name, head, rows, byte_order_mark=True, streamed=False)
 
 
 def _kind(name: str) -> Kind:

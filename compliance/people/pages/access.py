@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import csv
 import datetime
 from collections.abc import Iterator
 from zoneinfo import ZoneInfo
 
-from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 
 from compliance.houses.models import Establishment
 from compliance.people.pages.administration import administration_show
 from compliance.people.read.access_log import WHATS, AccessLine, Asked, access_page
 from compliance.people.rights import Right, Role
-from compliance.shell.csv_lines import Echo, safe
+from compliance.shell.csv_file import csv_response
 from compliance.shell.door import establishment_of, page, visitor_of
 
 _HEAD = ("at", "who", "what", "where", "establishment", "from", "with", "detail")
@@ -38,14 +37,11 @@ def access(request: HttpRequest, house: str) -> HttpResponse:
 
 
 @page(Right.SEE_ACCESS_LOG, what="export")
-def access_csv(request: HttpRequest, house: str) -> StreamingHttpResponse:
+def access_csv(request: HttpRequest, house: str) -> HttpResponseBase:
     """All that the filters leave, read by key as it is sent."""
     asked, day = _asked(request)
-    lines = _lines(_scope(request), asked)
-    response = StreamingHttpResponse(lines, content_type="text/csv; charset=utf-8")
-    name = f"access-{house}-{'all' if day is None else day.isoformat()}.csv"
-    response["Content-Disposition"] = f'attachment; filename="{name}"'
-    return response
+    name = f"access-{house}-{'all' if day is None else day.isoformat()}"
+    return csv_response(name, _HEAD, _rows(_scope(request), asked))
 
 
 def _scope(request: HttpRequest) -> Establishment | None:
@@ -72,14 +68,11 @@ def _asked(request: HttpRequest) -> tuple[Asked, datetime.date | None]:
         raise Http404(f"{on[:40]} is no day.") from None
 
 
-def _lines(establishment: Establishment | None, asked: Asked) -> Iterator[str]:
-    writer = csv.writer(Echo())
-    yield writer.writerow(_HEAD)
+def _rows(establishment: Establishment | None, asked: Asked) -> Iterator[tuple[object, ...]]:
     before: int | None = None
     while True:
         found, before = access_page(establishment=establishment, asked=asked, before=before, size=500)
-        for line in found:
-            yield writer.writerow([safe(value) for value in _cells(line)])
+        yield from map(_cells, found)
         if before is None:
             return
 
