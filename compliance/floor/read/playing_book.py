@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import datetime
-import json
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+import msgspec
 from msgspec import Struct
 
 from compliance.floor.read.rotation import floor_rotation_read
-from compliance.floor.rules.playing_book import of_the_book, sessions_told
+from compliance.floor.rules.playing_book import of_the_book, sessions_spoken_of
 from compliance.floor.told.turns import Round
 from compliance.houses.forms.session import LONGEST
+from compliance.law.finding import Said
 from compliance.law.registry import RULES
 from compliance.shell.rows import rows
 
 PAGE, MOST_DIFFERENCES = 50, 200
+_said = msgspec.json.Decoder(Said).decode
+_NONE: frozenset[str] = frozenset()  # of findings made before they had parts; judged again, they have
 
 
 class Day(NamedTuple):
@@ -144,7 +147,7 @@ _BEHIND = "(s.began, s.index) {sign} (timestamptz 'epoch' + %(began)s * interval
 _FOUND = """
 SELECT finding.rule, finding.severity, finding.outcome, place.name, finding.says, count(*), min(hand.number),
     max(hand.number), min(finding.id), bool_or(finding.state IN ('new', 'acknowledged')),
-    (array_agg((finding.evidence->'working')::text ORDER BY finding.id))[1]
+    (array_agg((finding.evidence->'said')::text ORDER BY finding.id))[1]
 FROM compliance_finding AS finding JOIN compliance_hand AS hand ON hand.index = finding.hand_id
 JOIN games_table AS place ON place.id = hand.table_id
 WHERE finding.establishment_id = %s AND finding.gaming_day = %s AND finding.status = 'open' AND finding.rule = ANY(%s)
@@ -206,7 +209,7 @@ def book_differences(*, day: Day) -> list[Difference]:
     found = rows(
         _FOUND, [day.establishment_id, day.day, [code for code in RULES if of_the_book(code)], MOST_DIFFERENCES + 1]
     )
-    return [Difference(*(*row[:-1], sessions_told(row[4], json.loads(row[-1])))) for row in found]
+    return [Difference(*row[:-1], _NONE if row[-1] is None else sessions_spoken_of(_said(row[-1]))) for row in found]
 
 
 def book_floor(*, day: Day, tables: dict[str, int]) -> Floor:

@@ -1,18 +1,17 @@
-"""What rules say of the providers' playing book: sessions in words, and whether a fault of the book was told already."""
+"""What rules say of the providers' playing book: sessions in words, and whether a fault of the book was said already."""
 
 from __future__ import annotations
 
 import datetime
-import re
-from collections.abc import Sequence
 
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.wording import local
 from compliance.houses.forms.session import Overlap, Session
+from compliance.law.finding import Said
+from games import said
 from games.terms.game import GameTerms
 
 BANKED_BY_ONE = ("player-dealer", "player")
-_NAMED = re.compile(r"\(session ([^()\s]+)\)")
 
 
 def banked_by_a_player(game: GameTerms) -> bool:
@@ -27,20 +26,21 @@ def of_the_book(code: str) -> bool:
 
 def in_words(facts: HandFacts, session: Session) -> str:
     """“P3 for TP-1 at T3, 09/01/2026 10:00 to 18:00, licence 12-345 (session S-1)”."""
-    end = "end not recorded" if session.until is None else f"{local(facts, session.until):%H:%M}"
-    when = f"{local(facts, session.from_):%m/%d/%Y %H:%M} to {end}"
-    about = f"licence {session.licence} (session {session.id})"
-    return f"{session.person} for {session.provider} at {session.table}, {when}, {about}"
+    end = "end not recorded" if session.until is None else said.moment(local(facts, session.until), "%H:%M")
+    when = f"{said.moment(local(facts, session.from_))} to {end}"
+    about = f"licence {session.licence} (session {said.session(session.id)})"
+    return f"{said.person(session.person)} for {session.provider} at {said.table(session.table)}, {when}, {about}"
 
 
-def sessions_told(says: str, working: Sequence[str]) -> frozenset[str]:
-    """The ids of the sessions in a finding's working (as `in_words` has them) of whose people its statement speaks."""
-    found = set()
-    for line in working:
-        named, who = _NAMED.search(line), line.partition(" for ")[0]
-        if named is not None and re.search(rf"(?<!\w){re.escape(who)}(?!\w)", says) is not None:
-            found.add(named[1])
-    return frozenset(found)
+def sessions_spoken_of(parts: Said) -> frozenset[str]:
+    """The ids of the sessions in a finding's working (one in each line) of whose people its statement speaks."""
+    people = set(_named(parts.says, "person"))
+    lines = ((_named(line, "person"), _named(line, "session")) for line in parts.working)
+    return frozenset(session for who, sessions in lines if people.intersection(who) for session in sessions)
+
+
+def _named(parts: said.Parts, kind: said.Kind) -> list[str]:
+    return [str(part.of) for part in parts if isinstance(part, said.Part) and part.kind == kind]
 
 
 def first_since(facts: HandFacts, moment: datetime.datetime) -> bool:

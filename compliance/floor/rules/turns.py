@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from compliance.floor.rules.facts import Before, HandFacts
 from compliance.floor.rules.wording import cites
 from compliance.law.finding import Fault, Outcome
+from games import said
 from games.rotation import regimes
 from games.rotation.asked import About, Asked, Carried, Slip
 from games.settling.wording import in_lines
@@ -55,7 +56,7 @@ def _fault(facts: HandFacts, slip: Slip) -> Fault:
     before = facts.before
     working = [f"Due: {slip.due} ({place})"]
     if before is not None:
-        working.insert(0, f"Hand {before.number}{_left(before, slip.about)}")
+        working.insert(0, f"Hand {said.hand(before.id, before.number)}{_left(before, slip.about)}")
     return Fault(
         outcome=outcome,
         says=f"{slip.did}.{why}",
@@ -73,22 +74,22 @@ def _left(before: Before, about: About) -> str:
     """What the hand before left, as people at such a game speak of it: dice and buttons have no banker."""
     left = before.carried or Carried()
     if about == "dice":
-        threw = "who threw is not on record" if left.shooter is None else f"seat {left.shooter} threw"
+        threw = "who threw is not on record" if left.shooter is None else f"seat {said.seat(left.shooter)} threw"
         return f": {threw}{', and sevened out' if left.seven_out else ''}"
     if about == "button":
-        return (
-            f": the dealer button lay {'at no recorded seat' if left.button is None else f'before seat {left.button}'}"
-        )
-    holder = f"{before.occupant}, seat {before.seat}" if before.occupant is not None else "nobody, or the house"
-    return f" was banked by {holder}"
+        lay = "at no recorded seat" if left.button is None else f"before seat {said.seat(left.button)}"
+        return f": the dealer button lay {lay}"
+    if before.occupant is None:
+        return " was banked by nobody, or the house"
+    return f" was banked by {said.person(before.occupant)}, seat {said.seat(before.seat or 0)}"
 
 
 def _recorded(facts: HandFacts, about: About) -> str | None:
     """What stands against what is due, where it is a seat; of a bank the sentence says it."""
     hand = facts.hand
     if about == "dice":
-        return f"seat {hand.shooter} threw"
-    return f"seat {hand.pot.button}" if about == "button" and hand.pot is not None else None
+        return f"seat {said.seat(hand.shooter or 0)} threw"
+    return f"seat {said.seat(hand.pot.button or 0)}" if about == "button" and hand.pot is not None else None
 
 
 def _readings(facts: HandFacts, slip: Slip) -> str | None:

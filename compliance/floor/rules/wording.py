@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 
 from compliance.floor.rules.facts import HandFacts
 from compliance.law.finding import Cite
+from games import said
 from games.hand.form import Wager
 
 
@@ -27,8 +28,8 @@ def wager_title(facts: HandFacts, wager: Wager) -> str:
 
 def wager_at(facts: HandFacts, wager: Wager) -> str:
     """“Player line at seat 3”, with the bettor when it lies behind the seat."""
-    behind = f" from behind, {wager.bettor}" if wager.backline else ""
-    return f"{wager_title(facts, wager)} at seat {wager.seat}{behind}"
+    behind = f" from behind, {said.person(wager.bettor)}" if wager.backline else ""
+    return f"{wager_title(facts, wager)} at seat {said.seat(wager.seat)}{behind}"
 
 
 def local(facts: HandFacts, moment: datetime.datetime) -> datetime.datetime:

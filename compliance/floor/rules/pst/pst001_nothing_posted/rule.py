@@ -17,6 +17,7 @@ from collections.abc import Sequence
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.wording import cites, local
 from compliance.law.finding import Fault, Severity
+from games import said
 
 SEVERITY: Severity = "serious"
 LAW: tuple[str, ...] = ("rule-book", "penal-code-337j-f")
@@ -26,27 +27,25 @@ READS: tuple[str, ...] = ("limit", "charge")
 def check(facts: HandFacts) -> Sequence[Fault]:
     if facts.fee is not None or facts.game is None or not facts.game.game.schedule:
         return ()  # where a book prints no schedule for a game, none can hang
-    hand = facts.hand
+    hand, table = facts.hand, said.table(facts.hand.table)
     lines = cites(facts, dict.fromkeys(schedule.cite[0] for schedule in facts.game.game.schedule))
     not_checked = "The fee and the limits of this hand were not checked."
     if hand.table not in facts.house.tables:
-        says = f"What hung at table {hand.table} cannot be told: the house has no table of that name on file."
-        return (
-            Fault("cannot tell", says, "table", hand.table, "a table of the house", None, lines, None, (not_checked,)),
-        )
+        says = f"What hung at table {table} cannot be told: the house has no table of that name on file."
+        return (Fault("cannot tell", says, "table", table, "a table of the house", None, lines, None, (not_checked,)),)
     if facts.posting is None:
-        dealt = f"when the hand was dealt at {local(facts, hand.dealt):%m/%d/%Y %H:%M}"
-        says = f"No schedule of {facts.game.game.title} hung at table {hand.table} {dealt}."
+        dealt = f"when the hand was dealt at {said.moment(local(facts, hand.dealt))}"
+        says = f"No schedule of {facts.game.game.title} hung at table {table} {dealt}."
         due = "one schedule option, posted before the deal"
         shown = (_sentence(facts.posting_why), not_checked)
         return (Fault("fail", says, "table", "nothing", due, None, lines, None, shown),)
     if facts.posting.schedule is None:
-        says = f"Limits alone hung at table {hand.table}, and no schedule of {facts.game.game.title}."
+        says = f"Limits alone hung at table {table}, and no schedule of {facts.game.game.title}."
         shown = (_sentence(facts.fee_why), not_checked)
         due = "one schedule option, posted before the deal"
         return (Fault("fail", says, "table", "limits", due, None, lines, None, shown),)
     posted = f"option {facts.posting.option} of schedule {facts.posting.schedule}"
-    says = f"Table {hand.table} had {posted} posted, which is not in force on {hand.gaming_day:%m/%d/%Y}."
+    says = f"Table {table} had {posted} posted, which is not in force on {said.day(hand.gaming_day)}."
     shown = (_sentence(facts.fee_why), not_checked)
     return (Fault("fail", says, "table", posted, "an option in force", None, lines, None, shown),)
 

@@ -19,7 +19,8 @@ from functools import lru_cache
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.wording import cites
 from compliance.law.finding import Fault, Severity
-from games.cards.money import cents_of, dollars
+from games import said
+from games.cards.money import cents_of
 from games.settling.wording import in_lines, whole
 from games.terms.game import FeeTerms
 
@@ -71,16 +72,16 @@ def _end(
     assert posting is not None
     if posted == fixed or (fixed is None and between is not None and between[0] <= posted <= between[1]):
         return None
-    shown = dollars(cents_of(posted))
+    shown, table = said.money(cents_of(posted)), said.table(facts.hand.table)
     where = f"option {posting.option} ({in_lines(fee.option.printed_limit.cite)})"
     lines = cites(facts, fee.option.printed_limit.cite)
     if fixed is not None:
-        says = f"The {name} posted at table {facts.hand.table} was {shown}; {where} prints {whole(cents_of(fixed))}."
+        says = f"The {name} posted at table {table} was {shown}; {where} prints {whole(cents_of(fixed))}."
         apart = cents_of(posted) - cents_of(fixed)
-        return Fault("fail", says, "table", shown, dollars(cents_of(fixed)), apart, lines)
+        return Fault("fail", says, "table", shown, said.money(cents_of(fixed)), apart, lines)
     if between is not None:
         low, high = (whole(cents_of(edge)) for edge in between)
-        says = f"The {name} posted at table {facts.hand.table} was {shown}; {where} allows {low} to {high}."
+        says = f"The {name} posted at table {table} was {shown}; {where} allows {low} to {high}."
         return Fault("fail", says, "table", shown, f"{low} to {high}", None, lines)
     says = f"Whether a {name} of {shown} may be posted cannot be told: {where} prints no {name}."
     return Fault("cannot tell", says, "table", shown, None, None, lines)

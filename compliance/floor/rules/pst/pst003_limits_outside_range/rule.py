@@ -20,7 +20,7 @@ from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.ranges import unsure
 from compliance.floor.rules.wording import cites
 from compliance.law.finding import Fault, Severity
-from games.cards.money import dollars
+from games import said
 from games.schema.dated import as_of
 from games.settling.wording import in_lines, lines_say
 from games.terms.game import GameTerms
@@ -45,7 +45,7 @@ def check(facts: HandFacts) -> Sequence[Fault]:
         if facts.game is not None and _printed(facts.game, name):
             return ()
         place = in_lines(within.cite)
-        says = f"Whether the limits at table {facts.hand.table} lay within {place} cannot be told: none are on file."
+        says = f"Whether the limits at table {said.table(facts.hand.table)} lay within {place} cannot be told: none are on file."
         return (Fault("cannot tell", says, "table", None, within.words, cites=cites(facts, within.cite)),)
     return [unsure(facts, fault) for fault in _faults(facts, within, *facts.limits)]
 
@@ -63,7 +63,7 @@ def _printed(game: GameTerms, name: str) -> bool:
 
 
 def _faults(facts: HandFacts, within: Posted, low: int, high: int) -> Iterator[Fault]:
-    table, lines, place = facts.hand.table, cites(facts, within.cite), lines_say(within.cite, "ask")
+    table, lines, place = said.table(facts.hand.table), cites(facts, within.cite), lines_say(within.cite, "ask")
     for name, posted, edge, short in (
         ("minimum", low, within.low, True),
         ("minimum", low, within.exact, False),
@@ -72,5 +72,6 @@ def _faults(facts: HandFacts, within: Posted, low: int, high: int) -> Iterator[F
     ):
         if edge is not None and (posted < edge if short else posted > edge):
             asks = "at least" if short else "at most"
-            says = f"The {name} posted at table {table} was {dollars(posted)}; {place} for {asks} {dollars(edge)}."
-            yield Fault("fail", says, "table", dollars(posted), f"{asks} {dollars(edge)}", posted - edge, lines)
+            recorded, due = said.money(posted), f"{asks} {said.money(edge)}"
+            says = f"The {name} posted at table {table} was {recorded}; {place} for {due}."
+            yield Fault("fail", says, "table", recorded, due, posted - edge, lines)

@@ -17,6 +17,8 @@ from collections.abc import Sequence
 
 from compliance.floor.rules.facts import Before, HandFacts
 from compliance.law.finding import Fault, Severity
+from games import said
+from games.hand.form import Hand
 
 SEVERITY: Severity = "minor"
 LAW: tuple[str, ...] = ()
@@ -33,18 +35,24 @@ def check(facts: HandFacts) -> Sequence[Fault]:
 def _first(facts: HandFacts) -> Fault:
     number = facts.hand.number
     which = "hand 1 is" if number == 2 else f"hands 1 to {number - 1} are"
-    says = f"The first hand on record of table {facts.hand.table} that day has number {number}; {which} not on record."
+    first = f"The first hand on record of table {said.table(facts.hand.table)} that day"
+    says = f"{first} has number {number}; {which} not on record."
     return Fault("cannot tell", says, "number", str(number), "1")
 
 
 def _gap(facts: HandFacts, before: Before) -> Fault:
     number, due = facts.hand.number, before.number + 1
-    at = f"at table {facts.hand.table}"
+    this, last = said.hand(facts.hand.id, number), said.hand(before.id, before.number)
+    at = f"at table {said.table(facts.hand.table)}"
     if number == before.number:
-        says = f"Number {number} stands twice {at} that day: hands {before.id} and {facts.hand.id}."
+        says = f"Number {number} stands twice {at} that day: hands {_by_id(before)} and {_by_id(facts.hand)}."
     elif number < due:
-        says = f"Hand {number} {at} was judged after hand {before.number}; the numbers run backwards."
+        says = f"Hand {this} {at} was judged after hand {last}; the numbers run backwards."
     else:
         which = f"hand {due} is" if number == due + 1 else f"hands {due} to {number - 1} are"
-        says = f"Hand {number} follows hand {before.number} {at}; {which} not on record."
+        says = f"Hand {this} follows hand {last} {at}; {which} not on record."
     return Fault("fail", says, "number", str(number), str(due))
+
+
+def _by_id(hand: Before | Hand) -> str:
+    return said.hand(hand.id, hand.id)

@@ -17,10 +17,12 @@ from collections.abc import Sequence
 from compliance.floor.rules.facts import Before, HandFacts
 from compliance.floor.rules.wording import local
 from compliance.law.finding import Fault, Severity
+from games import said
 
 SEVERITY: Severity = "minor"
 LAW: tuple[str, ...] = ()
 READS: tuple[str, ...] = ()
+CLOCK, WHOLE = "%H:%M:%S", "%m/%d/%Y %H:%M:%S"
 
 
 def check(facts: HandFacts) -> Sequence[Fault]:
@@ -34,9 +36,9 @@ def _fault(facts: HandFacts, before: Before) -> Fault:
     hand = facts.hand
     seconds = round((before.ended - hand.started).total_seconds())
     started, ended = local(facts, hand.started), local(facts, before.ended)
-    early = f"{_how_long(seconds)} before hand {before.number} ended at {ended:%H:%M:%S}"
-    says = f"Hand {hand.number} started at {started:%H:%M:%S}, {early}."
-    return Fault("fail", says, "started", f"{started:%m/%d/%Y %H:%M:%S}", f"not before {ended:%m/%d/%Y %H:%M:%S}")
+    last = f"hand {said.hand(before.id, before.number)} ended at {said.moment(ended, CLOCK)}"
+    says = f"Hand {said.hand(hand.id, hand.number)} started at {said.moment(started, CLOCK)}, {_how_long(seconds)} before {last}."
+    return Fault("fail", says, "started", said.moment(started, WHOLE), f"not before {said.moment(ended, WHOLE)}")
 
 
 def _how_long(seconds: int) -> str:

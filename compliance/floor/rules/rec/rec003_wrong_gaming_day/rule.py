@@ -17,6 +17,7 @@ from collections.abc import Sequence
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.wording import local
 from compliance.law.finding import Fault, Severity
+from games import said
 
 SEVERITY: Severity = "minor"
 LAW: tuple[str, ...] = ()
@@ -27,8 +28,10 @@ def check(facts: HandFacts) -> Sequence[Fault]:
     hand, house = facts.hand, facts.house
     if facts.gaming_day == hand.gaming_day:
         return ()
-    recorded, due = f"{hand.gaming_day:%m/%d/%Y}", f"{facts.gaming_day:%m/%d/%Y}"
-    says = f"Hand {hand.number} stands under gaming day {recorded}; by its start it belongs to {due}."
+    recorded, due = said.day(hand.gaming_day), said.day(facts.gaming_day)
+    says = (
+        f"Hand {said.hand(hand.id, hand.number)} stands under gaming day {recorded}; by its start it belongs to {due}."
+    )
     boundary = f"the gaming day begins at {house.boundary_hour:02d}:00 in {house.time_zone}"
-    began = f"Started {local(facts, hand.started):%m/%d/%Y %H:%M:%S}; {boundary}"
+    began = f"Started {said.moment(local(facts, hand.started), '%m/%d/%Y %H:%M:%S')}; {boundary}"
     return (Fault("fail", says, "gaming_day", recorded, due, working=(began,)),)

@@ -19,6 +19,7 @@ from collections.abc import Sequence
 from compliance.floor.rules.facts import Before, HandFacts
 from compliance.floor.rules.succession import after
 from compliance.law.finding import Fault, Severity
+from games import said
 
 SEVERITY: Severity = "minor"
 LAW: tuple[str, ...] = ()
@@ -49,7 +50,7 @@ def _fault(facts: HandFacts, held: Before, recorded: int) -> Fault:
     due = f"{held.run}" if held.run == held.least else f"{held.run}, or {held.least} since the last offer"
     atleast = "" if held.whole else "at least "
     says = (
-        f"{held.occupant} is recorded with hand {recorded} in a row as player-dealer; "
+        f"{said.person(held.occupant or '')} is recorded with hand {recorded} in a row as player-dealer; "
         f"the hands on record make it {atleast}{due}."
     )
     return Fault("fail", says, "bank.consecutive", str(recorded), f"{atleast}{due}")  # no money: no difference

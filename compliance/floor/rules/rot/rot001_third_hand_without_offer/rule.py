@@ -18,6 +18,7 @@ from collections.abc import Sequence
 from compliance.floor.rules.facts import Before, HandFacts
 from compliance.floor.rules.wording import cites
 from compliance.law.finding import Fault, Severity
+from games import said
 from games.hand.form import Hand
 from games.schema import Rotation
 from games.settling.wording import in_lines
@@ -48,16 +49,16 @@ def check(facts: HandFacts) -> Sequence[Fault]:
 
 
 def _fault(facts: HandFacts, before: Before, rotation: Rotation, hands: int) -> Fault:
-    hand = facts.hand
+    hand, who = facts.hand, said.person(before.occupant or "")
     lines, place = cites(facts, rotation.cite), in_lines(rotation.cite)
     run = f"{before.run + 1} hands in a row" if before.whole else f"at least {before.run + 1} hands in a row"
     due = f"an offer after every {hands} hands"
     working = (
-        f"Hand {before.number}: {before.occupant} in seat {before.seat}, {before.run} in a row",
-        f"Hand {hand.number}: {before.occupant} again; offers before it: {_offers(hand)}",
+        f"Hand {said.hand(before.id, before.number)}: {who} in seat {said.seat(before.seat or 0)}, {before.run} in a row",
+        f"Hand {said.hand(hand.id, hand.number)}: {who} again; offers before it: {_offers(hand)}",
         f"The position is offered {rotation.direction} after every {hands} hands ({place})",
     )
-    head = f"{before.occupant} held the player-dealer position for {run}"
+    head = f"{who} held the player-dealer position for {run}"
     fault = Fault("cannot tell", "", "offers", None, due, None, lines, None, working)
     if before.number + 1 != hand.number or before.most is None:
         says = f"Whether an offer was due before this hand cannot be told: {_doubt(hand, before)}."
@@ -79,8 +80,9 @@ def _offers(hand: Hand) -> str:
 
 def _doubt(hand: Hand, before: Before) -> str:
     """Why the count of hands in a row is in doubt."""
+    this = said.hand(hand.id, hand.number)
     if hand.number == before.number:
-        return f"hand {hand.number} stands in the record twice"
+        return f"hand {this} stands in the record twice"
     if hand.number < before.number:
-        return f"hand {hand.number} stands in the record after hand {before.number}"
-    return f"a hand that {before.occupant} may have banked is missing"
+        return f"hand {this} stands in the record after hand {said.hand(before.id, before.number)}"
+    return f"a hand that {said.person(before.occupant or '')} may have banked is missing"

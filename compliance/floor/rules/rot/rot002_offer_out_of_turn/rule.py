@@ -18,6 +18,7 @@ from collections.abc import Sequence
 from compliance.floor.rules.facts import Before, HandFacts
 from compliance.floor.rules.wording import cites
 from compliance.law.finding import Fault, Outcome, Severity
+from games import said
 from games.hand.form import Hand, Offer
 from games.schema import Rotation
 from games.settling.wording import in_lines
@@ -63,12 +64,16 @@ def _check(facts: HandFacts, holder: int, before: Before, rotation: Rotation, of
     wrong = _wrong(made, turn)
     accepted = next((offer.seat for offer in offers if offer.accepted), None)
     if wrong is None and accepted is not None and hand.bank is not None and hand.bank.seat != accepted:
-        wrong = f"Seat {accepted} accepted the position, but seat {hand.bank.seat} held it in this hand"
+        wrong = (
+            f"Seat {said.seat(accepted)} accepted the position,"
+            f" but seat {said.seat(hand.bank.seat)} held it in this hand"
+        )
     if wrong is None:
         return ()
     working = (
-        f"Hand {before.number} was banked from seat {holder}; clockwise from there sit {_seats(turn)}",
-        f"Offered to {', '.join(f'seat {offer.seat} ({_answer(offer)})' for offer in offers)}",
+        f"Hand {said.hand(before.id, before.number)} was banked from seat {said.seat(holder)};"
+        f" clockwise from there sit {_seats(turn)}",
+        f"Offered to {', '.join(f'seat {said.seat(offer.seat)} ({_answer(offer)})' for offer in offers)}",
         f"Offered {rotation.direction} around the table ({in_lines(rotation.cite)})",
     )
     known = before.number + 1 == hand.number and _occupant(hand, holder) == before.occupant
@@ -102,11 +107,13 @@ def _turn(hand: Hand, holder: int, rotation: Rotation, house: set[int]) -> list[
 def _wrong(made: list[Offer], turn: list[int]) -> str | None:
     for i, offer in enumerate(made):
         if i >= len(turn):
-            return f"The position was offered to seat {offer.seat} after everybody had been asked"
+            return f"The position was offered to seat {said.seat(offer.seat)} after everybody had been asked"
         if offer.seat != turn[i]:
-            return f"The position was offered to seat {offer.seat} when seat {turn[i]} was next"
+            return f"The position was offered to seat {said.seat(offer.seat)} when seat {said.seat(turn[i])} was next"
         if offer.accepted:
-            return None if i + 1 == len(made) else f"The position was offered on after seat {offer.seat} had accepted"
+            if i + 1 == len(made):
+                return None
+            return f"The position was offered on after seat {said.seat(offer.seat)} had accepted"
     missed = turn[len(made) :]
     return (
         f"Everybody asked declined, but {_seats(missed)} {'was' if len(missed) == 1 else 'were'} not asked"
@@ -121,8 +128,10 @@ def _occupant(hand: Hand, number: int) -> str | None:
 
 def _unknown(before: Before, hand: Hand) -> str:
     if before.number + 1 != hand.number:
-        return f"the hands between {before.number} and {hand.number} are missing"
-    return f"{before.occupant} no longer sits in seat {before.seat}"
+        return (
+            f"the hands between {said.hand(before.id, before.number)} and {said.hand(hand.id, hand.number)} are missing"
+        )
+    return f"{said.person(before.occupant or '')} no longer sits in seat {said.seat(before.seat or 0)}"
 
 
 def _answer(offer: Offer) -> str:
@@ -130,4 +139,4 @@ def _answer(offer: Offer) -> str:
 
 
 def _seats(seats: list[int]) -> str:
-    return f"seat{'' if len(seats) == 1 else 's'} {', '.join(map(str, seats))}"
+    return f"seat{'' if len(seats) == 1 else 's'} {', '.join(map(said.seat, seats))}"

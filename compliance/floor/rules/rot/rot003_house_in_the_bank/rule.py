@@ -18,6 +18,7 @@ from collections.abc import Sequence
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.wording import cites
 from compliance.law.finding import Cite, Fault, Severity
+from games import said
 
 SEVERITY: Severity = "severe"
 LAW: tuple[str, ...] = ("rule-book", "penal-code-330-11", "business-professions-code-19805-c")
@@ -34,7 +35,10 @@ def check(facts: HandFacts) -> Sequence[Fault]:
         if seat.seat == bank.seat:
             if seat.role != "house":
                 return ()
-            says = f"Seat {seat.seat}, occupied by the house ({seat.occupant}), held the player-dealer position."
+            says = (
+                f"Seat {said.seat(seat.seat)}, occupied by the house ({said.person(seat.occupant)}),"
+                " held the player-dealer position."
+            )
             return (Fault("fail", says, "bank.occupant", "the house", "a player", cites=_cites(facts)),)
     return ()
 

@@ -18,6 +18,7 @@ from collections.abc import Sequence
 from compliance.floor.rules.facts import HandFacts
 from compliance.law.finding import Fault, Severity
 from compliance.law.thresholds import threshold
+from games import said
 
 SEVERITY: Severity = "note"
 LAW: tuple[str, ...] = (
@@ -41,7 +42,7 @@ def check(facts: HandFacts) -> Sequence[Fault]:
     most = threshold(NAME, facts.hand.gaming_day).value
     if held.swaps != most or before.held.swaps >= most:
         return ()  # it is said once, when it has become so many
-    one, other = held.pair
+    one, other = map(said.person, held.pair)
     declined = sum(not offer.accepted for offer in facts.hand.offers or ())
     offers = "not recorded" if facts.hand.offers is None else f"{declined} declined"
     says = f"The position went to and fro between {one} and {other} {held.swaps} times in a row while others sat at the table."

@@ -17,6 +17,7 @@ from collections.abc import Sequence
 
 from compliance.floor.rules.facts import HandFacts
 from compliance.law.finding import Fault, Severity
+from games import said
 
 SEVERITY: Severity = "serious"
 LAW: tuple[str, ...] = ("ccr-11-2076-2077",)
@@ -30,5 +31,5 @@ def check(facts: HandFacts) -> Sequence[Fault]:
     if hand.offers is None:
         says = "Whether the position was offered before this hand was not recorded."
         return (Fault("cannot tell", says, "offers", None, "an offer to every player"),)
-    missing = f"{hand.bank.occupant} held the position and it was not offered to anybody before this hand."
+    missing = f"{said.person(hand.bank.occupant)} held the position and it was not offered to anybody before this hand."
     return (Fault("fail", missing, "offers", "none", "an offer to every player"),)

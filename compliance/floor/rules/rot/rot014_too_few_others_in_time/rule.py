@@ -16,11 +16,12 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Sequence
-from zoneinfo import ZoneInfo
 
 from compliance.floor.rules.facts import HandFacts, Held
+from compliance.floor.rules.wording import local
 from compliance.law.finding import Fault, Severity
 from compliance.law.instruments import instruments
+from games import said
 
 SEVERITY: Severity = "severe"
 LAW: tuple[str, ...] = ("ccr-11-2076-2077",)
@@ -46,7 +47,7 @@ def check(facts: HandFacts) -> Sequence[Fault]:
     due, working = (
         f"{others} others in {asked['minutes']} minutes",
         tuple(
-            f"{who} last held it until {ended.astimezone(ZoneInfo(facts.house.time_zone)):%H:%M}"
+            f"{said.person(who)} last held it until {said.moment(local(facts, ended), '%H:%M')}"
             for who, ended in held.others
         ),
     )
@@ -65,4 +66,4 @@ def _in_time(moment: datetime.datetime, held: Held, most: datetime.timedelta) ->
 
 
 def _people(found: list[str]) -> str:
-    return "nobody" if not found else f"only {found[0]}" if len(found) == 1 else f"{len(found)} people"
+    return "nobody" if not found else f"only {said.person(found[0])}" if len(found) == 1 else f"{len(found)} people"

@@ -17,6 +17,7 @@ from collections.abc import Sequence
 
 from compliance.floor.rules.facts import HandFacts
 from compliance.law.finding import Fault, Severity
+from games import said
 
 SEVERITY: Severity = "serious"
 LAW: tuple[str, ...] = ("ccr-11-2076-2077",)
@@ -30,8 +31,9 @@ def check(facts: HandFacts) -> Sequence[Fault]:
     if held.provider is None or before.held.provider is None:
         return ()
     one, other = before.held.provider or "a provider not recorded", held.provider or "a provider not recorded"
-    says = f"{bank.occupant} ({other}) took the position after {before.occupant} ({one}); another player had to come between."
-    fault = Fault("fail", says, "bank.occupant", bank.occupant, "a player who is no provider's")
+    who, last = said.person(bank.occupant), said.person(before.occupant or "")
+    says = f"{who} ({other}) took the position after {last} ({one}); another player had to come between."
+    fault = Fault("fail", says, "bank.occupant", who, "a player who is no provider's")
     if before.number + 1 != facts.hand.number:
         return (fault._replace(outcome="cannot tell", says=f"{says} Hands are missing between, and one may have."),)
     return (fault,)

@@ -17,6 +17,7 @@ from collections.abc import Sequence
 
 from compliance.floor.rules.facts import HandFacts
 from compliance.law.finding import Fault, Severity
+from games import said
 from games.settling.wording import listed
 
 SEVERITY: Severity = "serious"
@@ -29,7 +30,10 @@ def check(facts: HandFacts) -> Sequence[Fault]:
     if len(seats) < 2:
         return ()
     named = sorted({seat.provider for seat in seats if seat.provider})
-    working = tuple(f"Seat {seat.seat}: {seat.occupant}, {seat.provider or 'provider not recorded'}" for seat in seats)
+    working = tuple(
+        f"Seat {said.seat(seat.seat)}: {said.person(seat.occupant)}, {seat.provider or 'provider not recorded'}"
+        for seat in seats
+    )
     if len(named) > 1:
         says = f"Players of {listed(named)} sat at this table on the same hand."
         return (Fault("fail", says, "seats", listed(named), "one provider", working=working),)

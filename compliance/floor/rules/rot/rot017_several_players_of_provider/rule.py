@@ -16,6 +16,7 @@ from collections.abc import Sequence
 
 from compliance.floor.rules.facts import HandFacts
 from compliance.law.finding import Fault, Severity
+from games import said
 
 SEVERITY: Severity = "serious"
 LAW: tuple[str, ...] = ("ccr-4-12270",)
@@ -27,7 +28,10 @@ def check(facts: HandFacts) -> Sequence[Fault]:
     if len(seats) < 2:
         return ()
     named = [seat.provider for seat in seats if seat.provider]
-    working = tuple(f"Seat {seat.seat}: {seat.occupant}, {seat.provider or 'provider not recorded'}" for seat in seats)
+    working = tuple(
+        f"Seat {said.seat(seat.seat)}: {said.person(seat.occupant)}, {seat.provider or 'provider not recorded'}"
+        for seat in seats
+    )
     twice = sorted({name for name in named if named.count(name) > 1})
     if twice:
         says = f"{named.count(twice[0])} players of {twice[0]} sat at this table on the same hand."

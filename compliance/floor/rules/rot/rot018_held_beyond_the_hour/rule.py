@@ -19,6 +19,7 @@ from collections.abc import Sequence
 from compliance.floor.rules.facts import HandFacts
 from compliance.law.finding import Fault, Severity
 from compliance.law.instruments import instruments
+from games import said
 
 SEVERITY: Severity = "minor"
 LAW: tuple[str, ...] = ("bureau-2016-sixty-minutes",)
@@ -29,6 +30,7 @@ def check(facts: HandFacts) -> Sequence[Fault]:
     held, before, bank = facts.held, facts.before, facts.hand.bank
     if held is None or bank is None:
         return ()
+    who = said.person(bank.occupant)
     minutes = instruments()[LAW[0]].parameters["minutes"]
     most = datetime.timedelta(minutes=minutes)
     if facts.hand.ended - held.since <= most:
@@ -42,8 +44,8 @@ def check(facts: HandFacts) -> Sequence[Fault]:
         if before.ended - before.held.since > most:
             return ()  # it was said when the hour was over
         if before.number + 1 != facts.hand.number:
-            says = f"Whether {bank.occupant} held the position for more than {minutes} minutes cannot be told: hands are missing."
+            says = f"Whether {who} held the position for more than {minutes} minutes cannot be told: hands are missing."
             return (Fault("cannot tell", says, "bank.occupant", None, f"{minutes} minutes"),)
     taken = int((facts.hand.ended - held.since).total_seconds() // 60)
-    says = f"{bank.occupant} held the position for {taken} minutes without a stop of the game; {minutes} are given."
+    says = f"{who} held the position for {taken} minutes without a stop of the game; {minutes} are given."
     return (Fault("fail", says, "bank.occupant", f"{taken} minutes", f"{minutes} minutes"),)

@@ -18,6 +18,7 @@ from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.playing_book import banked_by_a_player, in_words
 from compliance.houses.forms.session import Book
 from compliance.law.finding import Fault, Severity
+from games import said
 
 SEVERITY: Severity = "serious"
 LAW: tuple[str, ...] = ("ccr-4-12260-12261",)
@@ -33,10 +34,11 @@ def check(facts: HandFacts) -> Sequence[Fault]:
     for one in book.here:  # as nearly always: he is booked here, from when to when
         if one.person == bank.occupant and one.until is not None and one.from_ <= now < one.until:
             return ()
+    who = said.person(bank.occupant)
     under_way = book.under_way(now)
     own = [one for one in under_way if one.person == bank.occupant]
     if not own and not any(one.provider == provider or not provider for one in under_way):
-        says = f"{bank.occupant} held the position for {provider or 'a provider not recorded'} and has no session here then."
+        says = f"{who} held the position for {provider or 'a provider not recorded'} and has no session here then."
         return (
             Fault(
                 "fail", says, "bank.occupant", "no session", "a session at this table", working=_working(facts, book)
@@ -46,9 +48,7 @@ def check(facts: HandFacts) -> Sequence[Fault]:
     if open_ended and any(
         other.person == bank.occupant and own[0].from_ < other.from_ <= now for other in book.elsewhere
     ):
-        says = (
-            f"{bank.occupant} held the position; his session here has no end on record, and one elsewhere began since."
-        )
+        says = f"{who} held the position; his session here has no end on record, and one elsewhere began since."
         return (
             Fault("cannot tell", says, "bank.occupant", None, "a session at this table", working=_working(facts, book)),
         )

@@ -18,6 +18,7 @@ from collections.abc import Sequence
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.playing_book import banked_by_a_player, in_words
 from compliance.law.finding import Fault, Severity
+from games import said
 from games.settling.wording import listed
 
 SEVERITY: Severity = "serious"
@@ -31,6 +32,7 @@ def check(facts: HandFacts) -> Sequence[Fault]:
     if book is None or bank is None or held is None or held.provider is None:
         return ()
     provider, who, now = held.provider, bank.occupant, facts.hand.started
+    named = said.person(who)
     for one in book.here:  # as nearly always: he is booked here for that provider
         if one.person == who and one.provider == provider and one.holds(now):
             return ()
@@ -41,15 +43,12 @@ def check(facts: HandFacts) -> Sequence[Fault]:
     working = tuple(in_words(facts, one) for one in under_way)
     if own:
         booked = listed(sorted({one.provider for one in own}))
-        says = f"{who} held the position for {provider}; the playing book has {who} here for {booked}."
+        says = f"{named} held the position for {provider}; the playing book has {named} here for {booked}."
         return (Fault("fail", says, "bank.occupant", provider, booked, working=working),)
     others = sorted({one.person for one in under_way if not provider or one.provider == provider})
     if not others:
         return ()
-    says = (
-        f"{who} held the position for {provider or 'a provider not recorded'}; booked here then was {listed(others)}."
-    )
-    outcome: tuple[Fault, ...] = (Fault("fail", says, "bank.occupant", who, listed(others), working=working),)
-    if not provider:
-        outcome = (outcome[0]._replace(outcome="cannot tell", recorded=None),)
-    return outcome
+    booked = listed(map(said.person, others))
+    says = f"{named} held the position for {provider or 'a provider not recorded'}; booked here then was {booked}."
+    fault = Fault("fail", says, "bank.occupant", named, booked, working=working)
+    return (fault if provider else fault._replace(outcome="cannot tell", recorded=None),)

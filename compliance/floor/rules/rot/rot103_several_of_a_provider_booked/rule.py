@@ -18,6 +18,7 @@ from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.playing_book import first_since, in_words, unsure
 from compliance.houses.forms.session import overlaps
 from compliance.law.finding import Fault, Severity
+from games import said
 
 SEVERITY: Severity = "serious"
 LAW: tuple[str, ...] = ("ccr-4-12270",)
@@ -32,7 +33,8 @@ def check(facts: HandFacts) -> Sequence[Fault]:
         one, other = both.one, both.other
         if one.provider != other.provider or one.person == other.person or not first_since(facts, both.since):
             continue
-        says = f"{one.person} and {other.person} of {one.provider} were booked at this table at once.{unsure(both)}"
+        who = f"{said.person(one.person)} and {said.person(other.person)} of {one.provider}"
+        says = f"{who} were booked at this table at once.{unsure(both)}"
         working = (in_words(facts, one), in_words(facts, other))
         outcome = Fault("fail", says, "seats", "2 players", "one player", working=working)
         faults.append(outcome if both.certain else outcome._replace(outcome="cannot tell", recorded=None))

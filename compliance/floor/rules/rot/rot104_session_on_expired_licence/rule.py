@@ -18,6 +18,7 @@ from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.playing_book import first_since, in_words
 from compliance.floor.rules.wording import local
 from compliance.law.finding import Fault, Severity
+from games import said
 
 SEVERITY: Severity = "severe"
 LAW: tuple[str, ...] = ("ccr-4-12270",)
@@ -32,9 +33,10 @@ def check(facts: HandFacts) -> Sequence[Fault]:
         # The calendar date is the gaming day's or the next one: of most licences the hour need not be looked at.
         if (one.expires is not None and facts.gaming_day < one.expires) or not one.holds(now):
             continue
+        licence = f"{one.licence} of {said.person(one.person)} ({one.provider})"
         if one.expires is None:
             if first_since(facts, one.from_):
-                says = f"When licence {one.licence} of {one.person} ({one.provider}) expires was not recorded."
+                says = f"When licence {licence} expires was not recorded."
                 faults.append(
                     Fault("cannot tell", says, "", None, "a licence that holds", working=(in_words(facts, one),))
                 )
@@ -45,8 +47,8 @@ def check(facts: HandFacts) -> Sequence[Fault]:
             one.expires + datetime.timedelta(days=1), datetime.time(), local(facts, now).tzinfo
         )
         if first_since(facts, max(one.from_, over)):
-            last = f"{one.expires:%m/%d/%Y}"
-            says = f"Licence {one.licence} of {one.person} ({one.provider}) expired after {last}; the session was under way."
+            last = said.day(one.expires)
+            says = f"Licence {licence} expired after {last}; the session was under way."
             faults.append(
                 Fault(
                     "fail", says, "", f"expired after {last}", "a licence that holds", working=(in_words(facts, one),)

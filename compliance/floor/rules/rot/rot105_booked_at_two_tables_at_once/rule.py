@@ -18,6 +18,7 @@ from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.playing_book import first_since, in_words, unsure
 from compliance.houses.forms.session import overlaps
 from compliance.law.finding import Fault, Severity
+from games import said
 
 SEVERITY: Severity = "serious"
 LAW: tuple[str, ...] = ("ccr-4-12260-12261",)
@@ -35,7 +36,8 @@ def check(facts: HandFacts) -> Sequence[Fault]:
             continue
         if not first_since(facts, both.since):
             continue
-        says = f"{both.one.person} was booked at {both.one.table} and at {both.other.table} at once.{unsure(both)}"
+        where = f"at {said.table(both.one.table)} and at {said.table(both.other.table)}"
+        says = f"{said.person(both.one.person)} was booked {where} at once.{unsure(both)}"
         working = (in_words(facts, both.one), in_words(facts, both.other))
         outcome = Fault("fail", says, "", "2 tables", "one table", working=working)
         faults.append(outcome if both.certain else outcome._replace(outcome="cannot tell", recorded=None))
