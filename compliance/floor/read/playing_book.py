@@ -209,7 +209,7 @@ def book_differences(*, day: Day) -> list[Difference]:
     found = rows(
         _FOUND, [day.establishment_id, day.day, [code for code in RULES if of_the_book(code)], MOST_DIFFERENCES + 1]
     )
-    return [Difference(*row[:-1], _NONE if row[-1] is None else sessions_spoken_of(_said(row[-1]))) for row in found]
+    return [Difference(*(*row[:-1], _NONE if row[-1] is None else sessions_spoken_of(_said(row[-1])))) for row in found]
 
 
 def book_floor(*, day: Day, tables: dict[str, int]) -> Floor:
