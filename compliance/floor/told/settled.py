@@ -13,7 +13,7 @@ from compliance.floor.rules.owing import dues_of, several_pay, shown_due
 from compliance.floor.rules.payouts import fits
 from compliance.floor.rules.takings import FEE
 from compliance.shell.drawing.scene import fee_kinds
-from games import procedures
+from games import procedures, said
 from games.cards.money import CENTS, MoneyError, dollars, plain
 from games.hand.form import Settled, Wager
 from games.schema import Band
@@ -89,17 +89,19 @@ def settled_hand(facts: HandFacts) -> SettledHand:
         table=hand.table,
         gaming_day=hand.gaming_day.isoformat(),
         number=hand.number,
-        outcome=_outcome(facts, words) if told else _why_not(facts),
-        draws=words.draws(game, hand, sheet) if sheet is not None else [],
+        outcome=said.plain(_outcome(facts, words) if told else _why_not(facts)),
+        draws=list(map(said.plain, words.draws(game, hand, sheet))) if sheet is not None else [],
         draw_faults=0 if sheet is None else len(sheet.draws),
         wagers=[_wager(wager, line) for wager, line in zip(hand.wagers, lines, strict=True)],
         fee=_fee(facts),
         cover=_cover(facts),
-        order=[] if sheet is None or game is None else [called(game, hand.wagers[index]) for index in sheet.order],
+        order=[]
+        if sheet is None or game is None
+        else [said.plain(called(game, hand.wagers[index])) for index in sheet.order],
         action_seat=None if sheet is None else sheet.action_seat,
         action_seat_recorded=hand.action_seat,
         readings=_readings(facts, words),
-        unchecked=[] if words is None else words.unchecked(game, hand),
+        unchecked=[] if words is None else list(map(said.plain, words.unchecked(game, hand))),
     )
 
 
@@ -108,8 +110,7 @@ def on_felt(facts: HandFacts, outcome: str) -> str:
     if facts.game is None or facts.sheet is None or facts.sheet.lines is None:
         return outcome
     words: Any = procedures.face(facts.game.procedure, "words")
-    said: str = words.on_felt(facts.game, facts.sheet) if hasattr(words, "on_felt") else outcome
-    return said
+    return said.plain(words.on_felt(facts.game, facts.sheet)) if hasattr(words, "on_felt") else outcome
 
 
 def _outcome(facts: HandFacts, words: Any) -> str:
@@ -173,15 +174,15 @@ def _fee(facts: HandFacts) -> FeeRow:
     collected = None if taken is None else sum(CENTS[each.amount] for each in own)
     shown = None if collected is None else plain(collected)
     if due is None or fee is None:
-        return FeeRow(None, facts.fee_why, shown, None)
+        return FeeRow(None, said.plain(facts.fee_why), shown, None)
     if due.fee is None:
-        return FeeRow(None, due.why, shown, None)
+        return FeeRow(None, said.plain(due.why), shown, None)
     agrees = None if collected is None else collected == due.fee
     if several_pay(facts):
         parts = [one.words for one in dues_of(facts) if one.kind == FEE]
-        return FeeRow(plain(due.fee), "; ".join(parts), shown, agrees)
+        return FeeRow(plain(due.fee), said.plain("; ".join(parts)), shown, agrees)
     if facts.hand.pot is not None or not due.bands or not fee.by_table_action:
-        return FeeRow(plain(due.fee), "; ".join(columns(facts, fee)), shown, agrees)
+        return FeeRow(plain(due.fee), said.plain("; ".join(columns(facts, fee))), shown, agrees)
     band = fee.bands[due.bands[0]]
     working = (
         f"total table action {dollars(due.base)}; option {fee.option.number} of schedule “{fee.schedule.title}”: "

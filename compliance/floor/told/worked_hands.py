@@ -17,6 +17,7 @@ from compliance.floor.told.example_expects import misses
 from compliance.floor.told.settled import PARTS, settled_hand
 from compliance.houses.forms.house import House, TableLayout
 from compliance.shell.drawing.scene import settled_words
+from games import said
 from games.cards.money import CENTS, cents_of, dollars, plain
 from games.hand.form import Hand, Settled, Wager
 from games.hand.pot import Award, Pot
@@ -84,8 +85,8 @@ def _run(game: Game, day: datetime.date, held: Cases, number: int, judges: dict[
         return Ran(number, case, hand, facts, f"cannot be settled: {why}", (), ())
     lines = facts.sheet.lines or ()  # none where the sheet cannot be told
     whys = facts.sheet.whys or ("",) * len(lines)
-    said = tuple(_said(facts, *each) for each in zip(hand.wagers, lines, whys, strict=False))
-    return Ran(number, case, hand, facts, settled_hand(facts).outcome, said, tuple(misses(case, facts.sheet)))
+    became = tuple(said.plain(_became(facts, *each)) for each in zip(hand.wagers, lines, whys, strict=False))
+    return Ran(number, case, hand, facts, settled_hand(facts).outcome, became, tuple(misses(case, facts.sheet)))
 
 
 def _judge(game: Game, case: Case) -> Judge:
@@ -105,7 +106,7 @@ def _judge(game: Game, case: Case) -> Judge:
     return Judge(house, {str(game.slug): msgspec.structs.replace(game, reading=readings)})
 
 
-def _said(facts: HandFacts, wager: Wager, line: Line, why: str) -> str:
+def _became(facts: HandFacts, wager: Wager, line: Line, why: str) -> str:
     """“Tie Bet at seat 1, $5.00: wins, paid $40.00”, and why, where the result alone does not say it."""
     name = wager.wager if facts.game is None else called(facts.game, wager)
     parts = {part: cents for part, cents in zip(PARTS, line[1:5], strict=True) if cents}
