@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any
+from urllib.parse import quote
 
 from django.utils.html import escape, format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
@@ -21,10 +22,12 @@ class Places(Struct, frozen=True):
     """Where things stand that a sentence names: the book's page, and by kind and name the address and name of others."""
 
     book: str = ""  # "#": the lines stand on this page
+    hands: str = ""  # the address of a hand, with HAND in the place of its id
     named: Mapping[tuple[str, str], tuple[str, str]] = {}
 
 
 NOWHERE = Places()
+HAND = "a-hand"
 
 
 def parts_of(text: str | Sequence[Any]) -> said.Parts:
@@ -80,6 +83,8 @@ def _one(part: str | said.Part, places: Places) -> SafeString:
         return escape(part)
     if part.kind == "lines":
         return line_links(str(part.of).split(" "), places.book)
+    if part.kind == "hand" and places.hands:
+        return format_html('<a href="{}">{}</a>', places.hands.replace(HAND, quote(str(part.of), safe="")), part.shown)
     if (found := places.named.get((part.kind, str(part.of)))) is not None:
         href, name = found
         return format_html('<a href="{}">{}</a>', href, name) if href else escape(name)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
+from collections import defaultdict
+from itertools import chain
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
-from msgspec.structs import replace
 
 from compliance.floor.models import Reason
 from compliance.floor.pages.findings import filters_of, sort_of
@@ -20,18 +20,17 @@ from compliance.houses.models import Establishment
 from compliance.law.instruments import instruments
 from compliance.law.registry import RULES
 from compliance.licensed.read.books import book_name
-from compliance.papers.pages.paper_names import speaking
 from compliance.papers.pages.paper_place import paper_href
 from compliance.papers.read.papers import SET_UP, Held, papers_of_kind, papers_set_up
 from compliance.people.rights import Right
 from compliance.shell.acting import Answer
 from compliance.shell.door import establishment_of, page, visitor_of
 from compliance.shell.frame import show, show_region
+from compliance.shell.said_html import HAND, Places
 from games.schema import Reading, dated, load
 
-_BY_NAME = (("box", "box"), ("count", "box"), ("meter", "meter"), ("fund", "fund"))
-"""A box, a meter, a fund is named by its own name, which these papers hold in this field."""
-_NUMBER = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9._:-]{0,78}[A-Za-z0-9_-])?")
+# Papers about a box, a meter or a fund that a finding names: they hold its name in a field of that name.
+_ABOUT = {"box": ("box", "count"), "meter": ("meter",), "fund": ("fund",)}
 
 
 @page(Right.SEE_FINDINGS)
@@ -70,31 +69,45 @@ def _of_books(
     request: HttpRequest, establishment: Establishment, detail: Detail, answer: Answer | None
 ) -> HttpResponse:
     """A finding about a day's books: no hand is drawn."""
-    speak = speaking(establishment.pk, [detail.row.says, *detail.evidence.get("working", ())])
-    row = replace(detail.row, says=speak(detail.row.says))
-    context = {"finding": row, "detail": detail, **handling(request, establishment, detail, answer)}
+    context = {"finding": detail.row, "detail": detail, **handling(request, establishment, detail, answer)}
     if answer is not None and getattr(request, "htmx", None):
         response = show_region(request, "finding/_handling.html", context)
     else:
-        context |= _around(request, establishment, detail) | {"papers": _papers(request, establishment, detail)}
-        working = [speak(line) for line in detail.evidence.get("working", ())]
-        context |= {"evidence": detail.evidence | {"working": working}, "may_enter": _may_enter(request, establishment)}
+        papers = [(each, paper_href(request, establishment.slug, each)) for each in _papers(establishment, detail)]
+        named = {("paper", each.paper.partition("/")[2]): (href, each.name) for each, href in papers}
+        context |= _around(request, establishment, detail, Places(hands=_hands(establishment), named=named))
+        context |= {"papers": papers, "may_enter": _may_enter(request, establishment)}
         response = show(request, "finding_books.html", context, section="findings", day=detail.row.gaming_day)
     response.status_code = 200 if answer is None else answer.status
     return response
 
 
-def _papers(request: HttpRequest, establishment: Establishment, detail: Detail) -> list[tuple[Found, str]]:
-    """The papers that the finding names, each with its place."""
-    told = (detail.row.says, detail.row.subject, *detail.evidence.get("working", ()))
-    names = {word for text in told for word in _NUMBER.findall(text)}
-    found = papers_named(establishment_id=establishment.pk, names=sorted(names))
-    for kind, field in _BY_NAME:
-        for one in _of_day(establishment, detail, kind):
-            if getattr(one.paper, field) in names:
-                found.append(paper_found(one.index, kind, one.paper.id, one.paper.gaming_day))
-    once = {each.entry: each for each in found}
-    return [(each, paper_href(request, establishment.slug, each)) for each in once.values()]
+def _papers(establishment: Establishment, detail: Detail) -> list[Found]:
+    """The papers that the finding names, and those about the boxes, meters and funds that it names."""
+    names = names_in(detail.evidence)
+    found = papers_named(establishment_id=establishment.pk, names=sorted(names["paper"]))
+    for part, kinds in _ABOUT.items():
+        for kind in kinds if names[part] else ():
+            for one in _of_day(establishment, detail, kind):
+                if getattr(one.paper, part) in names[part]:
+                    found.append(paper_found(one.index, kind, one.paper.id, one.paper.gaming_day))
+    return list({each.entry: each for each in found}.values())
+
+
+def names_in(evidence: dict[str, Any]) -> dict[str, set[str]]:
+    """What a finding names, by the kind of part. One that was judged before there were parts names nothing."""
+    kept = evidence.get("said", {})
+    parts = [*chain(*(kept.get(text, ()) for text in ("says", "subject", "recorded", "due")), *kept.get("working", ()))]
+    found: dict[str, set[str]] = defaultdict(set)
+    for part in parts:
+        if isinstance(part, dict):
+            found[part["kind"]].add(str(part["of"]))
+    return found
+
+
+def _hands(establishment: Establishment) -> str:
+    """The address of a hand, to be filled in with its id."""
+    return reverse("hand", kwargs={"house": establishment.slug, "hand_id": HAND})
 
 
 def _of_day(establishment: Establishment, detail: Detail, kind: str) -> list[Held]:
@@ -137,20 +150,26 @@ def handling(
 
 def _page(request: HttpRequest, establishment: Establishment, detail: Detail, hand: HandDetail) -> dict[str, Any]:
     """What stands around it."""
-    return _around(request, establishment, detail) | {
+    book = book_href(establishment.slug, hand)
+    return _around(request, establishment, detail, Places(book=book, hands=_hands(establishment))) | {
         "reading": reading_of(hand, detail.evidence.get("reading")),
-        "book": book_href(establishment.slug, hand),
+        "book": book,
         **felts(hand, [detail.row.subject.partition("#")[0]]),
     }
 
 
-def _around(request: HttpRequest, establishment: Establishment, detail: Detail) -> dict[str, Any]:
-    """What stands around any finding."""
+def _around(request: HttpRequest, establishment: Establishment, detail: Detail, places: Places) -> dict[str, Any]:
+    """What stands around any finding. What it says is shown by its parts, where it has any."""
+    kept = detail.evidence.get("said", {})
     filters, sort = filters_of(request, detail.row.gaming_day), sort_of(request)
     before, behind = finding_neighbours(establishment_id=establishment.pk, filters=filters, sort=sort, detail=detail)
     known = instruments()
     return {
         "evidence": detail.evidence,
+        "recorded": kept.get("recorded") or detail.row.recorded,
+        "due": kept.get("due") or detail.row.due,
+        "steps": kept.get("working") or detail.evidence.get("working", ()),
+        "places": places,
         "rule": RULES.get(detail.row.rule),
         "law": [known[name] for name in detail.evidence.get("law", ()) if name in known],
         "before": before,

@@ -16,7 +16,7 @@ from compliance.floor.read.finding_filters import OUTCOMES, SEVERITIES, STATES, 
 from compliance.floor.read.finding_history import assignees_read
 from compliance.floor.read.findings import MOST, PAGE, SORTS, Key, Row, findings_count, findings_facets, findings_page
 from compliance.law.registry import RULES
-from compliance.papers.pages.paper_names import rows_spoken
+from compliance.papers.pages.paper_names import rows_named
 from compliance.people.models import Person
 from compliance.people.rights import Right
 from compliance.shell.acting import Answer
@@ -97,7 +97,7 @@ def shown(
         newer=key_of(request, "newer"),
         size=PAGE,
     )
-    found = replace(found, rows=rows_spoken(establishment.pk, found.rows))
+    found = replace(found, rows=rows_named(establishment.pk, found.rows))
     count = findings_count(establishment_id=establishment.pk, filters=filters)
     standing, place = visitor_of(request).standing, {"house": house, "day": day}
     may_act = standing.may(Right.ACT_ON_FINDINGS, establishment)

@@ -12,6 +12,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType, structs
 
+from compliance.law.finding import Said
 from compliance.shell.lists import Conditions, Dollars, Index, Key, Moment, Wanted, money, rows, utc
 
 
@@ -30,6 +31,12 @@ class Evidence(Struct, frozen=True):
     cites: list[Cite]
     reading: Annotated[str | None, Meta(description="the reading of the book on which the verdict hangs")]
     working: list[str]
+    said: Annotated[
+        Said | UnsetType,
+        Meta(
+            description="the same texts as words and typed parts in order: amounts in cents, cards, lines, hands, papers"
+        ),
+    ] = UNSET
 
 
 class ActItem(Struct, frozen=True):

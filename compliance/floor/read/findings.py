@@ -58,6 +58,7 @@ class Row(Struct, frozen=True):
     acted: int
     assigned: int | None
     who: str | None  # who has it
+    said: tuple[Any, ...]  # the parts of `says`, as JSON keeps them; empty: it names nothing
     key: Key
 
 
@@ -87,9 +88,10 @@ NAME = "coalesce(nullif(btrim(person.first_name || ' ' || person.last_name), '')
 _COLUMNS = (
     "finding.id, finding.rule, finding.severity, finding.outcome, finding.status, finding.says, finding.subject,"
     " finding.recorded, finding.due, finding.difference, finding.hand_id, hand.hand_id, hand.number, hand.started,"
-    f" finding.gaming_day, coalesce(place.name, ''), hand.game, finding.state, finding.acted, finding.assigned_id, {NAME}"
+    f" finding.gaming_day, coalesce(place.name, ''), hand.game, finding.state, finding.acted, finding.assigned_id, {NAME},"
+    " finding.evidence #>> '{said,says}'"
 )
-_WIDTH = 21  # columns
+_WIDTH = 22  # columns
 
 
 def findings_page(
@@ -219,4 +221,5 @@ def findings_of_hands(*, hands: list[int]) -> dict[int, list[Row]]:
 
 def _row(row: tuple[Any, ...]) -> Row:
     """A row of _COLUMNS, and behind it the first column of its key."""
-    return Row(*(*row[:-1], Key(row[-1], row[10], row[0])))
+    said, first = row[-2:]
+    return Row(*(*row[:-2], tuple(json.loads(said or "[]")), Key(first, row[10], row[0])))

@@ -15,7 +15,7 @@ from compliance.licensed.pages.printed import Anchors
 from compliance.licensed.words import catalogue_words, condition_words
 from compliance.shell.drawing.cards import card_words, rank_text, suit_role
 from compliance.shell.templatetags.oliver import lines
-from games.cards.card_signs import SIGNS, with_signs
+from games.cards.card_signs import SIGNS
 from games.schema import Block, Bound, PayRow, changes
 
 register = template.Library()
@@ -34,11 +34,6 @@ def cards_words(cards: Iterable[str]) -> SafeString:
         '<span class="card-text suit-{}"><span aria-hidden="true">{}{}</span><span class="visually-hidden">{}</span></span>',
         ((suit_role(card), rank_text(card), SIGNS.get(card[1:], ""), card_words(card)) for card in cards),
     )
-
-
-@register.filter
-def card_signs(text: str) -> str:
-    return with_signs(text)
 
 
 @register.filter

@@ -35,7 +35,7 @@ from compliance.money.read.open_books import OpenBooks, books_open_until
 from compliance.money.write.day_close import CloseError, day_close, day_prepare
 from compliance.papers.forms.form import cents
 from compliance.papers.forms.written import words_of
-from compliance.papers.pages.paper_names import rows_spoken
+from compliance.papers.pages.paper_names import rows_named
 from compliance.people.access import access_log
 from compliance.people.models import Person
 from compliance.people.rights import Right
@@ -159,7 +159,7 @@ def _out(day: Day) -> list[Box]:
 def _findings(books: DayBooks | None) -> list[Row]:
     if books is None:
         return []
-    return rows_spoken(
+    return rows_named(
         books.establishment_id,
         (row for row in findings_of_hands(hands=[books.index]).get(books.index, []) if row.status == "open"),
     )

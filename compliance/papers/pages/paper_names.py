@@ -1,29 +1,33 @@
-"""Papers that were typed in without a number: sentences about them say it as the clerk's list does, by the record's entry."""
+"""Papers that were typed in without a number: what is said of them names them as the clerk's list does, by the record's entry."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable, Sequence
+from typing import Any
 
 from msgspec.structs import replace
 
 from compliance.floor.read.findings import Row
 from compliance.floor.read.search import papers_named
 
-_MADE = re.compile(r"\bform-[0-9a-f]{12}\b")
 
-
-def rows_spoken(establishment_id: int, found: Iterable[Row]) -> list[Row]:
-    """The findings with the papers in their sentences called by their names."""
+def rows_named(establishment_id: int, found: Iterable[Row]) -> list[Row]:
+    """The findings with such papers in their sentences called by their names."""
     listed = list(found)
-    speak = speaking(establishment_id, [row.says for row in listed])
-    return [replace(row, says=speak(row.says)) for row in listed]
+    named = parts_named(establishment_id, [row.said for row in listed])
+    return [replace(row, said=tuple(parts)) for row, parts in zip(listed, named, strict=True)]
 
 
-def speaking(establishment_id: int, texts: Iterable[str]) -> Callable[[str], str]:
-    """Puts into a text "#9428" for "form-62c2a78e41b6", for the papers that these texts name."""
-    made = sorted({name for text in texts for name in _MADE.findall(text)})
-    names = {
-        one.paper.partition("/")[2]: one.name for one in papers_named(establishment_id=establishment_id, names=made)
-    }
-    return lambda text: _MADE.sub(lambda match: names.get(match[0], match[0]), text)
+def parts_named(establishment_id: int, sentences: Sequence[Sequence[Any]]) -> list[list[Any]]:
+    """Sentences in parts, as findings keep them, with "#9428" for the paper "form-62c2a78e41b6"."""
+    made = {one["of"] for parts in sentences for one in parts if _made(one)}
+    papers = papers_named(establishment_id=establishment_id, names=sorted(made))
+    names = {one.paper.partition("/")[2]: one.name for one in papers}
+    return [
+        [one | {"shown": names.get(one["of"], one["shown"])} if _made(one) else one for one in parts]
+        for parts in sentences
+    ]
+
+
+def _made(part: Any) -> bool:
+    return isinstance(part, dict) and part["kind"] == "paper" and part["of"].startswith("form-")

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import datetime
-import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
 from django import template
 from django.utils import timezone
-from django.utils.html import escape, format_html, format_html_join
+from django.utils.html import format_html
 from django.utils.http import urlencode
 from django.utils.safestring import SafeString, mark_safe
 
+from compliance.shell import said_html
 from compliance.shell.drawing import marks, svg
 from compliance.shell.drawing.shapes import Drawing
-from games.cards.card_signs import with_signs
+from compliance.shell.said_html import NOWHERE, Places, line_links
 from games.cards.money import CENTS, MoneyError, dollars
 
 register = template.Library()
@@ -32,9 +32,6 @@ STATUS_WORDS = {
     "resolved": "Resolved",
     "waived": "Waived",
 }
-_LINES = re.compile(r"(?<=\bline )\d+(?:-\d+)?|(?<=\blines )\d+(?:-\d+)?(?:, \d+(?:-\d+)?)*")
-
-_LABELLED = re.compile(r"(.+)(?:: | = )(−?\$[0-9][0-9,]*\.[0-9]{2})")
 
 
 @register.filter
@@ -200,38 +197,31 @@ def lines(cites: Iterable[str], href: str = "") -> SafeString:
     if not cites:
         return SafeString()
     several = len(cites) > 1 or "-" in cites[0]
-    linked = format_html_join(", ", "{}", ((_line_link(cite, href),) for cite in cites))
-    return format_html('<span class="cite">{} {}</span>', "lines" if several else "line", linked)
+    return format_html('<span class="cite">{} {}</span>', "lines" if several else "line", line_links(cites, href))
 
 
-def _line_link(cite: str, href: str) -> SafeString:
-    """The line in the address too: it may stand on a page of its own, to which the game's page then leads."""
-    if not href:
-        return SafeString(escape(cite))
-    first = cite.partition("-")[0]
-    if href == "#":
-        return format_html('<a href="#L{}">{}</a>', first, cite)
-    return format_html('<a href="{}?line={}#L{}">{}</a>', href, first, first, cite)
+@register.filter
+def written(text: str | Sequence[Any] | None, places: Places = NOWHERE) -> str:
+    """A sentence by its parts: cards with their signs, lines, hands and papers as links where the page knows their places."""
+    return said_html.written(text, places) if text else ""
+
+
+@register.filter
+def says(finding: Any, places: Places = NOWHERE) -> str:
+    """What a finding says, by its parts where it has any."""
+    return said_html.written(finding.said or finding.says, places)
+
+
+@register.filter
+def says_plain(finding: Any) -> str:
+    """The same without links, for an attribute."""
+    return said_html.signed(finding.said or finding.says)
 
 
 @register.simple_tag
-def working(text: str, href: str = "") -> SafeString:
+def working(text: str | Sequence[Any], places: Places | str = "") -> SafeString:
     """A line of a working: an amount at its end stands at the right, each printed line that it names is a link to it."""
-    text = with_signs(text[:1].upper() + text[1:])
-    if (match := _LABELLED.fullmatch(text)) is not None:
-        return format_html('<span>{}</span><span class="amount">{}</span>', _linked(match[1], href), match[2])
-    return format_html("<span>{}</span>", _linked(text, href))
-
-
-def _linked(text: str, href: str) -> SafeString:
-    if not href:
-        return SafeString(escape(text))
-    out, at = [], 0
-    for match in _LINES.finditer(text):
-        links = format_html_join(", ", "{}", ((_line_link(cite, href),) for cite in match[0].split(", ")))
-        out += [escape(text[at : match.start()]), links]
-        at = match.end()
-    return mark_safe("".join([*out, escape(text[at:])]))  # noqa: S308  # each piece was escaped above
+    return said_html.working_line(text, Places(book=places) if isinstance(places, str) else places)
 
 
 @register.simple_tag(takes_context=True)
