@@ -8,12 +8,13 @@ import tomllib
 from collections.abc import Hashable
 from functools import cache
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta, Struct, field
 
 from games.schema import dated
+from games.schema.misfit import misfit, written
 
 FOLDER = Path(__file__).parent
 Text = Annotated[str, Meta(min_length=3)]
@@ -112,9 +113,10 @@ def _instrument(path: Path) -> Instrument:
     try:
         instrument = msgspec.convert({**raw, "id": path.stem}, Instrument)
     except msgspec.ValidationError as error:
-        what, _, place = str(error).partition(" - at `")
-        key = place.rstrip("`").removeprefix("$").lstrip(".") or "file"
-        raise InstrumentError(path.name, key, _value(raw, key), f"{what}.") from None
+        found = misfit({**raw, "id": path.stem}, Instrument)
+        if found is None or not found.steps:
+            raise InstrumentError(path.name, "file", None, f"{error}.") from None
+        raise InstrumentError(path.name, written(found.steps), found.value, f"{found.what}.") from None
     if "id" in raw:
         raise InstrumentError(path.name, "id", raw["id"], "The file's name is the id; leave the key out.")
     _check(instrument, path.name)
@@ -129,13 +131,3 @@ def _check(instrument: Instrument, file: str) -> None:
     for _, later in dated.clashes(certain):
         cure = "Another status begins on that day; neither could be said to hold. Correct one of the two."
         raise InstrumentError(file, "status.from", str(later.status.from_), cure)
-
-
-def _value(raw: Any, key: str) -> Any:
-    """What stands at a `status[0].state` path; None where nothing does."""
-    for name, index in re.findall(r"([A-Za-z_]\w*)|\[(\d+)\]", key):
-        try:
-            raw = raw[int(index)] if index else raw[name]
-        except (KeyError, IndexError, TypeError):
-            return None
-    return raw

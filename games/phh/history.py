@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime
-import re
 from collections.abc import Iterator
 from decimal import Decimal
 from typing import Annotated, Any
@@ -14,13 +13,12 @@ from msgspec import Meta, Struct
 from games.hand.refusal import Problem
 from games.phh.variants import VARIANTS
 from games.schema import plain_file
+from games.schema.misfit import json_path, misfit
 from games.schema.plain_file import shown
 
 Chips = int | Decimal
 WHOLE = "the file"
 """Where a problem stands that is not of one history: the file is no TOML, or holds none."""
-_MISSING = re.compile(r"missing required field `([^`]*)`")
-_STEP = re.compile(r"\.(\w+)|\[(\d+)\]")
 _LARGEST = Decimal(10**9)
 _OPENS = {"blinds": ("blinds_or_straddles", "bring_in"), "bring-in": ("bring_in", "blinds_or_straddles")}
 
@@ -90,7 +88,7 @@ def history(raw: dict[str, Any]) -> History:
     try:
         read = msgspec.convert(raw, History)
     except msgspec.ValidationError as error:
-        raise _mistyped(raw, str(error)) from None
+        raise _mistyped(raw, error) from None
     if read.variant not in VARIANTS:
         known = ", ".join(VARIANTS)
         raise Refused("$.variant", repr(read.variant), "no variant of the standard", f"Known are {known}.")
@@ -98,16 +96,17 @@ def history(raw: dict[str, Any]) -> History:
     return read
 
 
-def _mistyped(raw: dict[str, Any], said: str) -> Refused:
+def _mistyped(raw: dict[str, Any], error: msgspec.ValidationError) -> Refused:
     """A field that is missing, or of another type than the standard gives it."""
-    what, _, place = said.partition(" - at `")
-    if missing := _MISSING.search(what):
-        return Refused(f"$.{missing[1]}", "nothing", "a field is missing", f"Add {missing[1]}.")
-    path = place.rstrip("`")
-    value: Any = raw
-    for name, index in _STEP.findall(path):
-        value = value[int(index)] if index else value[name]
-    return Refused(path, repr(value), what.replace("`", ""), "Correct the field; the standard names its type.")
+    found = misfit(raw, History)
+    if found is None:
+        return Refused("$", raw, str(error), "Correct the field; the standard names its type.")
+    path = json_path(found.full_steps)
+    if found.fault == "missing":
+        return Refused(path, "nothing", "a field is missing", f"Add {found.field}.")
+    return Refused(
+        path, repr(found.value), found.what.replace("`", ""), "Correct the field; the standard names its type."
+    )
 
 
 def _check(read: History) -> None:

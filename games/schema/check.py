@@ -119,8 +119,8 @@ def _procedure(procedure: Procedure, game: Game, file: str) -> None:
     try:
         settle.options(procedure.name, procedure.options)
     except msgspec.ValidationError as error:
-        known = settle.option_names(procedure.name)
-        raise refusal.of(file, procedure.options, error, "procedure.options", known) from None
+        shape = settle.face(procedure.name, "settle").Options
+        raise refusal.of(file, procedure.options, error, shape, "procedure.options") from None
     conditions.check(procedure.name, game, file)
 
 

@@ -54,4 +54,4 @@ def _one(procedure: str, raw: dict[str, Any], where: str, file: str) -> None:
     try:
         settle.condition(procedure, raw)
     except msgspec.ValidationError as error:
-        raise refusal.of(file, raw, error, where, choices) from None
+        raise refusal.of(file, raw, error, settle.face(procedure, "settle").Condition, where) from None

@@ -142,10 +142,11 @@ def parse(text: str, shape: type[T], file: str) -> T:
         raise CatalogueError(file, "TOML", error, _CORRECT) from None
     if (found := refusal.quoted_amount(raw)) is not None:
         raise CatalogueError(file, found[0], repr(found[1]), "Write the amount without quotation marks, like 25.00.")
+    native = (datetime.date, datetime.datetime)
     try:
-        return msgspec.convert(raw, shape, builtin_types=(datetime.date, datetime.datetime))
+        return msgspec.convert(raw, shape, builtin_types=native)
     except msgspec.ValidationError as error:
-        raise refusal.of(file, raw, error) from None
+        raise refusal.of(file, raw, error, shape, native=native) from None
 
 
 def _shown(path: Path, home: Path) -> str:

@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
+import datetime
 import difflib
 import re
-import typing
-from collections.abc import Iterable, Iterator
-from typing import Any
+from collections.abc import Iterable, Sequence
+from decimal import Decimal
+from typing import Any, Literal, get_args, get_origin
 
 import msgspec
 
-from games import schema
+from games.schema.misfit import Misfit, misfit, written
 
 _SHOWN = 160
-_STEP = re.compile(r"([A-Za-z_][\w-]*)|\[(\d+)\]")
-_TYPES = {
-    "int": "Write a whole number.",
-    "decimal": "Write dollars, or dollars and cents, like 25.00.",
-    "date": "Write a day like 2026-01-31, without quotation marks.",
-    "str": "Write it in quotation marks.",
-    "array": "Write a list: [ … ].",
-    "object": "Write a table: { … }.",
-    "bool": "Write true or false.",
+_TYPES: dict[Any, str] = {
+    int: "Write a whole number.",
+    Decimal: "Write dollars, or dollars and cents, like 25.00.",
+    datetime.date: "Write a day like 2026-01-31, without quotation marks.",
+    str: "Write it in quotation marks.",
+    tuple: "Write a list: [ … ].",
+    dict: "Write a table: { … }.",
+    bool: "Write true or false.",
 }
 
 
@@ -40,37 +40,40 @@ def _plain(value: object) -> bool:
 
 
 def of(
-    file: str, raw: Any, error: msgspec.ValidationError, under: str = "", known: Iterable[str] = ()
+    file: str, raw: Any, error: msgspec.ValidationError, shape: Any, under: str = "", native: Sequence[type] = ()
 ) -> CatalogueError:
-    """The refusal for what msgspec found wrong in `raw`; `known` are its keys where the catalogue's schema has them not."""
-    what, _, place = str(error).partition(" - at `")
-    named = re.search(r"field `([^`]*)`", what)
-    path = _without_gaps(raw, place.rstrip("`").removeprefix("$").lstrip("."), named[1] if named else "")
-    value = _at(raw, path)
-    key = ".".join(part for part in (under, path) if part)
-    if unknown := re.search(r"unknown field `([^`]*)`", what):
-        name = unknown[1]
-        there = value.get(name) if isinstance(value, dict) else None
-        return CatalogueError(
-            file, ".".join(part for part in (key, name) if part), there, near(name, known or _fields())
-        )
-    if missing := re.search(r"missing required field `([^`]*)`", what):
-        return CatalogueError(
-            file, ".".join(part for part in (key, missing[1]) if part), "nothing", f"Add `{missing[1]}`."
-        )
-    return CatalogueError(file, key or "file", value, _cure(what, path))
+    """The refusal of what is in `raw`, which is no `shape`."""
+    found = misfit(raw, shape, native=native)
+    if found is None:
+        return CatalogueError(file, under or "file", raw, f"{error}.")
+    key = ".".join(part for part in (under, written(found.full_steps)) if part) or "file"
+    match found.fault:
+        case "unknown":
+            return CatalogueError(file, key, found.value[found.field], near(found.field, found.fields))
+        case "missing":
+            return CatalogueError(file, key, "nothing", f"Add `{found.field}`.")
+    return CatalogueError(file, key, found.value, _cure(found))
 
 
-def _cure(what: str, path: str) -> str:
-    if regex := re.search(r"matching regex '(.*)'$", what):
-        return _spelling().get(regex[1], f"It must match {regex[1]}.")
-    if "Invalid enum value" in what:
-        return f"Known here: {', '.join(_choices(path.rpartition('.')[2]))}."
-    if "`array` of length >= 1" in what:
-        return "Name at least one."
-    if expected := re.match(r"Expected `(\w+)[^`]*`, got", what):
-        return _TYPES.get(expected[1], what + ".")
-    return what + "."
+def _cure(found: Misfit) -> str:
+    match found.fault:
+        case "pattern":
+            return f"Write {found.description}." if found.description else f"It must match {found.limit}."
+        case "choice":
+            return f"Known here: {', '.join(map(str, found.choices))}."
+        case "short" if found.limit == 1 and not isinstance(found.value, str):
+            return "Name at least one."
+        case "type":
+            return _TYPES.get(_kind(found.wanted), f"{found.what}.")
+    return f"{found.what}."
+
+
+def _kind(wanted: Any) -> Any:
+    """What of `_TYPES` a type is."""
+    origin = get_origin(wanted) or wanted
+    if origin is Literal:
+        return type(get_args(wanted)[0])
+    return dict if isinstance(origin, type) and issubclass(origin, msgspec.Struct) else origin
 
 
 def near(name: str, known: Iterable[str], *, few: bool = False) -> str:
@@ -111,58 +114,3 @@ def quoted_amount(raw: Any, path: str = "") -> tuple[str, str] | None:
         if (found := quoted_amount(value, here)) is not None:
             return found
     return None
-
-
-def _without_gaps(raw: Any, path: str, field: str) -> str:
-    """msgspec writes `[...]` for a key of a table that names its own keys: the first one whose content may be meant."""
-    before, gap, after = path.partition("[...]")
-    if not gap:
-        return path
-    keys = _at(raw, before)
-    tried = [_without_gaps(raw, f"{before}.{key}{after}", field) for key in keys] if isinstance(keys, dict) else []
-    there = (one for one in tried if isinstance(found := _at(raw, one), dict) and field in found)
-    return next(there, next((one for one in tried if _at(raw, one) is not None), path))
-
-
-def _at(raw: Any, path: str) -> Any:
-    value = raw
-    for name, index in _STEP.findall(path):
-        try:
-            value = value[int(index)] if index else value[name]
-        except (KeyError, IndexError, TypeError):
-            return None
-    return value
-
-
-def _shapes() -> Iterator[type[msgspec.Struct]]:
-    for shape in vars(schema).values():
-        if isinstance(shape, type) and issubclass(shape, schema.Block | schema.Strict):
-            yield shape
-
-
-def _fields() -> set[str]:
-    return {name for shape in _shapes() for name in shape.__struct_encode_fields__}
-
-
-def _spelling() -> dict[str, str]:
-    """What the schema says in words about each of its patterns."""
-    metas = (meta for alias in vars(schema).values() for meta in getattr(alias, "__metadata__", ()))
-    return {meta.pattern: f"Write {meta.description}." for meta in metas if meta.pattern and meta.description}
-
-
-def _choices(field: str) -> list[str]:
-    found: set[str] = set()
-    for shape in _shapes():
-        hints = typing.get_type_hints(shape)
-        for name, spelled in zip(shape.__struct_fields__, shape.__struct_encode_fields__, strict=True):
-            if spelled == field:
-                found.update(_literals(hints[name]))
-    return sorted(found)
-
-
-def _literals(hint: Any) -> Iterator[str]:
-    if typing.get_origin(hint) is typing.Literal:
-        yield from typing.get_args(hint)
-    else:
-        for part in typing.get_args(hint):
-            yield from _literals(part)
