@@ -207,5 +207,5 @@ def _words(item: int, answer: Answer) -> dict[str, Any]:
     if answer.digest is not None:
         said["digest"] = answer.digest
     if answer.problems:
-        said["problems"] = [problem._asdict() for problem in answer.problems]
+        said["problems"] = [problem.as_json() for problem in answer.problems]
     return said

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import datetime
 import logging
-import re
 import time
 from collections.abc import Callable, Iterable, Sequence
 from itertools import islice
@@ -27,6 +26,7 @@ from compliance.papers.forms.answer import Answer
 from compliance.people.models import Person
 from games.hand.csv_rows import Sent
 from games.phh.read import Where
+from games.schema.misfit import Steps
 
 log = logging.getLogger(__name__)
 
@@ -174,14 +174,12 @@ def _refused(sent: Sent) -> Answer:
     return Answer("refused", sent.hand or None, problems=() if sent.problem is None else (sent.problem,))
 
 
-_PLACE = re.compile(r"\$\.(\w+)\[(\d+)\]")
-
-
-def _line_of(sent: Sent, path: str) -> int:
+def _line_of(sent: Sent, steps: Steps) -> int:
     """Where in the file a problem stands: of a table, the row of that part of the hand."""
-    match = _PLACE.match(path)
-    rows = sent.rows.get(match[1], []) if match is not None else []
-    return rows[int(match[2])] if match is not None and int(match[2]) < len(rows) else sent.line
+    match steps:
+        case (str() as part, int() as i, *_) if i < len(sent.rows.get(part, [])):
+            return sent.rows[part][i]
+    return sent.line
 
 
 def _result(run: UploadRun, sent: Sent, answer: Answer) -> UploadResult:
@@ -192,7 +190,7 @@ def _result(run: UploadRun, sent: Sent, answer: Answer) -> UploadResult:
         hand_id=_stored_text(answer.id or ""),
         record=answer.record,
         problems=[
-            {name: _stored_text(text) for name, text in each._asdict().items()} | {"line": _line_of(sent, each.path)}
+            {name: _stored_text(text) for name, text in each.as_json().items()} | {"line": _line_of(sent, each.steps)}
             for each in answer.problems
         ],
     )

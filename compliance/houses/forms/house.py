@@ -23,6 +23,7 @@ from compliance.houses.forms.shifts import Shift
 from compliance.houses.forms.waiver import Waived, contradictions
 from games.hand.form import Identifier, Slug
 from games.schema import Dollars, plain_file
+from games.schema.misfit import misfit, written
 from games.schema.refusal import near
 
 FORM = "oliver.house/1"
@@ -82,16 +83,19 @@ class HouseError(Exception):
 
 def read(path: Path) -> House:
     """The house in a TOML file; HouseError names file, key and cure."""
+    raw = None
     try:
-        house = msgspec.convert(plain_file.toml(plain_file.read_text(path)), House)
+        raw = plain_file.toml(plain_file.read_text(path))
+        house = msgspec.convert(raw, House)
     except plain_file.UnreadableError as error:
         where = f"{path}, line {error.line}" if error.line else f"{path}"
         raise HouseError(
             f"{where}: {error.what}. {error.cure} A house file says which option hung at which table."
         ) from None
     except msgspec.ValidationError as error:
-        what, _, place = str(error).replace("`", "").partition(" - at $.")
-        where = f"{path}: {place}" if place else f"{path}"
+        found = misfit(raw, House)
+        where = f"{path}: {written(found.steps)}" if found is not None and found.steps else f"{path}"
+        what = str(error if found is None else found.what).replace("`", "")
         raise HouseError(f"{where}: {what}. See the demonstration house for an example.") from None
     try:
         check(house)

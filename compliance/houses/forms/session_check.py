@@ -8,11 +8,13 @@ import re
 from collections.abc import Iterable
 
 import msgspec
+from msgspec import Struct
 from msgspec.structs import replace
 
 from compliance.houses.forms.session import FORM, LONGEST, Session
 from games.hand.names import IS_IDENTIFIER
-from games.hand.refusal import Problem
+from games.hand.refusal import Field, Problem, Words
+from games.schema.misfit import Misfit, json_path, misfit
 from games.schema.refusal import near
 
 CLOCK_TOLERANCE = datetime.timedelta(minutes=2)  # as of hands
@@ -20,8 +22,6 @@ EARLIEST = datetime.datetime(1900, 1, 1, tzinfo=datetime.UTC)
 # Control characters, line separators, and the marks that turn the order of what is read around or take no place at all: two
 # shifts, or two persons, that look the same would be two.
 UNSEEN = re.compile(r"[\x00-\x1f\x7f-\x9f\xad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufdd0-\ufdef\ufeff]")
-_PLACE = re.compile(r"^(?P<what>.*?)(?: - at `(?P<path>[^`]*)`)?$", re.DOTALL)
-_FIELD = re.compile(r"field `([^`]*)`")
 
 
 def session_read(raw: bytes) -> Session | Problem:
@@ -30,18 +30,24 @@ def session_read(raw: bytes) -> Session | Problem:
         # Left out when it is written: only the default itself is, not a text that equals it.
         return replace(msgspec.json.decode(raw, type=Session), form=FORM)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        return refused(error, raw, FORM)
+        return refused(error, misfit_of(error, raw, Session), FORM)
 
 
-def refused(error: Exception, raw: bytes, form: str) -> Problem:
+def misfit_of(error: Exception, raw: bytes, shape: type[Struct]) -> Misfit | None:
+    """Where a sheet of a flat form does not decode; None where it is no JSON."""
+    try:
+        return misfit(json.loads(raw), shape, as_json=True) if isinstance(error, msgspec.ValidationError) else None
+    except (ValueError, RecursionError):
+        return None
+
+
+def refused(error: Exception, found: Misfit | None, form: str) -> Problem:
     """Why a sheet of a flat form does not decode: where, what stands there, the cure."""
-    match = _PLACE.match(str(error))
-    if not isinstance(error, msgspec.ValidationError) or match is None:
+    if found is None:
         return Problem("$", "text that is not JSON", str(error), "Send one JSON object for each, in UTF-8.")
-    what, path = match["what"], match["path"] or "$"
-    if named := _FIELD.search(what):
-        path = f"{path}.{named[1]}"
-    return Problem(path, _stands(raw, path), what.replace("`", ""), f"Write it as {form} says.")
+    value = found.value[found.field] if found.fault == "unknown" else found.value
+    stands = "nothing" if found.fault == "missing" else json.dumps(value, ensure_ascii=False)[:120]
+    return Problem(json_path(found.full_steps), stands, found.what.replace("`", ""), f"Write it as {form} says.")
 
 
 def session_problems(session: Session, tables: Iterable[str], now: datetime.datetime) -> list[Problem]:
@@ -55,7 +61,9 @@ def session_problems(session: Session, tables: Iterable[str], now: datetime.date
         found.append(Problem("$.from", session.from_.isoformat(), "not a time of the past", cure))
     if session.until is not None and not session.from_ < session.until <= session.from_ + LONGEST:
         cure = "A session ends after it began, within a day; cut a longer one."
-        found.append(Problem("$.until", session.until.isoformat(), "not within a day after `from`", cure))
+        found.append(
+            Problem("$.until", session.until.isoformat(), Words("not within a day after ", Field("from")), cure)
+        )
     if session.supersedes is not None and session.supersedes.id == session.id:
         cure = "Give the corrected session a new id."
         found.append(Problem("$.supersedes.id", repr(session.id), "a session cannot correct itself", cure))
@@ -71,13 +79,3 @@ def _texts(session: Session, found: list[Problem]) -> None:
         if UNSEEN.search(text):
             cure = "Write plain text on one line, without control characters and marks that nobody sees."
             found.append(Problem(f"$.{name}", json.dumps(text), "a control character in a text", cure))
-
-
-def _stands(raw: bytes, path: str) -> str:
-    try:
-        value = json.loads(raw)
-        for step in path.removeprefix("$").strip(".").split("."):
-            value = value[step] if step else value
-    except (ValueError, KeyError, TypeError, RecursionError):
-        return "nothing"
-    return json.dumps(value, ensure_ascii=False)[:120]

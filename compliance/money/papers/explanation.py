@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from compliance.papers.forms.form import Badge, Holds, Paper, Sentence, ShiftName, Signed, TableName
-from games.hand.refusal import Problem
+from games.hand.refusal import Field, Problem, Words
 
 TITLE = "Explanation"
 WHAT = "Why a figure of the reconciliation differs from the one before it, by whom it is explained, and whether that is final."
@@ -31,5 +31,5 @@ FORM = Explanation
 def problems(paper: Explanation) -> Sequence[Problem]:
     if paper.shift is not None and paper.table is None:
         cure = "Write the table too, or leave the shift out: without a table the whole day is explained."
-        return [Problem("$.table", "nothing", "`shift` stands without it", cure)]
+        return [Problem("$.table", "nothing", Words(Field("shift"), " stands without it"), cure)]
     return []

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from compliance.papers.forms.checked import above_zero, in_order, required
 from compliance.papers.forms.form import Amount, Badge, Identifier, Paper, TableName, Time
-from games.hand.refusal import Problem
+from games.hand.refusal import Field, Problem, Words
 from games.hand.words import SeatNumber, Slug
 
 TITLE = "Vigorish put off"
@@ -48,5 +48,5 @@ def problems(paper: Marker) -> Sequence[Problem]:
         found += required(paper, "settled", "Write when it was paid.")
     if paper.slip is not None and paper.paid_with is not None:
         cure = "It was paid once: on a slip, or with a later hand. Write one of them."
-        found.append(Problem("$.paid_with", repr(paper.paid_with), "`slip` stands beside it", cure))
+        found.append(Problem("$.paid_with", repr(paper.paid_with), Words(Field("slip"), " stands beside it"), cure))
     return found

@@ -13,7 +13,7 @@ from msgspec import structs, to_builtins
 from compliance.houses.forms.session_check import CLOCK_TOLERANCE, EARLIEST, UNSEEN
 from compliance.papers.forms.form import Paper
 from games.cards.money import CENTS
-from games.hand.refusal import Problem
+from games.hand.refusal import Field, Problem, Words
 from games.schema.refusal import near
 
 if TYPE_CHECKING:
@@ -37,9 +37,11 @@ def in_order(
 ) -> Iterator[Problem]:
     """An end that is not after its beginning, or more than a day after it."""
     if other < one or (other == one and not same):
-        yield Problem(f"$.{second}", other.isoformat(), f"not after `{first}`", f"Give a time after {one.isoformat()}.")
+        what, cure = Words("not after ", Field(first)), Words("Give a time after ", one, ".")
+        yield Problem(f"$.{second}", other.isoformat(), what, cure)
     elif other - one > datetime.timedelta(hours=30):
-        yield Problem(f"$.{second}", other.isoformat(), f"more than a day after `{first}`", "Cut it by gaming days.")
+        what = Words("more than a day after ", Field(first))
+        yield Problem(f"$.{second}", other.isoformat(), what, "Cut it by gaming days.")
 
 
 def together(paper: Paper, one: str, other: str) -> Iterator[Problem]:
@@ -47,15 +49,15 @@ def together(paper: Paper, one: str, other: str) -> Iterator[Problem]:
     if (field_of(paper, one) is None) != (field_of(paper, other) is None):
         missing = one if field_of(paper, one) is None else other
         there = other if missing == one else one
-        yield Problem(f"$.{missing}", "nothing", f"`{there}` stands without it", f"Write both `{one}` and `{other}`.")
+        cure = Words("Write both ", Field(one), " and ", Field(other), ".")
+        yield Problem(f"$.{missing}", "nothing", Words(Field(there), " stands without it"), cure)
 
 
 def one_of(paper: Paper, one: str, other: str) -> Iterator[Problem]:
     """Two fields of which exactly one is wanted."""
     if (field_of(paper, one) is None) == (field_of(paper, other) is None):
-        yield Problem(
-            f"$.{one}", repr(field_of(paper, one)), f"`{one}` or `{other}` is wanted, not both", "Write one of them."
-        )
+        what = Words(Field(one), " or ", Field(other), " is wanted, not both")
+        yield Problem(f"$.{one}", repr(field_of(paper, one)), what, "Write one of them.")
 
 
 def required(paper: Paper, name: str, cure: str) -> Iterator[Problem]:

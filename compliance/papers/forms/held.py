@@ -10,10 +10,10 @@ from typing import TypeVar, get_args, get_type_hints
 import msgspec
 from msgspec import structs
 
-from compliance.houses.forms.session_check import refused
+from compliance.houses.forms.session_check import misfit_of, refused
 from compliance.papers.forms.form import Paper
 from compliance.papers.forms.kinds import Kind, kinds
-from compliance.papers.forms.refusal import worded
+from compliance.papers.forms.refusal import not_utf8, worded
 from games.hand.refusal import Problem
 
 T = TypeVar("T", bound=Paper)
@@ -75,7 +75,9 @@ def paper_read(kind: Kind, raw: bytes) -> Paper | Problem:
     try:
         return msgspec.json.decode(raw, type=kind.form)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        return worded(kind, refused(error, raw, f"oliver.{kind.name}/1"))
+        found = misfit_of(error, raw, kind.form)
+        problem = refused(error, found, f"oliver.{kind.name}/1")
+        return worded(kind, found, problem) if found is not None else not_utf8(raw, problem)
 
 
 def by_id(papers: Iterable[T]) -> Mapping[str, T]:

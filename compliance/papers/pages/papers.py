@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime
-import re
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -44,6 +43,8 @@ from compliance.shell.csv_file import Figure, csv_response
 from compliance.shell.door import act, establishment_of, page, visitor_of
 from compliance.shell.frame import show
 from games.cards.money import dollars
+from games.hand.refusal import Words, said
+from games.schema.misfit import written
 
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
@@ -175,27 +176,25 @@ def _came(establishment: Establishment, kind: Kind, answer: Taken, made: dict[st
 def _refused(answer: Taken, kind: Kind, zone: ZoneInfo) -> Answer:
     """Why it was not taken, at the fields."""
 
-    def house_time(match: re.Match[str]) -> str:
-        return f"{datetime.datetime.fromisoformat(match[0]).astimezone(zone):%m/%d/%Y %H:%M}"
+    def said_here(words: str) -> str:
+        parts = words.parts if isinstance(words, Words) else (words,)
+        return said(parts, lambda name: f"“{title_of(name)}”", lambda at: f"{at.astimezone(zone):%m/%d/%Y %H:%M}")
 
-    names, wrong, said = {column.name for column in columns(kind)} - {"id"}, {}, []
+    names, wrong, unplaced = {column.name for column in columns(kind)} - {"id"}, {}, []
     for problem in answer.problems:
-        path = problem.path.removeprefix("$.")
-        name = path if path in names else path.partition("[")[0].partition(".")[0]
-        words = f"{problem.what[:1].upper()}{problem.what[1:]}. {problem.cure}"
-        words = _CODE.sub(lambda match: f"“{title_of(match[1])}”", words)
-        words = _MOMENT.sub(house_time, words)
+        path = written(problem.steps)
+        name = path if path in names else str(next(iter(problem.steps), ""))
+        what = said_here(problem.what)
+        words = f"{what[:1].upper()}{what[1:]}. {said_here(problem.cure)}"
         if name in names:
             wrong[name] = words
         elif name == "id":
             wrong[NUMBER] = _ANOTHER if answer.status == "conflict" else words
         else:
-            said.append(words)
-    return Answer(said=said, wrong=wrong, act="refused", status=422)
+            unplaced.append(words)
+    return Answer(said=unplaced, wrong=wrong, act="refused", status=422)
 
 
-_CODE = re.compile(r"`([a-z_]+)`")
-_MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d")
 _ANOTHER = (
     "A paper with this number is in the book, and says something else. Look for it above, and correct it instead."
 )

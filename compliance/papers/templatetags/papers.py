@@ -6,6 +6,7 @@ from django import template
 
 from compliance.papers.forms.kinds import Kind
 from compliance.papers.forms.refusal import column_at
+from games.schema.misfit import steps_of
 
 register = template.Library()
 
@@ -13,5 +14,5 @@ register = template.Library()
 @register.filter
 def column(path: str, kind: Kind) -> str:
     """The title of the column in which a place in JSON lies: “Amount” for "$.amount"; empty: the whole paper."""
-    found = column_at(kind, path)
+    found = column_at(kind, steps_of(path))
     return "" if found is None else found.title

@@ -104,5 +104,5 @@ class Command(BaseCommand):
 def _json(number: int, answer: Answer) -> str:
     said: dict[str, Any] = {"line": number, "id": answer.id, "status": answer.status, "record": answer.record}
     if answer.problems:
-        said["problems"] = [problem._asdict() for problem in answer.problems]
+        said["problems"] = [problem.as_json() for problem in answer.problems]
     return msgspec.json.encode(said).decode()

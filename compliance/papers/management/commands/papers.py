@@ -105,7 +105,7 @@ class Command(BaseCommand):
                 "status": answer.status,
                 "record": answer.record,
             }
-            said |= {"problems": [problem._asdict() for problem in answer.problems]} if answer.problems else {}
+            said |= {"problems": [problem.as_json() for problem in answer.problems]} if answer.problems else {}
             self.stdout.write(msgspec.json.encode(said).decode())
         elif answer.status not in _IN:
             self.stdout.write(f"line {sent.line}: {answer.status}: {answer.id or 'a paper without a number'}")
