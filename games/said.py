@@ -18,7 +18,7 @@ from typing import Literal, get_args
 
 from msgspec import Struct
 
-from games.cards.money import dollars
+from games.cards.money import dollars, parse_amount
 
 Kind = Literal[
     "money",  # cents
@@ -65,6 +65,12 @@ def _part(kind: Kind, of: object, shown: str) -> str:
 def money(cents: int) -> str:
     """$1,234.50"""
     return _part("money", cents, dollars(cents))
+
+
+def as_written(amount: str) -> str:
+    """An amount as its paper has it, without parting thousands: “1250.00” is $1250.00, “-5.00” is −$5.00."""
+    shown = amount.removeprefix("-")
+    return _part("money", parse_amount(shown) * (1 if shown == amount else -1), f"{'−' * (shown != amount)}${shown}")
 
 
 def difference(cents: int) -> str:

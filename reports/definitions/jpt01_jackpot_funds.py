@@ -20,6 +20,7 @@ from compliance.money.papers.fund_entry import FundEntry
 from compliance.money.papers.jackpot import Jackpot
 from compliance.money.read.day_books import Period, period_read
 from compliance.papers.forms.form import cents
+from games import said
 from games.cards.money import dollars
 from reports.base import SHORT_OR_OVER, Asked, Column, Document, Figure, Kind, Row, Section
 from reports.words import counted, facts_of_period, period_words
@@ -94,7 +95,14 @@ def _main(found: list[tuple[Day, Ledger]], titles: Mapping[str, str]) -> Section
         for movement in ledger.movements:
             balance += movement.amount
             rows.append(
-                (titles[ledger.fund], day.gaming_day, movement.what, movement.paper or None, movement.amount, balance)
+                (
+                    titles[ledger.fund],
+                    day.gaming_day,
+                    said.plain(movement.what),
+                    movement.paper or None,
+                    movement.amount,
+                    balance,
+                )
             )
     return Section(
         name="ledger",
@@ -182,13 +190,15 @@ def _answer(held: Period, found: list[tuple[Day, Ledger]], titles: Mapping[str, 
     if not found:
         return [_NONE]
     last = {titles[ledger.fund]: ledger.left for _, ledger in found}
-    said = [f"{title}: {dollars(left)} left." for title, left in last.items()]
+    sentences = [f"{title}: {dollars(left)} left." for title, left in last.items()]
     paid = [one for day in held.days for one in day.papers.of(Jackpot)]
     if paid:
         unseen = sum(not one.verified_by for one in paid)
         doubt = f"; {unseen:,} of them nobody verified" if unseen else ""
-        said.append(f"{counted(len(paid), 'jackpot')} paid, {dollars(sum(cents(one.amount) for one in paid))}{doubt}.")
+        sentences.append(
+            f"{counted(len(paid), 'jackpot')} paid, {dollars(sum(cents(one.amount) for one in paid))}{doubt}."
+        )
     short = [title for title, left in last.items() if left < 0]
     if short:
-        said.append(f"More was paid than was there: {', '.join(short)}.")
-    return said
+        sentences.append(f"More was paid than was there: {', '.join(short)}.")
+    return sentences

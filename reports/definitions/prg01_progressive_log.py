@@ -21,6 +21,7 @@ from compliance.money.papers.dispute import Dispute
 from compliance.money.papers.meter import Meter
 from compliance.money.read.day_books import Period, period_read
 from compliance.papers.forms.form import cents
+from games import said
 from games.cards.money import dollars
 from reports.base import SHORT_OR_OVER, Asked, Column, Document, Figure, Kind, Row, Section
 from reports.commission_sections import game_title
@@ -88,7 +89,7 @@ def _readings(day: Day, held: Period) -> Iterator[Row]:
         yield (
             *(step.meter, one.gaming_day, one.at.astimezone(held.zone), one.moment.replace("-", " "), one.shift or ""),
             *(one.coin_in, step.shown, step.expected, step.gap),
-            *("; ".join(step.working[:-1]) or step.why, one.by),
+            *(said.plain("; ".join(step.working[:-1]) or step.why), one.by),
         )
 
 
@@ -196,16 +197,16 @@ def _answer(held: Period, found: list[Step]) -> list[str]:
         return ["No meter was read in these gaming days."]
     off = [step for step in found if step.gap]
     told = [step for step in found if step.gap is not None]
-    said = [f"{counted(len(found), 'reading')}; {counted(len(told), 'reading')} worked out from the one before."]
+    sentences = [f"{counted(len(found), 'reading')}; {counted(len(told), 'reading')} worked out from the one before."]
     if off:
         short, over = -sum(min(step.gap or 0, 0) for step in off), sum(max(step.gap or 0, 0) for step in off)
         verb = "does not show what it should" if len(off) == 1 else "do not show what they should"
-        said.append(f"{counted(len(off), 'reading')} {verb}: {dollars(short)} short, {dollars(over)} over.")
+        sentences.append(f"{counted(len(off), 'reading')} {verb}: {dollars(short)} short, {dollars(over)} over.")
     elif told:
-        said.append("Every one of them shows what it should.")
+        sentences.append("Every one of them shows what it should.")
     unset = [
         step.meter for day in held.days for step in steps(day) if set_up_at(day, step.meter, step.reading.at) is None
     ]
     if unset:
-        said.append(f"Never set up on record: {', '.join(sorted(set(unset)))}.")
-    return said
+        sentences.append(f"Never set up on record: {', '.join(sorted(set(unset)))}.")
+    return sentences

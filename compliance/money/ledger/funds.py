@@ -14,6 +14,7 @@ from compliance.money.papers.fund import Fund
 from compliance.money.papers.fund_entry import FundEntry
 from compliance.money.papers.jackpot import Jackpot
 from compliance.papers.forms.form import cents
+from games import said
 from games.cards.money import cents_of
 from games.schema import dated
 
@@ -113,8 +114,8 @@ def _dropped(day: Day) -> dict[tuple[str, str], int]:
 def _movements(day: Day, name: str, dropped: Mapping[tuple[str, str], int]) -> Iterator[Movement]:
     for (fund, table), amount in sorted(dropped.items()):
         if fund == name:
-            yield Movement(name, None, f"Jackpot drops of table {table}", amount)
-    moved = [Movement(name, one.at, f"Jackpot paid at table {one.table}", -cents(one.amount), one.id)
+            yield Movement(name, None, f"Jackpot drops of table {said.table(table)}", amount)
+    moved = [Movement(name, one.at, f"Jackpot paid at table {said.table(one.table)}", -cents(one.amount), one.id)
              for one in day.papers.of(Jackpot) if one.fund == name]  # fmt: skip
     for entry in day.papers.of(FundEntry):
         if entry.fund == name and entry.way != "posted":

@@ -22,7 +22,7 @@ from compliance.money.papers.dispute import Dispute
 from compliance.money.papers.meter import Meter
 from compliance.money.papers.reading import Reading
 from compliance.papers.forms.form import cents
-from games.cards.money import dollars
+from games import said
 
 __all__ = ["Step", "meters", "place", "set_up_at", "states", "steps"]
 
@@ -155,7 +155,7 @@ def _open(day: Day, reading: Reading, before: MeterState | None) -> tuple[str, b
     elif reading.cause == "malfunction":
         why = "it was turned because of a malfunction"
     elif reading.at < before.at:
-        why, told = f"it was read before {before.reading}, which is in the books already", True
+        why, told = f"it was read before {said.paper(before.reading)}, which is in the books already", True
     elif reading.coin_in is None:
         why = "the coin-in was not read"
     elif reading.coin_in < before.coin_in:
@@ -170,26 +170,26 @@ def _worked(day: Day, terms: Terms, reading: Reading, before: MeterState) -> Ste
     if before.wholes > 1:
         return step._replace(why="the whole went off it more than once between the two readings", told=True)
     lines = [
-        f"Reading before: {dollars(before.amount)}",
-        f"{coins:,} {terms.per}s × {dollars(terms.increment)} = {dollars(grown)}",
+        f"Reading before{said.total(before.amount)}",
+        f"{coins:,} {terms.per}s × {said.money(terms.increment)}{said.total(grown, ' = ')}",
     ]
     expected = before.amount + grown - before.off
     if before.off:
-        lines.append(f"Paid off it or put into escrow: −{dollars(before.off)}")
+        lines.append(f"Paid off it or put into escrow{said.total(-before.off)}")
     if before.wholes:
         # Set back to its base, whatever was paid: what has grown since cannot be more than all that has grown.
         expected = terms.base + min(max(expected, 0), grown)
         lines.append(
-            f"The whole went off it: its base of {dollars(terms.base)} and what grew since, {dollars(expected)}"
+            f"The whole went off it: its base of {said.money(terms.base)} and what grew since, {said.money(expected)}"
         )
     if before.back:
         expected += before.back
-        lines.append(f"Dispute decided for the house, less the base: + {dollars(before.back)}")
+        lines.append(f"Dispute decided for the house, less the base: + {said.money(before.back)}")
     if terms.lowest is not None and before.amount + grown + before.back > terms.lowest:
         if _limit_open(terms, before, shown):
             return step._replace(why="it may have stood at its limit between the two readings")
         expected = terms.lowest if terms.limit is None else terms.limit
-        lines.append(f"Not above its limit, {dollars(expected)}")
+        lines.append(f"Not above its limit, {said.money(expected)}")
     return _told(day, terms, step._replace(expected=expected, working=tuple(lines)), grown)
 
 
@@ -205,7 +205,7 @@ def _told(day: Day, terms: Terms, step: Step, grown: int) -> Step:
         return step._replace(expected=None, working=(), why=why, told=True)
     if step.reading.cause == "raised" and step.shown > expected:
         return step._replace(expected=None, working=(), why="it was raised")
-    due = f"Due {dollars(expected)}, read {dollars(step.shown)}"
+    due = f"Due {said.money(expected)}, read {said.money(step.shown)}"
     return _below_seed(day, terms, step._replace(working=(*step.working, due)), grown)
 
 
@@ -216,8 +216,6 @@ def _below_seed(day: Day, terms: Terms, step: Step, grown: int) -> Step:
         return step
     name = reading_open(day, terms.game, "meter-below-seed", "reset")
     if name and terms.base <= step.shown <= terms.base + grown:
-        why = (
-            f"a payout brought it below its base of {dollars(terms.base)}, and whether it is set up again is left open"
-        )
+        why = f"a payout brought it below its base of {said.money(terms.base)}, and whether it is set up again is left open"
         return step._replace(expected=None, why=why, told=True, hangs=name)
     return step

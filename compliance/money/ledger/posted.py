@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from compliance.money.ledger.day import Day
 from compliance.money.papers.slip import Slip
+from games import said
 from games.hand.form import Hand
 from games.terms.dues import KINDS
 from games.terms.game import ChargeTerms, FeeTerms, NotInForce, fee_terms
@@ -29,21 +30,25 @@ def posted(day: Day, table: str, moment: datetime.datetime) -> Told:
         if game is None:
             return Told(None, f"no licensed game is named {notice.game}")
         if notice.schedule is None or notice.option is None:
-            return Told(None, f"limits of {game.title} hung at table {table}, and no schedule option", notice.game)
+            return Told(
+                None, f"limits of {game.title} hung at table {said.table(table)}, and no schedule option", notice.game
+            )
         try:
             return Told(fee_terms(game, notice.schedule, notice.option, day.gaming_day), "", notice.game)
         except NotInForce as error:
             return Told(None, str(error), notice.game)
-    return Told(None, f"nothing hung at table {table} then")
+    return Told(None, f"nothing hung at table {said.table(table)} then")
 
 
 def posted_for(day: Day, slip: Slip) -> Told:
     """The option by which a slip was collected: the same from its beginning to its end."""
     told, later = posted(day, slip.table, slip.from_), posted(day, slip.table, slip.to - datetime.timedelta(seconds=1))
     if slip.game is not None and told.fee is not None and told.game != slip.game:
-        return Told(None, f"the notice of {told.game} hung at table {slip.table}, and the slip is of {slip.game}")
+        return Told(
+            None, f"the notice of {told.game} hung at table {said.table(slip.table)}, and the slip is of {slip.game}"
+        )
     if (told.fee and told.fee.digest) != (later.fee and later.fee.digest):
-        return Told(None, f"another notice was hung at table {slip.table} in that time")
+        return Told(None, f"another notice was hung at table {said.table(slip.table)} in that time")
     return told
 
 
@@ -51,7 +56,9 @@ def posted_when_dealt(day: Day, hand: Hand) -> Told:
     """The option under which a hand was dealt."""
     told = posted(day, hand.table, hand.dealt)
     if told.fee is not None and told.game != hand.game:
-        return Told(None, f"the notice of {told.game} hung at table {hand.table}, and the hand is of {hand.game}")
+        return Told(
+            None, f"the notice of {told.game} hung at table {said.table(hand.table)}, and the hand is of {hand.game}"
+        )
     return told
 
 

@@ -9,8 +9,10 @@ from typing import NamedTuple
 
 from compliance.law.thresholds import threshold, thresholds
 from compliance.money.ledger.day import Day, Usual
+from games import said
 
 Key = tuple[str, str]
+FEE, HANDS = "fee a hand", "hands an hour"
 BACK = "usual-looks-back"
 
 
@@ -43,23 +45,50 @@ def usual_of(days: Iterable[Iterable[tuple[str, str, int]]]) -> dict[Key, Usual]
     }
 
 
+class Whom(NamedTuple):
+    """Of whom a figure is: a dealer, or a table in a shift."""
+
+    table: str = ""
+    shift: str = ""
+    dealer: str = ""
+
+    @property
+    def kind(self) -> str:
+        return "dealer" if self.dealer else "table"
+
+    @property
+    def name(self) -> str:
+        """As a sentence names it, with its typed part."""
+        return said.person(self.dealer) if self.dealer else f"{said.table(self.table)} {self.shift}"
+
+    @property
+    def key(self) -> str:
+        """Under which the day accounts keep it."""
+        return said.plain(f"{self.kind} {self.name}")
+
+
 def figures(day: Day) -> Mapping[Key, int]:
     """Figures of a gaming day: ("fee a hand", "dealer D-101") in cents, ("hands an hour", "table T1 Day") in hundredths."""
-    hands: dict[str, int] = {}
-    fees: dict[str, int] = {}
-    hours: dict[str, set[int]] = {}
+    return {(what, whom.key): value for (what, whom), value in measured(day).items()}
+
+
+def measured(day: Day) -> Mapping[tuple[str, Whom], int]:
+    """The same by what they are of."""
+    hands: dict[Whom, int] = {}
+    fees: dict[Whom, int] = {}
+    hours: dict[Whom, set[int]] = {}
     for taking in day.takings:
         if taking.kind != "fee":
             continue
         shift = day.shift_of(taking.hour)
-        for who in (f"table {taking.table} {shift}", *([f"dealer {taking.dealer}"] if taking.dealer else [])):
+        for who in (Whom(taking.table, shift), *([Whom(dealer=taking.dealer)] if taking.dealer else [])):
             hands[who] = hands.get(who, 0) + taking.hands
             fees[who] = fees.get(who, 0) + taking.taken
             hours.setdefault(who, set()).add(taking.hour)
     least = threshold("hands-of-the-usual", day.gaming_day).value
     told = [who for who, count in hands.items() if count >= least]
-    return {("fee a hand", who): fees[who] // hands[who] for who in told} | {
-        ("hands an hour", who): hands[who] * 100 // len(hours[who]) for who in told
+    return {(FEE, who): fees[who] // hands[who] for who in told} | {
+        (HANDS, who): hands[who] * 100 // len(hours[who]) for who in told
     }
 
 

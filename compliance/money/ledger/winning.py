@@ -10,6 +10,7 @@ from typing import NamedTuple
 from compliance.money.ledger.day import Day
 from compliance.money.ledger.progressive import game_of, parts
 from compliance.money.papers.award import Award
+from games import said
 from games.cards.card import JOKER
 from games.ranking import high
 from games.schema import dated
@@ -36,7 +37,7 @@ def shown(day: Day, slug: str, award: Award) -> Shown:
     name, dealt = ranking
     twice = [card for card in dict.fromkeys(cards) if cards.count(card) > 1]
     if twice:
-        return Shown(wrong=f"{', '.join(twice)} {'stands' if len(twice) == 1 else 'stand'} there twice")
+        return Shown(wrong=f"{said.cards(twice)} {'stands' if len(twice) == 1 else 'stand'} there twice")
     if len(cards) != dealt:
         return Shown(wrong=f"{len(cards)} cards stand there, and a hand has {dealt}")
     if JOKER in cards:

@@ -43,6 +43,7 @@ from compliance.shell.acting import Answer
 from compliance.shell.csv_file import amount, csv_response
 from compliance.shell.door import act, establishment_of, page, visitor_of
 from compliance.shell.frame import show
+from compliance.shell.said_html import written
 
 BEHIND = 10
 
@@ -117,8 +118,8 @@ def _shown(request: HttpRequest, establishment: Establishment, day: datetime.dat
         "day_totals": shown_totals(found),
         "part_compared": any(line.part is not None for line in shown),
         "out": _out(found),
-        "ledgers": ledgers(found),
-        "steps": steps(found),
+        "ledgers": [(one, [(written(each.what), each.amount) for each in one.movements]) for one in ledgers(found)],
+        "steps": [(step, written("; ".join(step.working) or step.why)) for step in steps(found)],
         "explanations": [(one, cents(one.amount), words_of(one.step)) for one in found.papers.of(Explanation)],
         "closing": standing_closing(found),
         "prepared": standing_preparation(found),

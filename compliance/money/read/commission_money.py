@@ -19,6 +19,7 @@ from compliance.money.ledger.reconciliation import STEPS, Line, Step, Total, exp
 from compliance.money.papers.box import Box
 from compliance.money.read.day_books import day_read
 from compliance.shell.lists import Dollars, money, rows
+from games import said
 
 Known = Annotated[Dollars | None, Meta(description="null: not known")]
 
@@ -221,7 +222,7 @@ def _out(day: Day) -> list[BoxItem]:
 
 def _fund(ledger: Ledger) -> FundItem:
     moved: Sequence[MovementItem] = [
-        MovementItem(one.at, one.what, str(money(one.amount)), one.paper or None) for one in ledger.movements
+        MovementItem(one.at, said.plain(one.what), str(money(one.amount)), one.paper or None) for one in ledger.movements
     ]
     return FundItem(ledger.fund, ledger.title, str(money(ledger.opening)), list(moved), str(money(ledger.left)))
 
@@ -230,7 +231,8 @@ def _meter(step: MeterStep) -> MeterItem:
     reading = step.reading
     return MeterItem(
         *(step.meter, reading.id, reading.at, reading.moment, reading.coin_in),
-        *(str(money(step.shown)), money(step.expected), money(step.gap), list(step.working), step.why),
+        *(str(money(step.shown)), money(step.expected), money(step.gap)),
+        *(list(map(said.plain, step.working)), said.plain(step.why)),
     )
 
 

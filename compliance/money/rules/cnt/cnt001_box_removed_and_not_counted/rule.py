@@ -17,6 +17,7 @@ from compliance.law.finding import Fault, Severity
 from compliance.money.ledger.counts import uncounted
 from compliance.money.ledger.day import Carried, Day
 from compliance.money.papers.count import Count
+from games import said
 
 OF = "day"
 SEVERITY: Severity = "serious"
@@ -26,18 +27,19 @@ READS: tuple[str, ...] = ()
 
 def check(day: Day) -> Sequence[Fault]:
     faults = [
-        _fault(box.box, box.table, box.shift, "was removed today", f"box {box.id}")
+        _fault(box.box, box.table, box.shift, "was removed today", f"box {said.paper(box.id)}")
         for box in uncounted(day)
         if day.papers.of(Count)
     ]
     for out in (day.before or Carried()).boxes:
         if not out.told:
-            since = f"was removed on {out.gaming_day:%m/%d/%Y}"
-            subject = f"box of {out.gaming_day.isoformat()} {out.box} ({out.table} {out.shift}, {out.holds})"
+            since = f"was removed on {said.day(out.gaming_day)}"
+            where = f"({said.table(out.table)} {out.shift}, {out.holds})"
+            subject = f"box of {out.gaming_day.isoformat()} {said.box(out.box)} {where}"
             faults.append(_fault(out.box, out.table, out.shift, since, subject))
     return faults
 
 
 def _fault(box: str, table: str, shift: str, since: str, subject: str) -> Fault:
-    says = f"Box {box} (table {table}, {shift}) {since} and is not counted."
+    says = f"Box {said.box(box)} (table {said.table(table)}, {shift}) {since} and is not counted."
     return Fault("fail", says, subject, "not counted", "a first count", table=table)

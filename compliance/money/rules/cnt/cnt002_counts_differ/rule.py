@@ -16,7 +16,7 @@ from compliance.law.finding import Fault, Severity
 from compliance.law.thresholds import threshold
 from compliance.money.ledger.counts import Counted, boxes
 from compliance.money.ledger.day import Day
-from games.cards.money import dollars
+from games import said
 
 OF = "day"
 SEVERITY: Severity = "serious"
@@ -32,10 +32,11 @@ def check(day: Day) -> Sequence[Fault]:
 
 def _fault(box: Counted, tolerance: int) -> Fault:
     first, second, apart = box.first or 0, box.second or 0, box.apart or 0
-    says = f"Box {box.box}: first count {dollars(first)}, second count {dollars(second)}, {dollars(abs(apart))} apart."
+    both = f"first count {said.money(first)}, second count {said.money(second)}"
+    says = f"Box {said.box(box.box)}: {both}, {said.money(abs(apart))} apart."
     working = (
-        f"{dollars(second)} − {dollars(first)} = {dollars(apart)}",
-        f"Tolerance between two counts: {dollars(tolerance)}",
+        f"{said.money(second)} − {said.money(first)}{said.total(apart, ' = ')}",
+        f"Tolerance between two counts{said.total(tolerance)}",
     )
-    subject = f"counts of box {box.box} ({box.holds})"
-    return Fault("fail", says, subject, dollars(second), dollars(first), apart, working=working, table=box.table)
+    subject = f"counts of box {said.box(box.box)} ({box.holds})"
+    return Fault("fail", says, subject, said.money(second), said.money(first), apart, working=working, table=box.table)

@@ -13,8 +13,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from compliance.law.finding import Fault, Severity
-from compliance.money.ledger.counts import boxes
+from compliance.money.ledger.counts import Counted, boxes
 from compliance.money.ledger.day import Day
+from games import said
 
 OF = "day"
 SEVERITY: Severity = "minor"
@@ -23,15 +24,10 @@ READS: tuple[str, ...] = ()
 
 
 def check(day: Day) -> Sequence[Fault]:
-    return [
-        Fault(
-            "fail",
-            f"Box {box.box} was counted once, by {' and '.join(box.first_by or box.second_by)}, and not a second time.",
-            f"second count of box {box.box} ({box.holds})",
-            "one count",
-            "two counts",
-            table=box.table,
-        )
-        for box in boxes(day)
-        if (box.first is None) != (box.second is None)
-    ]
+    return [_fault(box) for box in boxes(day) if (box.first is None) != (box.second is None)]
+
+
+def _fault(box: Counted) -> Fault:
+    name, people = said.box(box.box), " and ".join(map(said.person, box.first_by or box.second_by))
+    says = f"Box {name} was counted once, by {people}, and not a second time."
+    return Fault("fail", says, f"second count of box {name} ({box.holds})", "one count", "two counts", table=box.table)

@@ -16,6 +16,7 @@ from compliance.law.finding import Fault, Severity
 from compliance.law.instruments import instruments
 from compliance.money.ledger.counts import Counted, boxes
 from compliance.money.ledger.day import Day
+from games import said
 
 OF = "day"
 SEVERITY: Severity = "serious"
@@ -29,15 +30,16 @@ def check(day: Day) -> Sequence[Fault]:
 
 
 def _faults(box: Counted, least: int) -> Iterator[Fault]:
-    for name, people in (("first", box.first_by), ("second", box.second_by)):
+    name = said.box(box.box)
+    for count, people in (("first", box.first_by), ("second", box.second_by)):
         if people and len(set(people)) < least:
-            says = f"The {name} count of box {box.box} was made by {' and '.join(people)} alone; at least {least} people count."
-            yield Fault(
-                "fail", says, f"{name} count of box {box.box} ({box.holds})", people[0], "two people", table=box.table
-            )
-    both = sorted(set(box.first_by) & set(box.second_by))
+            by = " and ".join(map(said.person, people))
+            says = f"The {count} count of box {name} was made by {by} alone; at least {least} people count."
+            subject = f"{count} count of box {name} ({box.holds})"
+            yield Fault("fail", says, subject, said.person(people[0]), "two people", table=box.table)
+    both = [said.person(one) for one in sorted(set(box.first_by) & set(box.second_by))]
     if both:
-        says = f"{' and '.join(both)} made the first and the second count of box {box.box}; the second is blind to the first."
-        yield Fault(
-            "fail", says, f"counters of box {box.box} ({box.holds})", ", ".join(both), "others", table=box.table
+        says = (
+            f"{' and '.join(both)} made the first and the second count of box {name}; the second is blind to the first."
         )
+        yield Fault("fail", says, f"counters of box {name} ({box.holds})", ", ".join(both), "others", table=box.table)

@@ -16,6 +16,7 @@ from compliance.law.finding import Fault, Outcome, Severity
 from compliance.money.ledger.counts import key_of
 from compliance.money.ledger.day import Day
 from compliance.money.papers.count import Count
+from games import said
 from games.settling.wording import listed
 
 OF = "day"
@@ -33,9 +34,9 @@ def check(day: Day) -> Sequence[Fault]:
 
 def _fault(counts: list[Count]) -> Fault:
     one = counts[0]
-    sums = sorted({f"${count.amount}" for count in counts})
-    where = listed([count.id for count in counts])
-    says = f"The {one.count} count of box {one.box} stands {len(counts)} times on the sheet ({where}): {listed(sums)}."
-    subject = f"{one.count} count of box {one.box} ({one.holds}) twice"
+    sums = [said.as_written(amount) for amount in sorted({count.amount for count in counts})]
+    where = listed(said.paper(count.id) for count in counts)
+    says = f"The {one.count} count of box {said.box(one.box)} stands {len(counts)} times on the sheet ({where}): {listed(sums)}."
+    subject = f"{one.count} count of box {said.box(one.box)} ({one.holds}) twice"
     outcome: Outcome = "fail" if len(sums) == 1 else "cannot tell"
     return Fault(outcome, says, subject, f"{len(counts)} lines", "one line", table=one.table)

@@ -21,8 +21,7 @@ from compliance.law.finding import Fault, Outcome, Severity
 from compliance.law.thresholds import threshold
 from compliance.money.ledger.day import Day
 from compliance.money.ledger.reconciliation import HOLDS, Line, Step, explained, explanations, lines
-from games.cards.money import dollars
-from games.settling.wording import short_or_over
+from games import said
 
 OF = "day"
 SEVERITY: Severity = "serious"
@@ -41,29 +40,30 @@ def _fault(day: Day, line: Line, tolerance: int) -> Fault | None:
     gap = line.gap(STEP)
     if gap is None:
         return _nowhere(day, line)
-    said = explained(day, STEP, line.holds, line.table, line.shift)
-    left = gap - said
+    told = explained(day, STEP, line.holds, line.table, line.shift)
+    left = gap - told
     grades = {one.grade for one in explanations(day, STEP, line.holds, line.table, line.shift)}
     if abs(gap) <= tolerance or (abs(left) <= tolerance and "estimate" not in grades):
         return None
     collected, counted = line.collected or 0, line.counted or 0
     source = "the hands" if line.by_hands is not None else "the slips"
-    head = f"Table {line.table}, {line.shift}, {line.holds} box: counted {dollars(counted)}, collected {dollars(collected)}"
-    working = [f"{dollars(counted)} − {dollars(collected)} = {dollars(gap)} ({source})"]
+    head = f"Table {said.table(line.table)}, {line.shift}, {line.holds} box"
+    head += f": counted {said.money(counted)}, collected {said.money(collected)}"
+    working = [f"{said.money(counted)} − {said.money(collected)} = {said.money(gap)} ({source})"]
     if grades:
-        working.append(f"Explained: {dollars(said)} ({', '.join(sorted(grades))}); left: {dollars(left)}")
-    subject = f"{line.table} {line.shift} {line.holds}"
+        working.append(f"Explained: {said.money(told)} ({', '.join(sorted(grades))}); left{said.total(left)}")
+    subject = f"{said.table(line.table)} {line.shift} {line.holds}"
     why = _open(day, line)
     if why:
         says = f"{head}; {why}, so the difference cannot be told."
         return Fault(
-            "cannot tell", says, subject, dollars(counted), None, None, working=tuple(working), table=line.table
+            "cannot tell", says, subject, said.money(counted), None, None, working=tuple(working), table=line.table
         )
     estimate = " The explanation is an estimate so far." if "estimate" in grades and abs(left) <= tolerance else ""
-    says = f"{head}: {short_or_over(left if abs(left) > tolerance else gap)}.{estimate}"
+    says = f"{head}: {said.difference(left if abs(left) > tolerance else gap)}.{estimate}"
     outcome: Outcome = "cannot tell" if estimate else "fail"
-    due = dollars(collected)
-    return Fault(outcome, says, subject, dollars(counted), due, gap, working=tuple(working), table=line.table)
+    due = said.money(collected)
+    return Fault(outcome, says, subject, said.money(counted), due, gap, working=tuple(working), table=line.table)
 
 
 def _nowhere(day: Day, line: Line) -> Fault | None:
@@ -71,11 +71,11 @@ def _nowhere(day: Day, line: Line) -> Fault | None:
     if line.counted is None or not day.house.shifts or line.shift in day.shifts:
         return None
     says = (
-        f"Table {line.table}, {line.holds} box: {dollars(line.counted)} were counted for the shift {line.shift}, which the"
-        " house does not have, so what was collected cannot be told."
+        f"Table {said.table(line.table)}, {line.holds} box: {said.money(line.counted)} were counted for the shift"
+        f" {line.shift}, which the house does not have, so what was collected cannot be told."
     )
-    subject = f"{line.table} {line.shift} {line.holds}"
-    return Fault("cannot tell", says, subject, dollars(line.counted), table=line.table)
+    subject = f"{said.table(line.table)} {line.shift} {line.holds}"
+    return Fault("cannot tell", says, subject, said.money(line.counted), table=line.table)
 
 
 def _open(day: Day, line: Line) -> str:

@@ -18,7 +18,7 @@ from compliance.law.finding import Fault, Severity
 from compliance.money.ledger.day import Day
 from compliance.money.ledger.reconciliation import lines
 from compliance.money.papers.box import Box
-from games.cards.money import dollars
+from games import said
 
 OF = "day"
 SEVERITY: Severity = "serious"
@@ -31,16 +31,17 @@ def check(day: Day) -> Sequence[Fault]:
     apart = {(box.table, box.shift) for box in boxes if box.holds == "jackpot"}
     dropped = {(box.table, box.shift) for box in boxes if box.holds == "drop"}
     return [
-        Fault(
-            "fail",
-            f"Table {line.table}, {line.shift}: {dollars(line.collected)} of jackpot drops were collected; its drop box was"
-            " removed, and there is no jackpot box.",
-            f"{line.table} {line.shift} jackpot box",
-            "no jackpot box",
-            dollars(line.collected),
-            table=line.table,
-        )
+        _fault(line.table, line.shift, line.collected)
         for line in lines(day)
         if line.holds == "jackpot" and line.collected and line.counted is None
         and (line.table, line.shift) in dropped and (line.table, line.shift) not in apart
     ]  # fmt: skip
+
+
+def _fault(table: str, shift: str, collected: int) -> Fault:
+    says = (
+        f"Table {said.table(table)}, {shift}: {said.money(collected)} of jackpot drops were collected; its drop box was"
+        " removed, and there is no jackpot box."
+    )
+    subject = f"{said.table(table)} {shift} jackpot box"
+    return Fault("fail", says, subject, "no jackpot box", said.money(collected), table=table)

@@ -20,6 +20,7 @@ from compliance.money.ledger.counts import Key, key_of
 from compliance.money.ledger.day import Day
 from compliance.money.papers.box import Box
 from compliance.money.papers.count import Count
+from games import said
 
 OF = "day"
 SEVERITY: Severity = "serious"
@@ -40,18 +41,22 @@ def _faults(day: Day) -> Iterator[Fault]:
         box = removed.get(key_of(count))
         if box is None and key_of(count) not in seen:
             seen.add(key_of(count))
-            says = (
-                f"Box {count.box} ({count.holds}, table {count.table}) was counted; no paper says that it was removed."
-            )
+            where = f"({count.holds}, table {said.table(count.table)})"
+            says = f"Box {said.box(count.box)} {where} was counted; no paper says that it was removed."
             yield Fault(
-                "fail", says, f"removal of box {count.box} ({count.holds})", "counted", "removed", table=count.table
+                "fail",
+                says,
+                f"removal of box {said.box(count.box)} ({count.holds})",
+                "counted",
+                "removed",
+                table=count.table,
             )
         elif box is not None and count.at < box.removed:
             at, taken = _moment(day, count.at), _moment(day, box.removed)
-            says = f"Box {count.box} was counted at {at}, before it was removed at {taken}."
-            subject = f"{count.count} count of box {count.box} ({count.holds}) too early"
+            says = f"Box {said.box(count.box)} was counted at {at}, before it was removed at {taken}."
+            subject = f"{count.count} count of box {said.box(count.box)} ({count.holds}) too early"
             yield Fault("fail", says, subject, at, f"not before {taken}", table=count.table)
 
 
 def _moment(day: Day, at: datetime.datetime) -> str:
-    return f"{at.astimezone(ZoneInfo(day.house.time_zone)):%m/%d/%Y %H:%M}"
+    return said.moment(at.astimezone(ZoneInfo(day.house.time_zone)))

@@ -15,8 +15,7 @@ from collections.abc import Sequence
 from compliance.law.finding import Fault, Severity
 from compliance.money.ledger.day import Day
 from compliance.money.ledger.reconciliation import Step, Total, explained, explanations, totals
-from games.cards.money import dollars
-from games.settling.wording import short_or_over
+from games import said
 
 OF = "day"
 SEVERITY: Severity = "severe"
@@ -39,12 +38,14 @@ def _fault(day: Day, total: Total) -> Fault | None:
     if not left and not estimate:
         return None
     counted, banked = total.counted or 0, total.banked or 0
-    says = f"Of the {total.holds} boxes {dollars(counted)} were counted and {dollars(banked)} banked: {short_or_over(gap)}."
-    working = (f"{dollars(banked)} − {dollars(counted)} = {dollars(gap)}",)
+    says = f"Of the {total.holds} boxes {said.money(counted)} were counted and {said.money(banked)} banked"
+    says += f": {said.difference(gap)}"
+    working = (f"{said.money(banked)} − {said.money(counted)}{said.total(gap, ' = ')}",)
     subject, missing = f"{total.holds} banked", total.waiting
     if missing > 0 or (not left and estimate):
         boxes = "box is" if missing == 1 else "boxes are"
         why = f"{missing} removed {boxes} not counted" if missing > 0 else "the explanation is an estimate so far"
-        says = f"{says.removesuffix('.')}; {why}."
-        return Fault("cannot tell", says, subject, dollars(banked), dollars(counted), gap, working=working)
-    return Fault("fail", says, subject, dollars(banked), dollars(counted), gap, working=working)
+        return Fault(
+            "cannot tell", f"{says}; {why}.", subject, said.money(banked), said.money(counted), gap, working=working
+        )
+    return Fault("fail", f"{says}.", subject, said.money(banked), said.money(counted), gap, working=working)

@@ -19,8 +19,8 @@ from collections.abc import Iterable, Sequence
 from compliance.law.finding import Fault, Severity
 from compliance.money.ledger.day import Day
 from compliance.money.ledger.slip_cover import Held, Stretch, held_against
-from games.cards.money import dollars
-from games.settling.wording import listed, short_or_over
+from games import said
+from games.settling.wording import listed
 
 OF = "day"
 SEVERITY: Severity = "minor"
@@ -36,10 +36,12 @@ def check(day: Day) -> Sequence[Fault]:
 def _fault(day: Day, held: Held) -> Fault:
     outside = held.slips - (held.least if held.slips < held.least else held.most)
     short_or_more = held.slips < held.least or held.slips > held.most
-    head = f"Table {held.table}, {held.shift}: slips of {dollars(held.slips)} ({held.kind.replace('-', ' ')})"
+    head = f"Table {said.table(held.table)}, {held.shift}: slips of {said.money(held.slips)} ({held.kind.replace('-', ' ')})"
     gap = outside if short_or_more else held.slips - held.hands
-    subject = f"{held.table} {held.shift} {held.kind} slips"
-    fault = Fault("fail", "", subject, dollars(held.slips), _due(held), gap, working=_working(held), table=held.table)
+    subject = f"{said.table(held.table)} {held.shift} {held.kind} slips"
+    fault = Fault(
+        "fail", "", subject, said.money(held.slips), _due(held), gap, working=_working(held), table=held.table
+    )
     open_hands = day.unreviewed or held.not_recorded
     if open_hands:
         says = f"{_compared(head, held)}; of {open_hands} hands it is not known what was collected."
@@ -49,34 +51,34 @@ def _fault(day: Day, held: Held) -> Fault:
         return fault._replace(outcome="cannot tell", says=says)
     if short_or_more:
         of = "the hands have" if not held.gaps else "the hands of their time have"
-        return fault._replace(says=f"{head}, {of} {_due(held)}: {short_or_over(gap)}.")
+        return fault._replace(says=f"{head}, {of} {_due(held)}: {said.difference(gap)}.")
     says = (
-        f"{head}, the hands of the shift have {dollars(held.hands)}; of {_stretches(held.gaps)} there is no slip, so whether"
+        f"{head}, the hands of the shift have {said.money(held.hands)}; of {_stretches(held.gaps)} there is no slip, so whether"
         " the two agree cannot be told."
     )
     return fault._replace(outcome="cannot tell", says=says, difference=None)
 
 
 def _compared(head: str, held: Held) -> str:
-    return f"{head}, the hands have {dollars(held.hands)}: {short_or_over(held.slips - held.hands).removesuffix('.')}"
+    return f"{head}, the hands have {said.money(held.hands)}: {said.difference(held.slips - held.hands)}"
 
 
 def _due(held: Held) -> str:
     """What the hands of the slips' time have: between two figures where an hour is covered in part."""
     if not held.gaps:
-        return dollars(held.hands)
-    return dollars(held.least) if held.least == held.most else f"{dollars(held.least)} to {dollars(held.most)}"
+        return said.money(held.hands)
+    return said.money(held.least) if held.least == held.most else f"{said.money(held.least)} to {said.money(held.most)}"
 
 
 def _working(held: Held) -> tuple[str, ...]:
     if not held.gaps:
-        return (f"{dollars(held.slips)} − {dollars(held.hands)} = {dollars(held.slips - held.hands)}",)
+        return (f"{said.money(held.slips)} − {said.money(held.hands)}{said.total(held.slips - held.hands, ' = ')}",)
     return (
-        f"Hands of the shift: {dollars(held.hands)}; of hours that slips cover whole: {dollars(held.least)}",
-        f"Of hours into which slips reach: {dollars(held.most)}; on the slips: {dollars(held.slips)}",
+        f"Hands of the shift: {said.money(held.hands)}; of hours that slips cover whole{said.total(held.least)}",
+        f"Of hours into which slips reach: {said.money(held.most)}; on the slips{said.total(held.slips)}",
         f"No slip of {_stretches(held.gaps)}",
     )
 
 
 def _stretches(gaps: Iterable[Stretch]) -> str:
-    return listed(f"{begins:%H:%M} to {ends:%H:%M}" for begins, ends in gaps)
+    return listed(f"{said.moment(begins, '%H:%M')} to {said.moment(ends, '%H:%M')}" for begins, ends in gaps)

@@ -15,6 +15,7 @@ from compliance.law.finding import Fault, Severity
 from compliance.law.instruments import instruments
 from compliance.money.ledger.day import Day
 from compliance.money.papers.box import Box
+from games import said
 
 OF = "day"
 SEVERITY: Severity = "serious"
@@ -24,16 +25,12 @@ READS: tuple[str, ...] = ()
 
 def check(day: Day) -> Sequence[Fault]:
     least = instruments()["cfr-25-542-31"].parameters["people"]
-    return [
-        Fault(
-            "fail",
-            f"Box {box.box} (table {box.table}) was carried by {' and '.join(sorted(set(box.carried_by)))} alone;"
-            f" at least {least} people carry it.",
-            f"way of box {box.id}",
-            ", ".join(box.carried_by),
-            f"{least} people",
-            table=box.table,
-        )
-        for box in day.papers.of(Box)
-        if len(set(box.carried_by)) < least
-    ]
+    return [_fault(box, least) for box in day.papers.of(Box) if len(set(box.carried_by)) < least]
+
+
+def _fault(box: Box, least: int) -> Fault:
+    people = " and ".join(map(said.person, sorted(set(box.carried_by))))
+    where = f"Box {said.box(box.box)} (table {said.table(box.table)})"
+    says = f"{where} was carried by {people} alone; at least {least} people carry it."
+    carried = ", ".join(map(said.person, box.carried_by))
+    return Fault("fail", says, f"way of box {said.paper(box.id)}", carried, f"{least} people", table=box.table)

@@ -15,6 +15,7 @@ from compliance.law.finding import Fault, Severity
 from compliance.money.ledger.day import Day
 from compliance.money.papers.closing import Closing
 from compliance.money.papers.explanation import Explanation
+from games import said
 
 OF = "day"
 SEVERITY: Severity = "minor"
@@ -25,20 +26,10 @@ READS: tuple[str, ...] = ()
 def check(day: Day) -> Sequence[Fault]:
     if not day.papers.of(Closing):
         return ()
-    return [
-        Fault(
-            "fail",
-            f"The day is closed, and the explanation of {_signed(one.amount)} ({one.step.replace('-', ' → ')}) by {one.by} is"
-            " an estimate.",
-            f"explanation {one.id}",
-            "estimate",
-            "final",
-            table=one.table or "",
-        )
-        for one in day.papers.of(Explanation)
-        if one.grade == "estimate"
-    ]
+    return [_fault(one) for one in day.papers.of(Explanation) if one.grade == "estimate"]
 
 
-def _signed(amount: str) -> str:
-    return f"−${amount[1:]}" if amount.startswith("-") else f"${amount}"
+def _fault(one: Explanation) -> Fault:
+    of = f"{said.as_written(one.amount)} ({one.step.replace('-', ' → ')})"
+    says = f"The day is closed, and the explanation of {of} by {said.person(one.by)} is an estimate."
+    return Fault("fail", says, f"explanation {said.paper(one.id)}", "estimate", "final", table=one.table or "")

@@ -16,8 +16,7 @@ from compliance.law.finding import Fault, Severity
 from compliance.money.ledger.closing import figures, standing_closing
 from compliance.money.ledger.day import Day
 from compliance.papers.forms.form import cents
-from games.cards.money import dollars
-from games.settling.wording import short_or_over
+from games import said
 
 OF = "day"
 SEVERITY: Severity = "serious"
@@ -39,17 +38,15 @@ def check(day: Day) -> Sequence[Fault]:
 
 
 def _fault(name: str, closed: str | None, now: str | None, closing: str) -> Fault:
-    words = name[:1].upper() + name[1:]
+    when = f"when the day was closed ({said.paper(closing)})"
     if closed is None or now is None:
-        says = f"{words}: {_shown(closed)} when the day was closed ({closing}), {_shown(now)} now."
+        says = f"{name.capitalize()}: {_shown(closed)} {when}, {_shown(now)} now."
         return Fault("fail", says, f"closed {name}", _shown(now), _shown(closed))
     before, after = cents(closed), cents(now)
     gap = after - before
-    says = (
-        f"{words}: {dollars(before)} when the day was closed ({closing}), {dollars(after)} now: {short_or_over(gap)}."
-    )
-    return Fault("fail", says, f"closed {name}", dollars(after), dollars(before), gap)
+    says = f"{name.capitalize()}: {said.money(before)} {when}, {said.money(after)} now: {said.difference(gap)}."
+    return Fault("fail", says, f"closed {name}", said.money(after), said.money(before), gap)
 
 
 def _shown(figure: str | None) -> str:
-    return "not known" if figure is None else dollars(cents(figure))
+    return "not known" if figure is None else said.money(cents(figure))

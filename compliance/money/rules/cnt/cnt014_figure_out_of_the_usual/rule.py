@@ -16,8 +16,8 @@ from collections.abc import Sequence
 from compliance.law.finding import Fault, Severity
 from compliance.law.thresholds import threshold
 from compliance.money.ledger.day import Day, Usual
-from compliance.money.ledger.spread import deviation, figures, limits, outside
-from games.cards.money import dollars
+from compliance.money.ledger.spread import FEE, Whom, deviation, limits, measured, outside
+from games import said
 
 OF = "day"
 SEVERITY: Severity = "note"
@@ -30,26 +30,25 @@ def check(day: Day) -> Sequence[Fault]:
     least = threshold("days-of-the-usual", day.gaming_day).value
     times = threshold("deviations", day.gaming_day).value
     found = []
-    for (what, who), value in sorted(figures(day).items()):
-        usual = day.usual.get((what, who))
+    for (what, whom), value in sorted(measured(day).items(), key=lambda one: (one[0][0], one[0][1].key)):
+        usual = day.usual.get((what, whom.key))
         if usual is not None and usual.seen >= least and outside(value, usual, times):
-            found.append(_fault(day, what, who, value, usual, times))
+            found.append(_fault(what, whom, value, usual, times))
     return found
 
 
-def _fault(day: Day, what: str, who: str, value: int, usual: Usual, times: int) -> Fault:
+def _fault(what: str, whom: Whom, value: int, usual: Usual, times: int) -> Fault:
     mean, low, high = limits(usual, times)
     shown, bounds = _shown(what, value), f"{_shown(what, low)} to {_shown(what, high)}"
-    says = f"{who[:1].upper() + who[1:]}: {what} {shown}; on the {usual.seen} days before it was {bounds}."
+    says = f"{whom.kind.capitalize()} {whom.name}: {what} {shown}; on the {usual.seen} days before it was {bounds}."
     spread = _shown(what, deviation(usual))
     working = (
         f"Mean of {usual.seen} days: {_shown(what, mean)}; standard deviation: {spread}",
         f"{_shown(what, mean)} ± {times} standard deviations, widened to whole units: {bounds}",
     )
-    named = [one.table for one in day.takings if who.startswith(f"table {one.table} ")]
-    table = max(named, key=len, default="")  # names may have blanks in them, and one may begin like another
-    return Fault("fail", says, f"{what}, {who}", shown, bounds, working=working, table=table)
+    subject = f"{what}, {whom.kind} {whom.name}"
+    return Fault("fail", says, subject, shown, bounds, working=working, table=whom.table)
 
 
 def _shown(what: str, value: int) -> str:
-    return dollars(value) if what.startswith("fee") else f"{value // 100}.{value % 100 // 10}"
+    return said.money(value) if what == FEE else f"{value // 100}.{value % 100 // 10}"

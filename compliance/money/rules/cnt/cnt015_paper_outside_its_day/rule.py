@@ -34,6 +34,7 @@ from compliance.money.papers.slip import Slip
 from compliance.papers.forms.checked import field_of
 from compliance.papers.forms.form import Paper
 from compliance.papers.forms.kinds import kinds
+from games import said
 
 OF = "day"
 SEVERITY: Severity = "minor"
@@ -87,7 +88,7 @@ def _moments(day: Day) -> Iterator[tuple[Paper, datetime.datetime, bool]]:
 
 def _fault(day: Day, paper: Paper, moment: datetime.datetime) -> Fault:
     title = next(kind.title for kind in kinds().values() if kind.form is type(paper))
-    said, own = f"{moment:%H:%M on %m/%d/%Y}", f"{day.gaming_day:%m/%d/%Y}"
-    says = f"{title} {paper.id} is of gaming day {own} and of {said}."
+    found, own = said.moment(moment, "%H:%M on %m/%d/%Y"), said.day(day.gaming_day)
+    says = f"{title} {said.paper(paper.id)} is of gaming day {own} and of {found}."
     table = getattr(paper, "table", None) or ""
-    return Fault("fail", says, f"day of {title} {paper.id}", said, own, table=table)
+    return Fault("fail", says, f"day of {title} {said.paper(paper.id)}", found, own, table=table)

@@ -26,7 +26,7 @@ from compliance.money.ledger.markers import paid_late, still_open
 from compliance.money.papers.slip import Slip
 from compliance.money.rules.day_wording import book_cites
 from compliance.papers.forms.form import cents
-from games.cards.money import dollars
+from games import said
 from games.schema import dated
 from games.terms.dues import LEFT, MAY
 
@@ -63,27 +63,32 @@ def _fault(day: Day, table: str, takings: Sequence[Taking]) -> Fault | None:
     known = {paid, slips, paid + slips}  # a slip may be of the same money as the hands
     if not due + paid or (not open_ and (left or due in known)):
         return None
-    subject, lines = f"{table} {' '.join(games)} vigorish", tuple(cite for game in games for cite in _cites(day, game))
-    working = (
-        f"Owed by the hands of table {table}: {dollars(due)}",
-        f"Collected at them: {dollars(taken)}",
-        *([f"On slips of vigorish that was put off: {dollars(late)}"] if late else []),
-        *([f"On slips of vigorish: {dollars(slips)}"] if slips else []),
+    subject, lines = (
+        f"{said.table(table)} {' '.join(games)} vigorish",
+        tuple(cite for game in games for cite in _cites(day, game)),
     )
-    fault = Fault("cannot tell", "", subject, dollars(taken), dollars(due), None, lines, working=working, table=table)
-    over = paid - due
+    working = (
+        f"Owed by the hands of table {said.table(table)}{said.total(due)}",
+        f"Collected at them{said.total(taken)}",
+        *([f"On slips of vigorish that was put off{said.total(late)}"] if late else []),
+        *([f"On slips of vigorish{said.total(slips)}"] if slips else []),
+    )
+    fault = Fault(
+        "cannot tell", "", subject, said.money(taken), said.money(due), None, lines, working=working, table=table
+    )
+    head, over = f"Table {said.table(table)}", paid - due
     if over > 0 and not open_:
-        says = f"Table {table}: {dollars(paid)} of vigorish at hands that owed {dollars(due)}: over {dollars(over)}."
+        says = f"{head}: {said.money(paid)} of vigorish at hands that owed {said.money(due)}: over {said.money(over)}."
         return fault._replace(outcome="fail", says=says, difference=over)
     if open_:
-        says = f"Table {table}: of {open_:,} hands it is not known what vigorish was due or collected; the others owed"
-        return fault._replace(says=f"{says} {dollars(due)}, and {dollars(paid)} is on record.")
+        says = f"{head}: of {open_:,} hands it is not known what vigorish was due or collected; the others owed"
+        return fault._replace(says=f"{says} {said.money(due)}, and {said.money(paid)} is on record.")
     short = due - max((one for one in known if one < due), default=0) - still_open(day, table)
     if short <= 0 or _waived(day, table, short):
         return None
     says = (
-        f"Table {table}: {dollars(short)} of {dollars(due)} of vigorish was not collected on the gaming day; whether it was"
-        " put off and settled later is not on record."
+        f"{head}: {said.money(short)} of {said.money(due)} of vigorish was not collected on the gaming day; whether it"
+        " was put off and settled later is not on record."
     )
     return fault._replace(says=says, difference=-short)
 

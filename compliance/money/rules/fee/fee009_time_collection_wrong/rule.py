@@ -26,8 +26,7 @@ from compliance.money.ledger.progressive import reading_open
 from compliance.money.papers.slip import Slip
 from compliance.money.rules.day_wording import book_cites
 from compliance.papers.forms.form import cents
-from games.cards.money import dollars
-from games.settling.wording import short_or_over
+from games import said
 from games.terms.game import ChargeTerms
 from games.terms.play import Play
 
@@ -58,8 +57,8 @@ def check(day: Day) -> Sequence[Fault]:
 
 
 def _amount(day: Day, slip: Slip, told: Told) -> Fault | None:
-    head, taken = f"Slip {slip.id}, table {slip.table}", cents(slip.amount)
-    fault = Fault("cannot tell", "", f"slip {slip.id}", f"${slip.amount}", table=slip.table)
+    head, taken = _head(slip), cents(slip.amount)
+    fault = Fault("cannot tell", "", f"slip {said.paper(slip.id)}", said.as_written(slip.amount), table=slip.table)
     if told.fee is None:
         return fault._replace(says=f"{head}: what a time collection was there cannot be told: {told.why}.")
     charges = charged_as(told.fee, TIME)
@@ -68,9 +67,13 @@ def _amount(day: Day, slip: Slip, told: Told) -> Fault | None:
         fault = fault._replace(
             outcome="fail", due="none", difference=taken, cites=_cites(day, told, told.fee.option.cite)
         )
-        return fault._replace(says=f"{head}: ${slip.amount} of time; option {number} takes no time collection.")
+        return fault._replace(
+            says=f"{head}: {said.as_written(slip.amount)} of time; option {number} takes no time collection."
+        )
     if slip.players is None or slip.each is None:
-        says = f"{head}: ${slip.amount} of time; how many players paid, and what each, is not on the slip."
+        says = (
+            f"{head}: {said.as_written(slip.amount)} of time; how many players paid, and what each, is not on the slip."
+        )
         return fault._replace(says=says, cites=_cites(day, told, told.fee.option.cite))
     each = _each(charges, slip.players)
     lines = [one.flat.cite for one in charges if one.flat is not None and _each([one], slip.players)]
@@ -80,20 +83,20 @@ def _amount(day: Day, slip: Slip, told: Told) -> Fault | None:
     [fee] = each
     due = fee * slip.players
     working = (
-        f"{slip.players} × {dollars(fee)} = {dollars(due)}",
-        f"Each paid ${slip.each}; on the slip: ${slip.amount}",
+        f"{slip.players} × {said.money(fee)}{said.total(due, ' = ')}",
+        f"Each paid {said.as_written(slip.each)}; on the slip{said.total(taken)}",
     )
     if cents(slip.each) == fee and taken == due:
         return None
     wrong = (
-        f"each of {slip.players} players paid ${slip.each}, due {dollars(fee)}"
+        f"each of {slip.players} players paid {said.as_written(slip.each)}, due {said.money(fee)}"
         if cents(slip.each) != fee
-        else f"${slip.amount} of {slip.players} players at {dollars(fee)}, due {dollars(due)}"
+        else f"{said.as_written(slip.amount)} of {slip.players} players at {said.money(fee)}, due {said.money(due)}"
     )
-    says = f"{head}: {wrong}: {short_or_over(taken - due)}." if taken != due else f"{head}: {wrong}."
+    says = f"{head}: {wrong}: {said.difference(taken - due)}." if taken != due else f"{head}: {wrong}."
     cites = _cites(day, told, lines)
     return fault._replace(
-        outcome="fail", says=says, due=dollars(due), difference=taken - due, cites=cites, working=working
+        outcome="fail", says=says, due=said.money(due), difference=taken - due, cites=cites, working=working
     )
 
 
@@ -113,18 +116,18 @@ def _clock(day: Day, slip: Slip, told: Told, before: Slip | None) -> Iterator[Fa
         return
     leave = threshold(TOLERANCE, day.gaming_day).value
     lines = dict.fromkeys(line for one in charges for line in one.charge.cite)
-    cites, subject = _cites(day, told, lines), f"slip {slip.id} time"
-    lasted = _minutes(slip.to - slip.from_)
+    cites, subject = _cites(day, told, lines), f"slip {said.paper(slip.id)} time"
+    head, lasted = _head(slip), _minutes(slip.to - slip.from_)
     if lasted > every + leave:
-        says = f"Slip {slip.id}, table {slip.table}: one time collection for {lasted} minutes; one is due every {every} minutes."
+        says = f"{head}: one time collection for {lasted} minutes; one is due every {every} minutes."
         yield Fault("fail", says, subject, f"{lasted} minutes", f"{every} minutes", cites=cites, table=slip.table)
     if before is None:
         return
     since = _minutes(slip.from_ - before.from_)
     if since < every - leave:
         says = (
-            f"Slip {slip.id}, table {slip.table}: a time collection {since} minutes after the one before (slip {before.id});"
-            f" one is due every {every} minutes."
+            f"{head}: a time collection {since} minutes after the one before (slip {said.paper(before.id)}); one is due"
+            f" every {every} minutes."
         )
         fault = Fault("fail", says, f"{subject} before", f"{since} minutes", f"{every} minutes", cites=cites)
         read = reading_open(day, told.game, PERIOD, *PERIODS) if since >= PERIODS[HALF_HOUR] - leave else ""
@@ -132,12 +135,16 @@ def _clock(day: Day, slip: Slip, told: Told, before: Slip | None) -> Iterator[Fa
     between = _minutes(slip.from_ - before.to)
     if leave < between <= every + leave:
         says = (
-            f"Table {slip.table}: no time collection is on record for the {between} minutes between slips {before.id} and"
-            f" {slip.id}; whether the game went on is not known."
+            f"Table {said.table(slip.table)}: no time collection is on record for the {between} minutes between slips"
+            f" {said.paper(before.id)} and {said.paper(slip.id)}; whether the game went on is not known."
         )
         yield Fault(
             "cannot tell", says, f"{subject} between", f"{between} minutes", None, cites=cites, table=slip.table
         )
+
+
+def _head(slip: Slip) -> str:
+    return f"Slip {said.paper(slip.id)}, table {said.table(slip.table)}"
 
 
 def _minutes(of: datetime.timedelta) -> int:

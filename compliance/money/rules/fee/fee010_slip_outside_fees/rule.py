@@ -26,8 +26,8 @@ from compliance.money.ledger.posted import charged_as, posted_for
 from compliance.money.papers.slip import Slip
 from compliance.money.rules.day_wording import book_cites
 from compliance.papers.forms.form import cents
-from games.cards.money import cents_of, dollars
-from games.settling.wording import short_or_over
+from games import said
+from games.cards.money import cents_of
 from games.terms import fee_conditions
 from games.terms.game import ChargeTerms
 
@@ -46,8 +46,9 @@ def check(day: Day) -> Sequence[Fault]:
 
 def _fault(day: Day, slip: Slip) -> Fault | None:
     told, taken, hands = posted_for(day, slip), cents(slip.amount), slip.hands or 0
-    head = f"Slip {slip.id}, table {slip.table}: ${slip.amount} of {hands:,} hand{'' if hands == 1 else 's'}"
-    fault = Fault("cannot tell", "", f"slip {slip.id}", f"${slip.amount}", table=slip.table)
+    head = f"Slip {said.paper(slip.id)}, table {said.table(slip.table)}"
+    head += f": {said.as_written(slip.amount)} of {hands:,} hand{'' if hands == 1 else 's'}"
+    fault = Fault("cannot tell", "", f"slip {said.paper(slip.id)}", said.as_written(slip.amount), table=slip.table)
     if told.fee is None:
         return fault._replace(says=f"{head}; what they owed cannot be told: {told.why}.")
     charges = charged_as(told.fee, slip.kind)
@@ -60,11 +61,11 @@ def _fault(day: Day, slip: Slip) -> Fault | None:
     if low <= taken <= high:
         return None
     gap = taken - (low if taken < low else high)
-    bounds = f"{dollars(low)} to {dollars(high)}" if low != high else dollars(high)
-    says = f"{head}; option {told.fee.option.number} allows {bounds}: {short_or_over(gap)}."
+    bounds = f"{said.money(low)} to {said.money(high)}" if low != high else said.money(high)
+    says = f"{head}; option {told.fee.option.number} allows {bounds}: {said.difference(gap)}."
     lines = tuple(dict.fromkeys(line for one in charges for line in one.charge.cite))
     working = tuple(
-        f"{one.charge.title or one.charge.name}: {dollars(_lowest(one))} to {dollars(max(one.fees))} a hand"
+        f"{one.charge.title or one.charge.name}: {said.money(_lowest(one))} to {said.money(max(one.fees))} a hand"
         for one in charges
     )
     cites = book_cites(day, told.game, (*told.fee.option.cite, *lines))

@@ -26,7 +26,7 @@ from compliance.money.ledger.posted import charged_as, posted_when_dealt
 from compliance.money.papers.slip import Slip
 from compliance.money.rules.day_wording import book_cites
 from compliance.papers.forms.form import cents
-from games.cards.money import dollars
+from games import said
 from games.hand.form import Hand
 from games.terms.dues import dues, total
 
@@ -43,7 +43,7 @@ def check(day: Day) -> Sequence[Fault]:
         if waiver.hand is None:
             faults += _of_a_time(day, waiver)
         elif hand is None:
-            says = f"{_head(waiver)} of hand {waiver.hand}, which is not on record."
+            says = f"{_head(waiver)} of hand {said.hand(waiver.hand, waiver.hand)}, which is not on record."
             faults.append(_fault(waiver, "hand", says)._replace(outcome="cannot tell"))
         else:
             faults += _of_a_hand(day, waiver, hand)
@@ -51,18 +51,19 @@ def check(day: Day) -> Sequence[Fault]:
 
 
 def _of_a_hand(day: Day, waiver: Waiver, hand: Hand) -> Iterator[Fault]:
-    head = f"{_head(waiver)} of hand {waiver.hand}"
+    head = f"{_head(waiver)} of hand {said.hand(waiver.hand, waiver.hand)}"
     if (hand.table, hand.gaming_day) != (waiver.table, waiver.gaming_day):
-        where = f"table {hand.table} on {hand.gaming_day:%m/%d/%Y}"
-        yield _fault(waiver, "hand", f"{head}, which was dealt at {where}.", where, f"table {waiver.table}")
+        where = f"table {said.table(hand.table)} on {said.day(hand.gaming_day)}"
+        yield _fault(waiver, "hand", f"{head}, which was dealt at {where}.", where, f"table {said.table(waiver.table)}")
         return
     if waiver.written < hand.started:
         zone = ZoneInfo(day.house.time_zone)
-        written, began = (f"{moment.astimezone(zone):%H:%M:%S}" for moment in (waiver.written, hand.started))
+        written, began = (said.moment(at.astimezone(zone), "%H:%M:%S") for at in (waiver.written, hand.started))
         says = f"{head} was written at {written}; the hand began at {began}."
         yield _fault(waiver, "written", says, written, f"after {began}")
+    badge = said.person(waiver.authority)
     if hand.dealer == waiver.authority:
-        yield _fault(waiver, "authority", f"{head} has the badge of its dealer, {waiver.authority}.", waiver.authority)
+        yield _fault(waiver, "authority", f"{head} has the badge of its dealer, {badge}.", badge)
     yield from _not_due(day, waiver, hand, head)
 
 
@@ -79,11 +80,11 @@ def _not_due(day: Day, waiver: Waiver, hand: Hand, head: str) -> Iterator[Fault]
     waived = None if waiver.amount is None else cents(waiver.amount)
     if most and (waived is None or waived <= most):
         return
-    shown = "no " + waiver.kind.replace("-", " ") if not most else f"{dollars(most)}"
+    shown = "no " + waiver.kind.replace("-", " ") if not most else said.money(most)
     says = f"{head}; {shown} was due by option {told.fee.option.number}."
     over = None if waived is None else waived - most
-    recorded = "the whole" if waived is None else dollars(waived)
-    yield _fault(waiver, "due", says, recorded, dollars(most))._replace(difference=over, cites=cites)
+    recorded = "the whole" if waived is None else said.money(waived)
+    yield _fault(waiver, "due", says, recorded, said.money(most))._replace(difference=over, cites=cites)
 
 
 def _of_a_time(day: Day, waiver: Waiver) -> Iterator[Fault]:
@@ -98,27 +99,26 @@ def _of_a_time(day: Day, waiver: Waiver) -> Iterator[Fault]:
         if one.table == waiver.table and one.from_ < waiver.to and waiver.from_ < one.to
     ]  # fmt: skip
     hands = [one for one in day.takings if one.table == waiver.table and one.hour in hours]
-    head = f"{_head(waiver)} of table {waiver.table}, {first:%H:%M} to {last:%H:%M}"
+    head = f"{_head(waiver)} of table {said.table(waiver.table)}, {said.moment(first, '%H:%M')} to {said.moment(last, '%H:%M')}"
     if not slips and not hands:
         says = f"{head}: neither a hand nor a slip of that time is on record."
         yield _fault(waiver, "hand", says)._replace(outcome="cannot tell")
     if waiver.written < waiver.from_:
-        written = f"{waiver.written.astimezone(zone):%H:%M:%S}"
+        written = said.moment(waiver.written.astimezone(zone), "%H:%M:%S")
         says = f"{head}, was written at {written}, before any hand of that time had begun."
-        yield _fault(waiver, "written", says, written, f"after {first:%H:%M:%S}")
+        yield _fault(waiver, "written", says, written, f"after {said.moment(first, '%H:%M:%S')}")
+    badge = said.person(waiver.authority)
     if waiver.authority in {one.dealer for one in slips}:
-        yield _fault(waiver, "authority", f"{head} has the badge of the dealer, {waiver.authority}.", waiver.authority)
+        yield _fault(waiver, "authority", f"{head} has the badge of the dealer, {badge}.", badge)
     elif waiver.authority in {one.dealer for one in hands}:
-        says = (
-            f"{head} has the badge of {waiver.authority}, who dealt there within the hour; whether then is not known."
-        )
-        yield _fault(waiver, "authority", says, waiver.authority)._replace(outcome="cannot tell")
+        says = f"{head} has the badge of {badge}, who dealt there within the hour; whether then is not known."
+        yield _fault(waiver, "authority", says, badge)._replace(outcome="cannot tell")
 
 
 def _head(waiver: Waiver) -> str:
-    what = "The whole" if waiver.amount is None else f"${waiver.amount}"
-    return f"Waiver {waiver.id}: {what} of the {waiver.kind.replace('-', ' ')}"
+    what = "The whole" if waiver.amount is None else said.as_written(waiver.amount)
+    return f"Waiver {said.paper(waiver.id)}: {what} of the {waiver.kind.replace('-', ' ')}"
 
 
 def _fault(waiver: Waiver, about: str, says: str, recorded: str | None = None, due: str | None = None) -> Fault:
-    return Fault("fail", says, f"waiver {waiver.id} {about}", recorded, due, table=waiver.table)
+    return Fault("fail", says, f"waiver {said.paper(waiver.id)} {about}", recorded, due, table=waiver.table)

@@ -30,9 +30,9 @@ from compliance.money.papers.marker import Marker
 from compliance.money.papers.slip import Slip
 from compliance.money.rules.day_wording import book_cites
 from compliance.papers.forms.form import cents
-from games.cards.money import dollars
+from games import said
 from games.schema import Charge, dated
-from games.settling.wording import listed, short_or_over
+from games.settling.wording import listed
 from games.terms.dues import KINDS
 
 OF = "day"
@@ -53,7 +53,9 @@ def check(day: Day) -> Sequence[Fault]:
 def _faults(day: Day, marker: Marker) -> Iterator[Fault]:
     game, paid = _game(day, marker), settled(day, marker)
     charges = _charges(day, game)
-    fault = Fault("cannot tell", "", f"marker {marker.id}", dollars(cents(marker.amount)), table=marker.table)
+    fault = Fault(
+        "cannot tell", "", f"marker {said.paper(marker.id)}", said.money(cents(marker.amount)), table=marker.table
+    )
     if not charges:
         why = "what game it is of is not on record" if not game else "the book prints no vigorish of its game"
         yield fault._replace(says=f"{_head(marker)}; {why}, so whether it may be put off cannot be told.")
@@ -117,42 +119,50 @@ def _before_reshuffle(day: Day, marker: Marker, paid: Settled | None, fault: Fau
 
 def _paid_by(day: Day, marker: Marker, paid: Settled | None) -> Iterator[Fault]:
     """By what it was settled: a slip of the day that fits, or a hand."""
-    fault = Fault("cannot tell", "", f"payment of {marker.id}", dollars(cents(marker.amount)), table=marker.table)
+    fault = Fault(
+        "cannot tell", "", f"payment of {said.paper(marker.id)}", said.money(cents(marker.amount)), table=marker.table
+    )
     if paid is None or marker.paid_with is not None:
         return
     if paid.slip is None:
-        of = f"slip {marker.slip}, which is not among the papers of the day" if marker.slip else "nothing on record"
+        of = (
+            f"slip {said.paper(marker.slip)}, which is not among the papers of the day"
+            if marker.slip
+            else "nothing on record"
+        )
         yield fault._replace(says=f"{_head(marker)} is settled by {of}.")
         return
     slip, wrong = paid.slip, []
     if slip.kind != VIGORISH:
         wrong.append(f"is of {slip.kind.replace('-', ' ')}")
     if slip.table != marker.table:
-        wrong.append(f"is of table {slip.table}")
+        wrong.append(f"is of table {said.table(slip.table)}")
     if not slip.from_ <= paid.latest <= slip.to:
         wrong.append(
             f"goes from {_clock(day, slip.from_)} to {_clock(day, slip.to)}, and it was settled at {_clock(day, paid.latest)}"
         )
     if wrong:
-        says = f"{_head(marker)} is settled by slip {slip.id}, which {listed(wrong)}."
-        yield fault._replace(outcome="fail", says=says, recorded=f"slip {slip.id}")
+        says = f"{_head(marker)} is settled by slip {said.paper(slip.id)}, which {listed(wrong)}."
+        yield fault._replace(outcome="fail", says=says, recorded=f"slip {said.paper(slip.id)}")
 
 
 def _slip(day: Day, slip: Slip) -> Iterator[Fault]:
     """What a slip of late vigorish holds against the markers that it settles."""
     named, taken = named_on(day, slip), cents(slip.amount)
-    unknown = [name for name, amount in named.items() if amount is None]
-    fault = Fault("cannot tell", "", f"slip {slip.id}", dollars(taken), table=slip.table)
+    unknown = [said.paper(name) for name, amount in named.items() if amount is None]
+    fault = Fault("cannot tell", "", f"slip {said.paper(slip.id)}", said.money(taken), table=slip.table)
     if unknown:
-        says = f"Slip {slip.id} of late vigorish settles {listed(unknown)}, of which no marker is on record."
+        says = (
+            f"Slip {said.paper(slip.id)} of late vigorish settles {listed(unknown)}, of which no marker is on record."
+        )
         yield fault._replace(says=says)
         return
     due = sum(amount or 0 for amount in named.values())
     if taken != due:
-        says = f"Slip {slip.id} of late vigorish has {dollars(taken)}; its markers come to {dollars(due)}: "
-        working = tuple(f"Marker {name}: {dollars(amount or 0)}" for name, amount in named.items())
-        says += f"{short_or_over(taken - due)}."
-        yield fault._replace(outcome="fail", says=says, due=dollars(due), difference=taken - due, working=working)
+        says = f"Slip {said.paper(slip.id)} of late vigorish has {said.money(taken)}; its markers come to {said.money(due)}: "
+        working = tuple(f"Marker {said.paper(name)}{said.total(amount or 0)}" for name, amount in named.items())
+        says += f"{said.difference(taken - due)}."
+        yield fault._replace(outcome="fail", says=says, due=said.money(due), difference=taken - due, working=working)
 
 
 def _waived(day: Day, marker: Marker) -> bool:
@@ -166,8 +176,9 @@ def _waived(day: Day, marker: Marker) -> bool:
 
 
 def _head(marker: Marker) -> str:
-    return f"Table {marker.table}, seat {marker.seat}: {dollars(cents(marker.amount))} of vigorish (marker {marker.id})"
+    where = f"Table {said.table(marker.table)}, seat {said.seat(marker.seat)}"
+    return f"{where}: {said.money(cents(marker.amount))} of vigorish (marker {said.paper(marker.id)})"
 
 
 def _clock(day: Day, moment: datetime.datetime) -> str:
-    return f"{moment.astimezone(ZoneInfo(day.house.time_zone)):%H:%M}"
+    return said.moment(moment.astimezone(ZoneInfo(day.house.time_zone)), "%H:%M")

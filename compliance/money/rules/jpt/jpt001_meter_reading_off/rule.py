@@ -22,8 +22,7 @@ from compliance.money.ledger.day import Day
 from compliance.money.ledger.meters import Step, set_up_at, steps
 from compliance.money.ledger.progressive import duty_cites
 from compliance.money.rules.day_wording import book_cites
-from games.cards.money import dollars
-from games.settling.wording import short_or_over
+from games import said
 
 OF = "day"
 SEVERITY: Severity = "serious"
@@ -36,14 +35,14 @@ def check(day: Day) -> Sequence[Fault]:
 
 
 def _fault(day: Day, step: Step) -> Fault | None:
-    subject, shown = f"reading {step.reading.id}", dollars(step.shown)
+    subject, shown = f"reading {said.paper(step.reading.id)}", said.money(step.shown)
     set_up = set_up_at(day, step.meter, step.reading.at)
     if step.told:
-        says = f"Meter {step.meter} showed {shown}; {step.why}, so what it should show cannot be told."
+        says = f"Meter {said.meter(step.meter)} showed {shown}; {step.why}, so what it should show cannot be told."
         return Fault("cannot tell", says, subject, shown, None, reading=step.hangs or None)
     if set_up is None or not step.gap or step.expected is None:
         return None
-    due = dollars(step.expected)
-    says = f"{set_up.title} ({step.meter}) showed {shown}, due {due}: {short_or_over(step.gap)}."
+    due = said.money(step.expected)
+    says = f"{set_up.title} ({said.meter(step.meter)}) showed {shown}, due {due}: {said.difference(step.gap)}."
     cites = book_cites(day, set_up.game, duty_cites(day, set_up.game, "meter-and-seed"))
     return Fault("fail", says, subject, shown, due, step.gap, cites, working=step.working)

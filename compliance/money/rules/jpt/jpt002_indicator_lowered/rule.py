@@ -21,7 +21,7 @@ from compliance.money.ledger.meters import Step, set_up_at, steps
 from compliance.money.ledger.progressive import duty_cites
 from compliance.money.rules.day_wording import book_cites
 from compliance.papers.forms.form import cents
-from games.cards.money import dollars
+from games import said
 
 OF = "day"
 SEVERITY: Severity = "severe"
@@ -41,10 +41,10 @@ def _fault(day: Day, step: Step) -> Fault | None:
     before = step.before.shown
     if reading.cause == "limit" and set_up.limit is not None and before > cents(set_up.limit):
         return None
-    shown, was, gap = dollars(step.shown), dollars(before), step.shown - before
-    head = f"{set_up.title} ({set_up.meter}) was turned from {was} down to {shown}"
+    shown, was, gap = said.money(step.shown), said.money(before), step.shown - before
+    head = f"{set_up.title} ({said.meter(set_up.meter)}) was turned from {was} down to {shown}"
     lines = duty_cites(day, set_up.game, "indicator-not-lowered")
-    cites, subject = book_cites(day, set_up.game, lines), f"indicator {reading.id}"
+    cites, subject = book_cites(day, set_up.game, lines), f"indicator {said.paper(reading.id)}"
     if reading.cause in ("won", "dispute"):
         paper = "line of the payout log" if reading.cause == "won" else "paper of the dispute"
         says = (

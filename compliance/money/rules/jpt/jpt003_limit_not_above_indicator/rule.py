@@ -21,7 +21,7 @@ from compliance.money.papers.meter import Meter
 from compliance.money.papers.reading import Reading
 from compliance.money.rules.day_wording import book_cites
 from compliance.papers.forms.form import cents
-from games.cards.money import dollars
+from games import said
 
 OF = "day"
 SEVERITY: Severity = "serious"
@@ -41,22 +41,22 @@ def _fault(day: Day, meter: Meter) -> Fault | None:
         return None
     shown = _shown(day, meter)
     subject, cites = (
-        f"limit {meter.id}",
+        f"limit {said.paper(meter.id)}",
         book_cites(day, meter.game, duty_cites(day, meter.game, "limit-above-indicator")),
     )
     if shown is None:
         if earlier is None:
             return None  # the meter begins with this paper: it shows its base
-        says = f"{meter.title} was limited to {dollars(limit)}; what it showed then was not read."
-        return Fault("cannot tell", says, subject, dollars(limit), None, None, cites)
+        says = f"{meter.title} was limited to {said.money(limit)}; what it showed then was not read."
+        return Fault("cannot tell", says, subject, said.money(limit), None, None, cites)
     if limit > shown:
         return None
     if not cites:
-        head = f"{meter.title} was limited to {dollars(limit)} when it showed {dollars(shown)}"
+        head = f"{meter.title} was limited to {said.money(limit)} when it showed {said.money(shown)}"
         says = f"{head}; the game's book is silent on limits."
-        return Fault("cannot tell", says, subject, dollars(limit), None, limit - shown)
-    says = f"{meter.title} was limited to {dollars(limit)} when it showed {dollars(shown)}; a limit is above the indicator."
-    return Fault("fail", says, subject, dollars(limit), f"above {dollars(shown)}", limit - shown, cites)
+        return Fault("cannot tell", says, subject, said.money(limit), None, limit - shown)
+    says = f"{meter.title} was limited to {said.money(limit)} when it showed {said.money(shown)}; a limit is above the indicator."
+    return Fault("fail", says, subject, said.money(limit), f"above {said.money(shown)}", limit - shown, cites)
 
 
 def _earlier(day: Day, meter: Meter) -> Meter | None:

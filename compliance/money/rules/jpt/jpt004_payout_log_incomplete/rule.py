@@ -24,8 +24,8 @@ from compliance.money.ledger.winning import asks_for_cards, of_the_hand, shown, 
 from compliance.money.papers.award import Award
 from compliance.money.rules.day_wording import book_cites
 from compliance.papers.forms.form import cents
+from games import said
 from games.cards.amount_words import cents_of_words
-from games.cards.money import dollars
 from games.settling.wording import listed
 
 OF = "day"
@@ -41,32 +41,36 @@ def check(day: Day) -> Sequence[Fault]:
 def _faults(day: Day, award: Award) -> Iterator[Fault]:
     set_up = set_up_at(day, award.meter, award.at)
     game = "" if set_up is None else set_up.game
-    table, amount = award.table or "", dollars(cents(award.amount))
+    table, amount = award.table or "", said.money(cents(award.amount))
     lines = book_cites(day, game, duty_cites(day, game, "payout-log"))
-    said = cents_of_words(award.words)
-    if said is None:
+    in_words = cents_of_words(award.words)
+    if in_words is None:
         says = f"The award of {amount} is written out as “{award.words}”, which is not read as an amount."
-        yield Fault("cannot tell", says, f"words of {award.id}", award.words, None, cites=lines, table=table)
-    elif said != cents(award.amount):
-        says = f"The award is {amount} in figures and {dollars(said)} in words (“{award.words}”)."
-        due, gap = dollars(said), cents(award.amount) - said
-        yield Fault("fail", says, f"words of {award.id}", amount, due, gap, lines, table=table)
+        yield Fault(
+            "cannot tell", says, f"words of {said.paper(award.id)}", award.words, None, cites=lines, table=table
+        )
+    elif in_words != cents(award.amount):
+        says = f"The award is {amount} in figures and {said.money(in_words)} in words (“{award.words}”)."
+        due, gap = said.money(in_words), cents(award.amount) - in_words
+        yield Fault("fail", says, f"words of {said.paper(award.id)}", amount, due, gap, lines, table=table)
     signed = duty_cites(day, game, "payout-log-signatures")
     missing = ["the winning cards"] if lines and not award.cards and asks_for_cards(day, game) else []
     missing += list(_unsigned(day, game, award)) if signed else []
     if missing:
         cites = book_cites(day, game, signed) or lines
         says = f"The award of {amount} ({_said(award.rank)}) is logged without {listed(missing)}."
-        yield Fault("fail", says, f"log line {award.id}", "incomplete", "complete", cites=cites, table=table)
+        yield Fault(
+            "fail", says, f"log line {said.paper(award.id)}", "incomplete", "complete", cites=cites, table=table
+        )
     if award.cards and asks_for_cards(day, game):
         yield from _by_cards(day, game, award, lines)
 
 
 def _by_cards(day: Day, game: str, award: Award, lines: tuple[Cite, ...]) -> Iterator[Fault]:
     """The cards as they stand in the log: whether they are a hand, the one that is named, and the one that was dealt."""
-    told, cards = shown(day, game, award), ", ".join(award.cards)
+    told, cards = shown(day, game, award), said.cards(award.cards)
     rank = _said(award.rank)
-    fault = Fault("fail", "", f"cards of {award.id}", rank, cites=lines, table=award.table or "")
+    fault = Fault("fail", "", f"cards of {said.paper(award.id)}", rank, cites=lines, table=award.table or "")
     if told.wrong:
         says = f"The cards of the award logged as {rank} are no hand: {told.wrong} ({cards})."
         yield fault._replace(says=says, recorded=cards)
@@ -78,10 +82,11 @@ def _by_cards(day: Day, game: str, award: Award, lines: tuple[Cite, ...]) -> Ite
         yield fault._replace(says=says, due=_said(told.rank))
     dealt = of_the_hand(day, award)
     if dealt is not None and sorted(dealt) != sorted(award.cards):
-        says = (
-            f"The log has {cards} for hand {award.hand}; the recorded hand of seat {award.seat} is {', '.join(dealt)}."
+        of = f"for hand {said.hand(award.hand, award.hand)}"
+        says = f"The log has {cards} {of}; the recorded hand of seat {said.seat(award.seat)} is {said.cards(dealt)}."
+        yield fault._replace(
+            says=says, subject=f"hand of {said.paper(award.id)}", recorded=cards, due=said.cards(dealt)
         )
-        yield fault._replace(says=says, subject=f"hand of {award.id}", recorded=cards, due=", ".join(dealt))
 
 
 def _said(rank: str) -> str:

@@ -24,8 +24,7 @@ from compliance.money.papers.award import Award
 from compliance.money.papers.reading import Reading
 from compliance.money.rules.day_wording import book_cites
 from compliance.papers.forms.form import cents
-from games.cards.money import dollars
-from games.settling.wording import short_or_over
+from games import said
 
 OF = "day"
 SEVERITY: Severity = "severe"
@@ -38,11 +37,11 @@ def check(day: Day) -> Sequence[Fault]:
 
 
 def _fault(day: Day, award: Award) -> Fault | None:
-    set_up, subject = set_up_at(day, award.meter, award.at), f"award {award.id}"
+    set_up, subject = set_up_at(day, award.meter, award.at), f"award {said.paper(award.id)}"
     paid, table = cents(award.amount), award.table or ""
     if set_up is None:
-        says = f"An award of {dollars(paid)} was paid off meter {award.meter}, which was never set up on record."
-        return Fault("cannot tell", says, subject, dollars(paid), None, table=table)
+        says = f"An award of {said.money(paid)} was paid off meter {said.meter(award.meter)}, which was never set up on record."
+        return Fault("cannot tell", says, subject, said.money(paid), None, table=table)
     held, named = parts(day, set_up.game), true_rank(day, set_up.game, award)
     rank = named.replace("-", " ")
     shown = duty_cites(day, set_up.game, "indicator-not-lowered")
@@ -50,20 +49,23 @@ def _fault(day: Day, award: Award) -> Fault | None:
         return None
     part = held.get(named) if held else Part(Fraction(1), None, shown[0])  # the amount displayed is won
     if part is None:
-        says = f"An award of {dollars(paid)} was paid for {rank}; the table of the progressive has no such hand."
-        return Fault("fail", says, subject, dollars(paid), "nothing", paid, table=table)
+        says = f"An award of {said.money(paid)} was paid for {rank}; the table of the progressive has no such hand."
+        return Fault("fail", says, subject, said.money(paid), "nothing", paid, table=table)
     cites = book_cites(day, set_up.game, [part.cite])
     due, why, working = _due(day, award, part)
     if _several(day, award) and (name := _shared(day, set_up.game)):
-        says = f"{dollars(paid)} was paid for {rank}, and another award for the same hand; what each gets the book leaves open."
-        return Fault("cannot tell", says, subject, dollars(paid), None, None, cites, name, table=table)
+        says = f"{said.money(paid)} was paid for {rank}, and another award for the same hand"
+        says += "; what each gets the book leaves open."
+        return Fault("cannot tell", says, subject, said.money(paid), None, None, cites, name, table=table)
     if due is None:
-        says = f"{dollars(paid)} was paid for {rank}; what was due cannot be told: {why}."
-        return Fault("cannot tell", says, subject, dollars(paid), None, None, cites, table=table)
+        says = f"{said.money(paid)} was paid for {rank}; what was due cannot be told: {why}."
+        return Fault("cannot tell", says, subject, said.money(paid), None, None, cites, table=table)
     if paid == due:
         return None
-    says = f"{dollars(paid)} was paid for {rank}, due {dollars(due)}: {short_or_over(paid - due)}."
-    return Fault("fail", says, subject, dollars(paid), dollars(due), paid - due, cites, working=working, table=table)
+    says = f"{said.money(paid)} was paid for {rank}, due {said.money(due)}: {said.difference(paid - due)}."
+    return Fault(
+        "fail", says, subject, said.money(paid), said.money(due), paid - due, cites, working=working, table=table
+    )
 
 
 def _due(day: Day, award: Award, part: Part) -> tuple[int | None, str, tuple[str, ...]]:
@@ -76,11 +78,11 @@ def _due(day: Day, award: Award, part: Part) -> tuple[int | None, str, tuple[str
     if due.denominator != 1:
         return (
             None,
-            f"{part.share} of {dollars(shown)} is no whole number of cents, and the book prints no rounding",
+            f"{part.share} of {said.money(shown)} is no whole number of cents, and the book prints no rounding",
             (),
         )
     share = "the whole" if part.share == 1 else f"{part.share}"
-    return int(due), "", (f"{share} of {dollars(shown)}, the reading before the payout: {dollars(int(due))}",)
+    return int(due), "", (f"{share} of {said.money(shown)}, the reading before the payout{said.total(int(due))}",)
 
 
 def _shared(day: Day, game: str) -> str:

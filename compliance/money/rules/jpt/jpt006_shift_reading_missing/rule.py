@@ -25,6 +25,7 @@ from compliance.money.papers.meter import Meter
 from compliance.money.papers.preparation import Preparation
 from compliance.money.papers.reading import Reading
 from compliance.money.rules.day_wording import book_cites
+from games import said
 from games.settling.wording import listed
 
 OF = "day"
@@ -56,11 +57,11 @@ def _faults(day: Day, meter: Meter) -> Iterator[Fault]:
         ended = any(one.moment == "shift-end" for one in mine) or not _over(day, shift)
         missing += [] if ended else ["at its end"]
         if missing:
-            says = f"{meter.title} ({meter.meter}) was not read in the {shift} shift {listed(missing)}."
-            yield _fault(day, meter, says, f"readings {meter.meter} {shift}")
+            says = f"{meter.title} ({said.meter(meter.meter)}) was not read in the {shift} shift {listed(missing)}."
+            yield _fault(day, meter, says, f"readings {said.meter(meter.meter)} {shift}")
         elif all(one.coin_in is None for one in starts):
-            says = f"{meter.title} ({meter.meter}): the coin-in was not read at the beginning of the {shift} shift."
-            yield _fault(day, meter, says, f"coin-in {meter.meter} {shift}")
+            says = f"{meter.title} ({said.meter(meter.meter)}): the coin-in was not read at the beginning of the {shift} shift."
+            yield _fault(day, meter, says, f"coin-in {said.meter(meter.meter)} {shift}")
 
 
 def _over(day: Day, shift: str) -> bool:

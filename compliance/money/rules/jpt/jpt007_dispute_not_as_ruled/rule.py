@@ -21,8 +21,7 @@ from compliance.money.ledger.progressive import duty_cites
 from compliance.money.papers.dispute import Dispute
 from compliance.money.rules.day_wording import book_cites
 from compliance.papers.forms.form import cents
-from games.cards.money import dollars
-from games.settling.wording import short_or_over
+from games import said
 
 OF = "day"
 SEVERITY: Severity = "severe"
@@ -40,47 +39,45 @@ def _opened(day: Day, one: Dispute) -> Fault | None:
     total, held = cents(one.amount), None if one.escrow is None else cents(one.escrow)
     if held == total:
         return None
-    cites, subject = _cites(day, one, "escrow"), f"escrow {one.id}"
+    cites, subject, meter = _cites(day, one, "escrow"), f"escrow {said.paper(one.id)}", said.meter(one.meter)
     if held is None:
-        says = f"The payoff of {dollars(total)} on meter {one.meter} is in dispute; whether it is in escrow is not on record."
-        return Fault("cannot tell", says, subject, None, dollars(total), None, cites)
-    head = f"Of the disputed payoff of {dollars(total)} on meter {one.meter} {dollars(held)} went into escrow"
-    says = f"{head}: {short_or_over(held - total)}."
+        says = f"The payoff of {said.money(total)} on meter {meter} is in dispute; whether it is in escrow is not on record."
+        return Fault("cannot tell", says, subject, None, said.money(total), None, cites)
+    head = f"Of the disputed payoff of {said.money(total)} on meter {meter} {said.money(held)} went into escrow"
+    says = f"{head}: {said.difference(held - total)}"
     why = f"the Commission ordered: “{one.order}”" if one.order else "" if cites else _SILENT
     if why:
-        says = f"{says.removesuffix('.')}; {why}."
-        return Fault("cannot tell", says, subject, dollars(held), dollars(total), held - total, cites)
-    return Fault("fail", says, subject, dollars(held), dollars(total), held - total, cites)
+        return Fault(
+            "cannot tell", f"{says}; {why}.", subject, said.money(held), said.money(total), held - total, cites
+        )
+    return Fault("fail", f"{says}.", subject, said.money(held), said.money(total), held - total, cites)
 
 
 def _decided(day: Day, one: Dispute) -> Fault | None:
-    subject, known = f"decision {one.id}", (day.before or Carried()).disputes
-    if one.opened not in {*known, *_names(day)}:
-        says = f"The dispute {one.opened} on meter {one.meter} was decided; no paper says that it was opened."
+    subject, meter = f"decision {said.paper(one.id)}", said.meter(one.meter)
+    if one.opened not in {*(day.before or Carried()).disputes, *_names(day)}:
+        name = said.paper(one.opened or "")
+        says = f"The dispute {name} on meter {meter} was decided; no paper says that it was opened."
         return Fault("cannot tell", says, subject)
     set_up = set_up_at(day, one.meter, one.at)
     if one.decided_for != "house" or set_up is None:
         return None
     due, cites = cents(one.amount) - cents(set_up.base), _cites(day, one, "dispute-won-by-licensee")
-    working = (f"{dollars(cents(one.amount))} − {dollars(cents(set_up.base))} (base) = {dollars(due)}",)
+    working = (f"{said.money(cents(one.amount))} − {said.money(cents(set_up.base))} (base){said.total(due, ' = ')}",)
     if one.returned is None:
-        says = (
-            f"The dispute on meter {one.meter} was decided for the house; what went back to the meter is not on record."
-        )
-        return Fault("cannot tell", says, subject, None, dollars(due), None, cites, working=working)
+        says = f"The dispute on meter {meter} was decided for the house; what went back to the meter is not on record."
+        return Fault("cannot tell", says, subject, None, said.money(due), None, cites, working=working)
     returned = cents(one.returned)
     if returned == due:
         return None
-    head = f"Decided for the house, {dollars(returned)} went back to meter {one.meter}, due {dollars(due)}"
-    says = f"{head}: {short_or_over(returned - due)}."
-    if not cites:
-        says = f"{says.removesuffix('.')}; {_SILENT}."
+    head = f"Decided for the house, {said.money(returned)} went back to meter {meter}, due {said.money(due)}"
+    says = f"{head}: {said.difference(returned - due)}{'' if cites else f'; {_SILENT}'}."
     return Fault(
         "fail" if cites else "cannot tell",
         says,
         subject,
-        dollars(returned),
-        dollars(due),
+        said.money(returned),
+        said.money(due),
         returned - due,
         cites,
         working=working,

@@ -20,7 +20,7 @@ from compliance.money.papers.meter import Meter
 from compliance.money.papers.reading import Reading
 from compliance.money.rules.day_wording import book_cites
 from compliance.papers.forms.form import cents
-from games.cards.money import dollars
+from games import said
 
 OF = "day"
 SEVERITY: Severity = "serious"
@@ -42,9 +42,16 @@ def check(day: Day) -> Sequence[Fault]:
 
 def _fault(day: Day, reading: Reading, set_up: Meter) -> Fault:
     owed, reserve = cents(reading.amount), cents(set_up.reserve or "0.00")
-    says = f"{set_up.title} showed {dollars(owed)}; the reserve is {dollars(reserve)}, {dollars(owed - reserve)} less."
+    says = f"{set_up.title} showed {said.money(owed)}; the reserve is {said.money(reserve)}, {said.money(owed - reserve)} less"
     cites = book_cites(day, set_up.game, duty_cites(day, set_up.game, "cash-reserve"))
-    if not cites:
-        says = f"{says.removesuffix('.')}; the game's book asks for none."
+    says += "." if cites else "; the game's book asks for none."
     outcome: Outcome = "fail" if cites else "cannot tell"
-    return Fault(outcome, says, f"reserve {reading.meter}", dollars(reserve), dollars(owed), reserve - owed, cites)
+    return Fault(
+        outcome,
+        says,
+        f"reserve {said.meter(reading.meter)}",
+        said.money(reserve),
+        said.money(owed),
+        reserve - owed,
+        cites,
+    )

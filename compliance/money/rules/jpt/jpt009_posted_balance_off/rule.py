@@ -18,8 +18,7 @@ from compliance.money.ledger.day import Day
 from compliance.money.ledger.funds import Ledger, ledgers
 from compliance.money.papers.fund_entry import FundEntry
 from compliance.papers.forms.form import cents
-from games.cards.money import dollars
-from games.settling.wording import short_or_over
+from games import said
 
 OF = "day"
 SEVERITY: Severity = "serious"
@@ -35,11 +34,11 @@ def check(day: Day) -> Sequence[Fault]:
 
 
 def _fault(entry: FundEntry, ledger: Ledger | None) -> Fault | None:
-    posted, subject = cents(entry.amount), f"posted {entry.id}"
+    posted, subject = cents(entry.amount), f"posted {said.paper(entry.id)}"
     if ledger is None:
         did = DID[entry.way]
-        says = f"{dollars(posted)} was {did} the fund {entry.fund}, which was never set up on record."
-        return Fault("cannot tell", says, subject, dollars(posted))
+        says = f"{said.money(posted)} was {did} the fund {said.fund(entry.fund)}, which was never set up on record."
+        return Fault("cannot tell", says, subject, said.money(posted))
     if entry.way != "posted":
         return None
     moved = sum(one.amount for one in ledger.movements if one.at is not None and one.at <= entry.at)
@@ -48,10 +47,12 @@ def _fault(entry: FundEntry, ledger: Ledger | None) -> Fault | None:
     if least <= posted <= most:
         return None
     nearest = least if posted < least else most
-    due = dollars(least) if least == most else f"{dollars(least)} to {dollars(most)}"
-    says = f"{ledger.title}: {dollars(posted)} was posted, the ledger has {due}: {short_or_over(posted - nearest)}."
-    working = (
-        f"At the beginning of the day: {dollars(ledger.opening)}",
-        *(f"{one.what}: {dollars(one.amount)}" for one in ledger.movements),
+    due = said.money(least) if least == most else f"{said.money(least)} to {said.money(most)}"
+    says = (
+        f"{ledger.title}: {said.money(posted)} was posted, the ledger has {due}: {said.difference(posted - nearest)}."
     )
-    return Fault("fail", says, subject, dollars(posted), due, posted - nearest, working=working)
+    working = (
+        f"At the beginning of the day{said.total(ledger.opening)}",
+        *(f"{one.what}{said.total(one.amount)}" for one in ledger.movements),
+    )
+    return Fault("fail", says, subject, said.money(posted), due, posted - nearest, working=working)

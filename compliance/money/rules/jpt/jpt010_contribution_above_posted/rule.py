@@ -18,7 +18,7 @@ from compliance.law.finding import Fault, Severity
 from compliance.money.ledger.day import Day, Taking
 from compliance.money.ledger.funds import contribution, contribution_cites, feeding, fund_of, funds
 from compliance.money.rules.day_wording import book_cites
-from games.cards.money import dollars
+from games import said
 from games.settling.wording import listed
 
 OF = "day"
@@ -40,27 +40,26 @@ def check(day: Day) -> Sequence[Fault]:
 
 def _fault(day: Day, table: str, hour: int, takings: list[Taking]) -> Fault | None:
     taken, hands = sum(one.taken for one in takings), sum(one.hands for one in takings)
-    fund, subject = fund_of(day, table), f"jackpot drops {table} {hour:02d}:00"
+    fund, subject = fund_of(day, table), f"jackpot drops {said.table(table)} {hour:02d}:00"
+    head = f"Table {said.table(table)}, {hour:02d}:00: {said.money(taken)} of jackpot drops"
     if fund is None:
-        says = f"Table {table}, {hour:02d}:00: {dollars(taken)} of jackpot drops; the table feeds no fund that is on record."
-        return Fault("cannot tell", says, subject, dollars(taken), table=table)
+        says = f"{head}; the table feeds no fund that is on record."
+        return Fault("cannot tell", says, subject, said.money(taken), table=table)
     several = feeding(day, table)
     if len(several) > 1:
-        says = (
-            f"Table {table}, {hour:02d}:00: {dollars(taken)} of jackpot drops; {listed(several)} have the table among theirs,"
-            " and into which of them it goes is not on record."
-        )
-        return Fault("cannot tell", says, subject, dollars(taken), table=table)
+        names = listed(map(said.fund, several))
+        says = f"{head}; {names} have the table among theirs, and into which of them it goes is not on record."
+        return Fault("cannot tell", says, subject, said.money(taken), table=table)
     each = contribution(day, fund.fund)
     most = hands * each
     if taken <= most:
         return None
     says = (
-        f"Table {table}, {hour:02d}:00: {dollars(taken)} of jackpot drops at {hands:,} hands; posted is"
-        f" {dollars(each)} a hand, at most {dollars(most)}: over {dollars(taken - most)}."
+        f"{head} at {hands:,} hands; posted is {said.money(each)} a hand, at most {said.money(most)}:"
+        f" over {said.money(taken - most)}."
     )
-    working = (f"{hands:,} × {dollars(each)} = {dollars(most)}",)
+    working = (f"{hands:,} × {said.money(each)}{said.total(most, ' = ')}",)
     cites = book_cites(day, fund.game, contribution_cites(day, fund.game))
     return Fault(
-        "fail", says, subject, dollars(taken), dollars(most), taken - most, cites, working=working, table=table
+        "fail", says, subject, said.money(taken), said.money(most), taken - most, cites, working=working, table=table
     )

@@ -22,8 +22,7 @@ from compliance.money.ledger.progressive import reading_open
 from compliance.money.papers.jackpot import Jackpot
 from compliance.money.rules.day_wording import book_cites
 from compliance.papers.forms.form import cents
-from games.cards.money import dollars
-from games.settling.wording import short_or_over
+from games import said
 
 OF = "day"
 SEVERITY: Severity = "severe"
@@ -43,16 +42,30 @@ def _faults(day: Day, paid: Jackpot, ledger: Ledger | None) -> Iterator[Fault]:
     fund = funds(day).get(paid.fund)
     book = None if fund is None else shares(day, fund.game)
     if fund is not None and book is not None and _nobody_remained(day, paid, book, fund.game):
-        head = f"Of the jackpot of {dollars(total)} nothing went to the rest of the table"
+        head = f"Of the jackpot of {said.money(total)} nothing went to the rest of the table"
         says = f"{head}; what becomes of it the book leaves open."
         lines = book_cites(day, fund.game, book.cites)
         yield Fault(
-            "cannot tell", says, f"parts of {paid.id}", dollars(parts), None, None, lines, _NOBODY, table=paid.table
+            "cannot tell",
+            says,
+            f"parts of {said.paper(paid.id)}",
+            said.money(parts),
+            None,
+            None,
+            lines,
+            _NOBODY,
+            table=paid.table,
         )
     elif parts != total:
-        says = f"The jackpot of {dollars(total)} was paid in parts of {dollars(parts)}: {short_or_over(parts - total)}."
+        says = f"The jackpot of {said.money(total)} was paid in parts of {said.money(parts)}: {said.difference(parts - total)}."
         yield Fault(
-            "fail", says, f"parts of {paid.id}", dollars(parts), dollars(total), parts - total, table=paid.table
+            "fail",
+            says,
+            f"parts of {said.paper(paid.id)}",
+            said.money(parts),
+            said.money(total),
+            parts - total,
+            table=paid.table,
         )
     yield from _fund(paid, total, ledger)
     if fund is None or book is None:
@@ -63,13 +76,20 @@ def _faults(day: Day, paid: Jackpot, ledger: Ledger | None) -> Iterator[Fault]:
         due = total * share
         if mine and not _fits(mine, due):
             words = {"losing": "the losing hand", "winning": "the winning hand", "table": "the rest of the table"}[of]
-            head = f"Of the jackpot of {dollars(total)} {words} was"
-            says = f"{head} paid {dollars(sum(mine))}, due {_shown(due)}."
+            head = f"Of the jackpot of {said.money(total)} {words} was"
+            says = f"{head} paid {said.money(sum(mine))}, due {_shown(due)}."
             if sum(mine) == due:
-                says = f"{head} not divided evenly: {', '.join(map(dollars, mine))}."
+                says = f"{head} not divided evenly: {', '.join(map(said.money, mine))}."
             gap = sum(mine) - int(due)
             yield Fault(
-                "fail", says, f"{of} part of {paid.id}", dollars(sum(mine)), _shown(due), gap, lines, table=paid.table
+                "fail",
+                says,
+                f"{of} part of {said.paper(paid.id)}",
+                said.money(sum(mine)),
+                _shown(due),
+                gap,
+                lines,
+                table=paid.table,
             )
     yield from _players(day, paid, book, fund.game)
 
@@ -83,13 +103,16 @@ def _nobody_remained(day: Day, paid: Jackpot, book: Shares, game: str) -> bool:
 
 
 def _fund(paid: Jackpot, total: int, held: Ledger | None) -> Iterator[Fault]:
-    subject = f"fund of {paid.id}"
+    subject = f"fund of {said.paper(paid.id)}"
     if held is None:
-        says = f"A jackpot of {dollars(total)} was paid out of the fund {paid.fund}, which was never set up on record."
-        yield Fault("cannot tell", says, subject, dollars(total), table=paid.table)
+        head = f"A jackpot of {said.money(total)} was paid out of the fund {said.fund(paid.fund)}"
+        says = f"{head}, which was never set up on record."
+        yield Fault("cannot tell", says, subject, said.money(total), table=paid.table)
     elif held.left < 0:
-        says = f"After a jackpot of {dollars(total)} {held.title} is short: {dollars(held.left)}."
-        yield Fault("fail", says, subject, dollars(total), dollars(held.left + total), held.left, table=paid.table)
+        says = f"After a jackpot of {said.money(total)} {held.title} is short: {said.money(held.left)}."
+        yield Fault(
+            "fail", says, subject, said.money(total), said.money(held.left + total), held.left, table=paid.table
+        )
 
 
 def _players(day: Day, paid: Jackpot, book: Shares, game: str) -> Iterator[Fault]:
@@ -97,15 +120,18 @@ def _players(day: Day, paid: Jackpot, book: Shares, game: str) -> Iterator[Fault
     dealt = paid.dealt_in
     if hand is not None and hand.pot is not None:
         dealt = len(hand.seats if hand.pot.dealt_in is None else hand.pot.dealt_in)
-    subject = f"players of {paid.id}"
     if book.players is None:
         return
+    name = said.paper(paid.id)
+    subject = f"players of {name}"
     cites = book_cites(day, game, book.cites)
     if dealt is None:
-        says = f"How many were dealt in at the jackpot {paid.id} is not on record; the book asks for at least {book.players}."
+        says = (
+            f"How many were dealt in at the jackpot {name} is not on record; the book asks for at least {book.players}."
+        )
         yield Fault("cannot tell", says, subject, None, str(book.players), None, cites, table=paid.table)
     elif dealt < book.players:
-        says = f"{dealt} players were dealt in at the jackpot {paid.id}; the book asks for at least {book.players}."
+        says = f"{dealt} players were dealt in at the jackpot {name}; the book asks for at least {book.players}."
         yield Fault("fail", says, subject, str(dealt), str(book.players), None, cites, table=paid.table)
 
 
@@ -116,4 +142,4 @@ def _fits(mine: list[int], due: Fraction) -> bool:
 
 
 def _shown(due: Fraction) -> str:
-    return dollars(int(due)) if due.denominator == 1 else f"{dollars(int(due))} and {due - int(due)} of a cent"
+    return said.money(int(due)) if due.denominator == 1 else f"{said.money(int(due))} and {due - int(due)} of a cent"

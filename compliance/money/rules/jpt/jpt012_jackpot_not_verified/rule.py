@@ -16,7 +16,7 @@ from compliance.law.finding import Fault, Severity
 from compliance.money.ledger.day import Day
 from compliance.money.papers.jackpot import Jackpot
 from compliance.papers.forms.form import cents
-from games.cards.money import dollars
+from games import said
 
 OF = "day"
 SEVERITY: Severity = "serious"
@@ -25,15 +25,10 @@ READS: tuple[str, ...] = ()
 
 
 def check(day: Day) -> Sequence[Fault]:
-    return [
-        Fault(
-            "fail",
-            f"A jackpot of {dollars(cents(paid.amount))} was paid at table {paid.table}; nobody is named who verified it.",
-            f"verification of {paid.id}",
-            "nobody",
-            "a badge",
-            table=paid.table,
-        )
-        for paid in day.papers.of(Jackpot)
-        if not paid.verified_by
-    ]
+    return [_fault(paid) for paid in day.papers.of(Jackpot) if not paid.verified_by]
+
+
+def _fault(paid: Jackpot) -> Fault:
+    where = f"at table {said.table(paid.table)}"
+    says = f"A jackpot of {said.money(cents(paid.amount))} was paid {where}; nobody is named who verified it."
+    return Fault("fail", says, f"verification of {said.paper(paid.id)}", "nobody", "a badge", table=paid.table)

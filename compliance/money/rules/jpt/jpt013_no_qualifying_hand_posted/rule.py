@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from compliance.law.finding import Fault, Severity
 from compliance.money.ledger.day import Day
 from compliance.money.ledger.funds import fund_of, funds
-from games.cards.money import dollars
+from games import said
 
 OF = "day"
 SEVERITY: Severity = "minor"
@@ -32,8 +32,8 @@ def check(day: Day) -> Sequence[Fault]:
     return [
         Fault(
             "fail",
-            f"{funds(day)[name].title}: {dollars(amount)} of drops were taken; no qualifying hand is posted.",
-            f"qualifying hand of {name}",
+            f"{funds(day)[name].title}: {said.money(amount)} of drops were taken; no qualifying hand is posted.",
+            f"qualifying hand of {said.fund(name)}",
             "none posted",
             "posted",
         )

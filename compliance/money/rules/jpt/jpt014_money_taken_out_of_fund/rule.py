@@ -21,7 +21,7 @@ from compliance.money.ledger.day import Day
 from compliance.money.ledger.funds import funds
 from compliance.money.papers.fund_entry import FundEntry
 from compliance.papers.forms.form import cents
-from games.cards.money import dollars
+from games import said
 
 OF = "day"
 SEVERITY: Severity = "serious"
@@ -56,13 +56,13 @@ def _moved(day: Day, entry: FundEntry, used: set[str]) -> Fault | None:
     """Into another fund of the players, the same day and as much."""
     other = entry.other_fund or ""
     if other not in funds(day):
-        return _open(entry, f"it was moved to the fund {other}, which was never set up on record")
+        return _open(entry, f"it was moved to the fund {said.fund(other)}, which was never set up on record")
     for one in day.papers.of(FundEntry):
         same = (one.fund, one.way, one.amount) == (other, "in", entry.amount)
         if same and one.other_fund in (None, entry.fund) and one.id not in used:
             used.add(one.id)
             return None
-    return _fail(entry, f"it was to go into the fund {other}, which has no such entry on the day")
+    return _fail(entry, f"it was to go into the fund {said.fund(other)}, which has no such entry on the day")
 
 
 def _corrected(day: Day, entry: FundEntry, taken: dict[str, int]) -> Fault | None:
@@ -71,24 +71,24 @@ def _corrected(day: Day, entry: FundEntry, taken: dict[str, int]) -> Fault | Non
     held = {one.id: one for one in day.papers.of(FundEntry)}
     wrong = held.get(name)
     if wrong is None:
-        return _open(entry, f"it corrects entry {name}, which is not among the papers of the day")
+        return _open(entry, f"it corrects entry {said.paper(name)}, which is not among the papers of the day")
     if (wrong.fund, wrong.way) != (entry.fund, "in"):
-        return _fail(entry, f"it corrects entry {name}, by which nothing went into the fund")
+        return _fail(entry, f"it corrects entry {said.paper(name)}, by which nothing went into the fund")
     taken[name] = taken.get(name, 0) + cents(entry.amount)
     if taken[name] > cents(wrong.amount):
-        return _fail(entry, f"entry {name}, which it corrects, put in {dollars(cents(wrong.amount))}")
+        return _fail(entry, f"entry {said.paper(name)}, which it corrects, put in {said.money(cents(wrong.amount))}")
     return None
 
 
 def _fail(entry: FundEntry, why: str) -> Fault:
     out = cents(entry.amount)
-    return Fault("fail", _says(entry, why), f"entry {entry.id}", dollars(out), "nothing", -out)
+    return Fault("fail", _says(entry, why), f"entry {said.paper(entry.id)}", said.money(out), "nothing", -out)
 
 
 def _open(entry: FundEntry, why: str) -> Fault:
-    return Fault("cannot tell", _says(entry, why), f"entry {entry.id}", dollars(cents(entry.amount)))
+    return Fault("cannot tell", _says(entry, why), f"entry {said.paper(entry.id)}", said.money(cents(entry.amount)))
 
 
 def _says(entry: FundEntry, why: str) -> str:
-    head = f"{dollars(cents(entry.amount))} was taken out of the fund {entry.fund} by {entry.by}; {why}"
-    return f"{head}. The reason given: “{entry.reason}”."
+    out = f"{said.money(cents(entry.amount))} was taken out of the fund {said.fund(entry.fund)}"
+    return f"{out} by {said.person(entry.by)}; {why}. The reason given: “{entry.reason}”."

@@ -23,9 +23,9 @@ from compliance.money.ledger.progressive import duty_cites, game_of, printed, re
 from compliance.money.papers.meter import Meter
 from compliance.money.rules.day_wording import book_cites
 from compliance.papers.forms.form import cents
-from games.cards.money import cents_of, dollars
+from games import said
+from games.cards.money import cents_of
 from games.schema import Jackpot
-from games.settling.wording import short_or_over
 
 OF = "day"
 SEVERITY: Severity = "serious"
@@ -47,8 +47,8 @@ def _faults(day: Day, meter: Meter) -> Iterator[Fault]:
         why = (
             "no book that is loaded has its game" if game is None else f"the book prints no progressive of {game.title}"
         )
-        says = f"{meter.title} ({meter.meter}) is set up; {why}, so what it should be cannot be told."
-        yield Fault("cannot tell", says, f"set-up {meter.id}")
+        says = f"{meter.title} ({said.meter(meter.meter)}) is set up; {why}, so what it should be cannot be told."
+        yield Fault("cannot tell", says, f"set-up {said.paper(meter.id)}")
         return
     yield from _base(day, meter, block)
     yield from _increment(day, meter, block)
@@ -56,7 +56,7 @@ def _faults(day: Day, meter: Meter) -> Iterator[Fault]:
 
 
 def _base(day: Day, meter: Meter, block: Jackpot) -> Iterator[Fault]:
-    subject, base = f"base {meter.id}", cents(meter.base)
+    subject, base = f"base {said.paper(meter.id)}", cents(meter.base)
     if block.seed is not None:
         due = cents_of(block.seed)
         if base != due:
@@ -66,18 +66,20 @@ def _base(day: Day, meter: Meter, block: Jackpot) -> Iterator[Fault]:
     held = set_ups(day, meter.meter)
     earlier = held[: held.index(meter)]
     if name and earlier and earlier[-1].base != meter.base:
-        was = dollars(cents(earlier[-1].base))
-        head = f"The base of {meter.title} ({meter.meter}) was {was} and is set to {dollars(base)}"
+        was = said.money(cents(earlier[-1].base))
+        head = f"The base of {meter.title} ({said.meter(meter.meter)}) was {was} and is set to {said.money(base)}"
         says = f"{head}; the book prints no figure, and whether the house may change it is left open."
         lines = book_cites(day, meter.game, block.cite)
-        yield Fault("cannot tell", says, subject, dollars(base), was, base - cents(earlier[-1].base), lines, name)
+        yield Fault("cannot tell", says, subject, said.money(base), was, base - cents(earlier[-1].base), lines, name)
 
 
 def _increment(day: Day, meter: Meter, block: Jackpot) -> Iterator[Fault]:
     grows = cents(meter.increment)
     if block.increment is not None and grows != cents_of(block.increment):
         due = cents_of(block.increment)
-        yield _wrong(day, meter, block, f"grows for each {meter.per} by", grows, due, f"increment {meter.id}")
+        yield _wrong(
+            day, meter, block, f"grows for each {meter.per} by", grows, due, f"increment {said.paper(meter.id)}"
+        )
 
 
 def _advanced_by(day: Day, meter: Meter, block: Jackpot) -> Iterator[Fault]:
@@ -85,17 +87,20 @@ def _advanced_by(day: Day, meter: Meter, block: Jackpot) -> Iterator[Fault]:
         return
     if block.per in AS_A_COIN and meter.per in AS_A_COIN and not reading_open(day, meter.game, SAME):
         return
-    says = f"{meter.title} ({meter.meter}) advances for each {meter.per}; the book has it advance for each {block.per}."
-    fault = Fault("fail", says, f"advance {meter.id}", meter.per, block.per, None, _cites(day, meter, block))
+    head = f"{meter.title} ({said.meter(meter.meter)}) advances for each {meter.per}"
+    says = f"{head}; the book has it advance for each {block.per}."
+    fault = Fault(
+        "fail", says, f"advance {said.paper(meter.id)}", meter.per, block.per, None, _cites(day, meter, block)
+    )
     if block.per in AS_A_COIN and meter.per in AS_A_COIN:
         fault = fault._replace(outcome="cannot tell", reading=SAME)
     yield fault
 
 
 def _wrong(day: Day, meter: Meter, block: Jackpot, does: str, found: int, due: int, subject: str) -> Fault:
-    head = f"{meter.title} ({meter.meter}) {does} {dollars(found)}; the book prints {dollars(due)}"
-    says = f"{head}: {short_or_over(found - due)}."
-    return Fault("fail", says, subject, dollars(found), dollars(due), found - due, _cites(day, meter, block))
+    head = f"{meter.title} ({said.meter(meter.meter)}) {does} {said.money(found)}; the book prints {said.money(due)}"
+    says = f"{head}: {said.difference(found - due)}."
+    return Fault("fail", says, subject, said.money(found), said.money(due), found - due, _cites(day, meter, block))
 
 
 def _cites(day: Day, meter: Meter, block: Jackpot) -> tuple[Cite, ...]:
