@@ -222,7 +222,8 @@ def _out(day: Day) -> list[BoxItem]:
 
 def _fund(ledger: Ledger) -> FundItem:
     moved: Sequence[MovementItem] = [
-        MovementItem(one.at, said.plain(one.what), str(money(one.amount)), one.paper or None) for one in ledger.movements
+        MovementItem(one.at, said.plain(one.what), str(money(one.amount)), one.paper or None)
+        for one in ledger.movements
     ]
     return FundItem(ledger.fund, ledger.title, str(money(ledger.opening)), list(moved), str(money(ledger.left)))
 

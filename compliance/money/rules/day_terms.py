@@ -4,21 +4,14 @@ A day keeps the terms by which it was judged, as a hand keeps the digests of its
 another one now, the day would be judged otherwise: it is named, and `manage.py rejudge --books` has it judged again. The
 version of a rule covers its own code, words and the law that binds on the day, and what it takes from others; "the reckoning"
 is what all of them rest on (the ledger, the forms of the papers). Where code stands is no part of it (code_version).
-
-Until November 2026 it was: names of files and import lines were part of a version. `day_terms_before.toml` says what each
-version of that time is called now, so that days judged then count as stale only by what changed since.
 """
 
 from __future__ import annotations
 
 import datetime
-import tomllib
 from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import cache
 from pathlib import Path
-
-import msgspec
-from msgspec import Struct
 
 from compliance import subjects
 from compliance.houses.forms.house import House
@@ -45,7 +38,6 @@ Same = Callable[[str, str], bool]
 
 _GROUND = (ledger, forms, *subjects.rooms("papers"))
 """The rooms on which every rule of the books rests."""
-_BEFORE = Path(__file__).with_name("day_terms_before.toml")
 _NEAR = datetime.timedelta(days=2)  # a gaming day has its hours within two days of its date, in any zone
 
 
@@ -71,7 +63,7 @@ def changed(judged: Terms, now: Terms, digests: Mapping[str, str], same: Same) -
     `now`: its house_terms of today; `digests` as above. `same`: whether two versions of a game hold alike on that day.
     """
     kept = {name: version for name, version in judged.items() if not name.startswith(GAME)}
-    found = [name for name in kept.keys() | now.keys() if not _holds(name, kept.get(name), now.get(name))]
+    found = [name for name in kept.keys() | now.keys() if kept.get(name) != now.get(name)]
     for name in judged.keys() - kept.keys():
         was, holds = judged[name], digests.get(name.removeprefix(GAME), "")
         if was != holds and not same(was, holds):
@@ -100,24 +92,6 @@ def _of_papers(day: Day) -> Iterator[str]:
         yield from (meter.game for meter in held.of(Meter))
         yield from (fund.game for fund in held.of(Fund))
         yield from (slip.game for slip in held.of(Slip) if slip.game is not None)
-
-
-class _Before(Struct, frozen=True, forbid_unknown_fields=True):
-    """A part whose version of before is another name for a version of now."""
-
-    part: str
-    was: str
-    now: str
-
-
-def _holds(part: str, was: str | None, now: str | None) -> bool:
-    return was == now or (part, was, now) in _renamed()
-
-
-@cache
-def _renamed() -> frozenset[tuple[str, str | None, str | None]]:
-    raw = tomllib.loads(_BEFORE.read_text(encoding="utf-8"))
-    return frozenset((one.part, one.was, one.now) for one in msgspec.convert(raw["version"], list[_Before]))
 
 
 def _version(rule: Rule, law: tuple[str, ...]) -> str:
