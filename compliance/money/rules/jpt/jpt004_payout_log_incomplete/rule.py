@@ -82,8 +82,8 @@ def _by_cards(day: Day, game: str, award: Award, lines: tuple[Cite, ...]) -> Ite
         yield fault._replace(says=says, due=_said(told.rank))
     dealt = of_the_hand(day, award)
     if dealt is not None and sorted(dealt) != sorted(award.cards):
-        of = f"for hand {said.hand(award.hand, award.hand)}"
-        says = f"The log has {cards} {of}; the recorded hand of seat {said.seat(award.seat)} is {said.cards(dealt)}."
+        hand, seat = said.hand(award.hand or "", award.hand or ""), said.seat(award.seat or 0)
+        says = f"The log has {cards} for hand {hand}; the recorded hand of seat {seat} is {said.cards(dealt)}."
         yield fault._replace(
             says=says, subject=f"hand of {said.paper(award.id)}", recorded=cards, due=said.cards(dealt)
         )
