@@ -51,7 +51,8 @@ def check(day: Day) -> Sequence[Fault]:
 
 
 def _of_a_hand(day: Day, waiver: Waiver, hand: Hand) -> Iterator[Fault]:
-    head = f"{_head(waiver)} of hand {said.hand(waiver.hand or "", waiver.hand or "")}"
+    name = waiver.hand or hand.id
+    head = f"{_head(waiver)} of hand {said.hand(name, name)}"
     if (hand.table, hand.gaming_day) != (waiver.table, waiver.gaming_day):
         where = f"table {said.table(hand.table)} on {said.day(hand.gaming_day)}"
         yield _fault(waiver, "hand", f"{head}, which was dealt at {where}.", where, f"table {said.table(waiver.table)}")
