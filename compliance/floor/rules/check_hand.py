@@ -6,6 +6,8 @@ import datetime
 import logging
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from compliance.floor.rules.facts import HandFacts, Stopped
 from compliance.law.finding import Finding
 from compliance.law.registry import HAND_RULES, Check, Rule, finding
@@ -55,6 +57,7 @@ def _without_the_stopped(
 ) -> list[Finding]:
     """What the rules say that do not fail on the hand, once the facts name those that do: one rule speaks of that."""
     sound: list[Check] = []
+    stopped: list[Stopped] = []
     for check in checks:
         rule, _ = rules_of[check]
         try:
@@ -62,10 +65,11 @@ def _without_the_stopped(
             sound.append(check)
         except Exception as error:
             log.exception("hand %s: rule %s stopped", facts.hand.id, rule.code)
-            facts.stopped = (*facts.stopped, Stopped(f"rule {rule.code}", type(error).__name__))
+            stopped.append(Stopped(f"rule {rule.code}", type(error).__name__))
     if len(sound) == len(checks):
         raise  # nothing fails on this hand: the interruption came from outside (a worker's time limit)
-    return [finding(*rules_of[check], fault) for check in sound for fault in check(facts)]
+    known = replace(facts, stopped=(*facts.stopped, *stopped))
+    return [finding(*rules_of[check], fault) for check in sound for fault in check(known)]
 
 
 def _speak(key: _Key, game: GameTerms | None) -> _Speaking:

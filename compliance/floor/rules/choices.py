@@ -2,33 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import lru_cache
+from collections.abc import Sequence
 
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.wording import cites
 from compliance.law.finding import Fault
-from games.hand.form import Hand
 from games.schema.load import readings
 from games.settling.breach import Breach, Chosen
 from games.settling.wording import in_lines, pile_words
-from games.terms.game import GameTerms
 
 
 def against(facts: HandFacts, about: Chosen) -> Sequence[Fault]:
-    """The choices of one kind that the text does not give, and those of which it does not say. Told once for each hand."""
-    if facts.breaches is None:
-        tell = None if facts.game is None else _teller(facts.game)
-        facts.breaches = () if tell is None else tell(facts.hand)
-    if not facts.breaches:
-        return ()
+    """The choices of one kind that the text does not give, and those of which it does not say."""
     return [_fault(facts, one) for one in facts.breaches if one.about == about]
-
-
-@lru_cache(maxsize=256)
-def _teller(game: GameTerms) -> Callable[[Hand], tuple[Breach, ...]] | None:
-    """How the procedure of a game tells them, where it does."""
-    return getattr(game.table, "breaches", None) if game.procedure else None
 
 
 def _fault(facts: HandFacts, one: Breach) -> Fault:

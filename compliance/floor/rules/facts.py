@@ -1,9 +1,13 @@
-"""The frozen facts that a rule looks at: one hand, what was in force, what hung at the table, what came before."""
+"""The frozen facts that a rule looks at: one hand, what was in force, what hung at the table, what came before.
+
+What several rules need of a hand is reckoned here, when the first of them asks for it, and kept with the facts.
+"""
 
 from __future__ import annotations
 
 import datetime
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from msgspec import UNSET, Struct, UnsetType
@@ -12,14 +16,19 @@ from compliance.houses.forms.house import House, Posting
 from compliance.houses.forms.session import Book
 from compliance.houses.forms.waiver import Waived
 from games.hand.form import Hand
-from games.rotation.asked import Carried, Slip
+from games.rotation import regimes
+from games.rotation.asked import Asked, Carried, Slip
 from games.settling.breach import Breach
 from games.settling.sheet import Due, Sheet
-from games.terms.dues import ChargeDue
+from games.terms.dues import ChargeDue, dues, total
 from games.terms.game import FeeTerms, GameTerms
 
+NO_FEE = Due((0,), 0, (), "the option prints no fee of the hand")
+STOPPED = Due((), 0, (), "the program stopped on a charge of the option")
+CEILING = "the book prints the most that may be taken, not what is due"
 
-class Held(Struct, frozen=True, omit_defaults=True, gc=False):
+
+class Holding(Struct, frozen=True, omit_defaults=True, gc=False):
     """How long a table's position has been in whose hands: moments, and the latest holders who are no provider's, none of them
     further back than law asks (`holding.KEPT`).
 
@@ -29,7 +38,7 @@ class Held(Struct, frozen=True, omit_defaults=True, gc=False):
 
     opened: datetime.datetime  # the game, or the first hand on record
     since: datetime.datetime  # the holder's, without a stop of the game
-    provider: str | None = None  # the last holder's, where he was a proposition player
+    provider: str | None = None  # the last holder's, where that was a proposition player
     others: tuple[tuple[str, datetime.datetime], ...] = ()
     pair: tuple[str, str] | None = None
     swaps: int = 0
@@ -47,7 +56,7 @@ class Before(Struct, frozen=True, gc=False):
 
     `run` is how many hands in a row the occupant of the bank has held it, the last hand included; `whole` is False when a
     hand is missing in that run, or none further is counted (`holding.MOST_RUN`): it can only be said to be at least so long.
-    `least` and `most` say between what the number of hands lies that he has held it without an offer to the others: an
+    `least` and `most` say between what the number of hands lies that it was held without an offer to the others: an
     offer on record begins the count anew, offers that were not recorded or a missing hand open it. `most` None: no bound.
     """
 
@@ -62,7 +71,7 @@ class Before(Struct, frozen=True, gc=False):
     least: int = 1
     most: int | None = None
     carried: Carried | None = None  # what the game's regime of rotation has to know
-    held: Held | None = None  # who held the position since when, as far as law asks
+    held: Holding | None = None  # who held the position since when, as far as law asks
     opening: Opening | UnsetType = UNSET  # where the posted option leaves first hands free, and there alone
 
 
@@ -73,7 +82,7 @@ class Stopped(NamedTuple):
     error: str  # the error's kind; its text and place are in the log
 
 
-class HandFacts(Struct, eq=False, kw_only=True):
+class HandFacts(Struct, frozen=True, dict=True, eq=False, kw_only=True):
     """Everything a rule of one hand may look at. What is None is not known, and a rule says so instead of guessing."""
 
     hand: Hand
@@ -91,12 +100,61 @@ class HandFacts(Struct, eq=False, kw_only=True):
     limits: tuple[int, int] | None = None  # the posted minimum and maximum in cents
     as_due: bool = False  # every wager was recorded to the cent as the Sheet has it; False: look closer
     before_edition: bool = False  # `game` is None only because the day lies before the first day that the book gives
-    breaches: tuple[Breach, ...] | None = None  # what was chosen against the rules; None: not asked yet
-    held: Held | None = None  # who has held the position since when, this hand included
-    slips: tuple[Slip, ...] | None = None  # what goes against the regime of rotation; None: not asked yet
+    held: Holding | None = None  # who has held the position since when, this hand included
     book: Book | None = None  # the providers' playing book of the table's gaming day; None: nothing of it is recorded
     opening: Opening | None = None  # which hand of a newly opened game it is, where that decides a charge
-    fee_due: Due | None = None  # all fees of the hand, whoever owes them; None as `due`
-    dues: tuple[ChargeDue, ...] | None = None  # by every charge of the option; None: not asked yet (`owing.dues_of`)
     waived: Sequence[Waived] = ()  # collections of this hand that were waived
     stopped: tuple[Stopped, ...] = ()  # what could not be judged because the program failed on it
+    dues_stopped: bool = False  # the program failed on a charge of the option beside the main one
+
+    @cached_property
+    def dues(self) -> tuple[ChargeDue, ...]:
+        """What is due by every charge of the option; nothing where none is known."""
+        if self.fee is None or self.dues_stopped:
+            return ()
+        return dues(self.fee, self.hand, self.game, self.sheet, opened(self.opening))
+
+    def total_due(self, kind: str) -> Due | None:
+        """What all payers together owe of a kind of collection ("jackpot-drop"); None: the option charges nothing of it here."""
+        return total(self.dues, kind)
+
+    @cached_property
+    def fee_due(self) -> Due | None:
+        """All fees of the hand, whoever owes them: what stands against all fees that were collected.
+
+        Mostly that is the main charge, which is known already. Where several pay, a part that cannot be told leaves all untold.
+        """
+        if self.fee is None or self.fee.main_alone or self.due is None:
+            return self.due
+        whole = STOPPED if self.dues_stopped else self.total_due("fee") or NO_FEE
+        return whole._replace(fees=(), why=CEILING) if whole.ceiling and whole.fees else whole
+
+    @cached_property
+    def breaches(self) -> tuple[Breach, ...]:
+        """What was chosen against the rules of the game."""
+        tell = None if self.game is None else _breaches(self.game)
+        return () if tell is None else tell(self.hand)
+
+    @cached_property
+    def asked(self) -> Asked | None:
+        """The hand as the game's regime of rotation is asked about it; None where the game has none."""
+        game = self.game
+        if game is None or game.rotation is None or game.rotation.regime not in regimes():
+            return None
+        return Asked(game.rotation, game.readings, self.before, self.hand, self.sheet, game.options)
+
+    @cached_property
+    def slips(self) -> tuple[Slip, ...]:
+        """What goes against the regime of rotation."""
+        return () if self.asked is None else tuple(regimes()[self.asked.rotation.regime].slips(self.asked))
+
+
+def opened(where: Opening | None) -> int | None:
+    """Which hand of its game it is, where that is known."""
+    return where.hands if where is not None and where.sure else None
+
+
+@lru_cache(maxsize=256)
+def _breaches(game: GameTerms) -> Callable[[Hand], tuple[Breach, ...]] | None:
+    """How the procedure of a game tells what was chosen against its rules, where it does."""
+    return getattr(game.table, "breaches", None) if game.procedure else None

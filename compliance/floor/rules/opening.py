@@ -26,11 +26,6 @@ def opening(hand: Hand, before: Before | None, fee: FeeTerms | None) -> Opening 
     return Opening(hands, before.opening.sure) if hands <= free else Opening(free + 1)
 
 
-def opened(where: Opening | None) -> int | None:
-    """Which hand of the game it is, where that is known."""
-    return where.hands if where is not None and where.sure else None
-
-
 def left(hand: Hand, where: Opening) -> Opening:
     """What the hand leaves for the next: after a game that was broken or closed the next hand opens one."""
     return Opening(0) if hand.closes is not None else where

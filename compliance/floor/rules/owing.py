@@ -1,54 +1,10 @@
-"""What a hand owes by all charges of the posted option, told once for each hand: all fees together, and by kind."""
+"""What a hand owed, what was collected of it, and what was waived: shown together, and in words."""
 
 from __future__ import annotations
 
-import logging
-
-from compliance.floor.rules.facts import HandFacts, Stopped
-from compliance.floor.rules.opening import opened
+from compliance.floor.rules.facts import HandFacts
+from games.cards.money import CENTS, dollars
 from games.settling.sheet import Due
-from games.terms.dues import ChargeDue, dues, total
-
-log = logging.getLogger(__name__)
-NO_FEE = Due((0,), 0, (), "the option prints no fee of the hand")
-CEILING = "the book prints the most that may be taken, not what is due"
-
-
-def dues_of(facts: HandFacts) -> tuple[ChargeDue, ...]:
-    """What is due by every charge of the option; nothing where none is known."""
-    if facts.dues is None:
-        facts.dues = ()
-        if facts.fee is not None:
-            facts.dues = dues(facts.fee, facts.hand, facts.game, facts.sheet, opened(facts.opening))
-    return facts.dues
-
-
-def total_of(facts: HandFacts, kind: str) -> Due | None:
-    """What all payers together owe of a kind of collection ("jackpot-drop"); None: the option charges nothing of it here."""
-    return total(dues_of(facts), kind)
-
-
-def fee_due(facts: HandFacts) -> Due | None:
-    """All fees of the hand, whoever owes them: what stands against all fees that were collected.
-
-    Mostly that is the main charge, which is known already. Where several pay, a part that cannot be told leaves all untold.
-    """
-    fee = facts.fee
-    if fee is None or fee.main_alone or facts.due is None:
-        return facts.due
-    try:
-        whole = total_of(facts, "fee")
-    except MemoryError:
-        raise
-    except Exception as error:
-        log.exception("hand %s: a fee basis stopped", facts.hand.id)
-        facts.stopped = (*facts.stopped, Stopped("a fee basis of the option", type(error).__name__))
-        return Due((), 0, (), "the program stopped on a charge of the option")
-    if whole is None:
-        return NO_FEE
-    if whole.ceiling and whole.fees:
-        return whole._replace(fees=(), why=CEILING)
-    return whole
 
 
 def shown_due(facts: HandFacts) -> Due | None:
@@ -61,3 +17,39 @@ def several_pay(facts: HandFacts) -> bool:
     """Whether others than the one who owes the main charge owe fees too: then all fees together stand against all due."""
     fee = facts.fee
     return fee is not None and fee.main.charge.kind == "fee" and not fee.main_alone
+
+
+def collected(facts: HandFacts, kind: str) -> int:
+    """All that was collected of a kind, from whomever."""
+    return sum(CENTS[one.amount] for one in facts.hand.collections or () if one.kind == kind)
+
+
+def all_due(facts: HandFacts, kind: str) -> Due | None:
+    """What all payers owe of a kind."""
+    return facts.fee_due if kind == "fee" else facts.total_due(kind)
+
+
+def waived_away(facts: HandFacts, kind: str) -> bool:
+    """Whether what was waived, added to what was collected, is what was due; where the whole was waived: nothing was collected.
+
+    Where collections were not recorded it is not known whether it was left at that.
+    """
+    waivers = [one for one in facts.waived if one.kind == kind]
+    if not waivers or facts.hand.collections is None:
+        return False
+    taken, due = collected(facts, kind), all_due(facts, kind)
+    if any(one.amount is None for one in waivers):
+        return taken == 0
+    waived = sum(CENTS[one.amount] for one in waivers if one.amount is not None)
+    return due is not None and not due.ceiling and taken + waived in due.fees
+
+
+def waived_words(facts: HandFacts, kind: str) -> str:
+    """“ $1.00 was waived by F-2: machine broke.”; nothing where nothing was waived."""
+    words = [
+        f" {'The whole' if one.amount is None else dollars(CENTS[one.amount])} was waived by {one.authority}:"
+        f" {one.reason.rstrip('.')}."
+        for one in facts.waived
+        if one.kind == kind
+    ]
+    return "".join(words)

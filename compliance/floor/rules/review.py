@@ -12,12 +12,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
+from msgspec.structs import replace
+
 from compliance.floor.rules.check_hand import check_hand
-from compliance.floor.rules.facts import Before, HandFacts, Opening, Stopped
+from compliance.floor.rules.facts import Before, HandFacts, Opening, Stopped, opened
 from compliance.floor.rules.holding import held
 from compliance.floor.rules.in_force import InForce
-from compliance.floor.rules.opening import opened, opening
-from compliance.floor.rules.owing import fee_due
+from compliance.floor.rules.opening import opening
 from compliance.floor.rules.payouts import as_due
 from compliance.floor.rules.succession import after as after
 from compliance.floor.rules.takings import Taken, taken_of
@@ -145,13 +146,10 @@ class Judge:
             as_due=settled_as_due,
             before_edition=game is None and self._in_force.before_edition(hand),
             opening=place,
-            fee_due=due,
             waived=self._waivers.of(hand) if self._waivers else (),
             stopped=stopped,
         )
-        if fee is not None and not fee.main_alone:
-            facts.fee_due = fee_due(facts)
-        return facts
+        return facts if fee is None or fee.main_alone or due is None else _with_other_charges(facts)
 
     def _gaming_day(self, moment: datetime.datetime) -> datetime.date:
         quarter = int(moment.timestamp()) // QUARTER
@@ -180,6 +178,19 @@ def _main_due(hand: Hand, game: GameTerms | None, fee: FeeTerms, place: Opening 
     if game is None or game.alone is None:
         return fee.due(hand, opened(place))
     return side_bets.due(fee, game, hand, opened(place))
+
+
+def _with_other_charges(facts: HandFacts) -> HandFacts:
+    """The facts once the charges beside the main one are told, or with what stopped there."""
+    try:
+        facts.total_due("fee")
+    except MemoryError:
+        raise
+    except Exception as error:
+        log.exception("hand %s: a fee basis stopped", facts.hand.id)
+        stopped = Stopped("a fee basis of the option", type(error).__name__)
+        return replace(facts, dues_stopped=True, stopped=(*facts.stopped, stopped))
+    return facts
 
 
 def _one_by_one(

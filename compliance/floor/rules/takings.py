@@ -16,8 +16,7 @@ import msgspec
 from msgspec import Struct
 
 from compliance.floor.rules.facts import HandFacts
-from compliance.floor.rules.owing import total_of
-from compliance.floor.rules.waiving import waived_away
+from compliance.floor.rules.owing import waived_away
 from games.cards.money import CENTS, plain
 from games.settling.sheet import Due
 from games.terms.dues import KINDS as CHARGED_AS
@@ -134,7 +133,7 @@ def _beside(facts: HandFacts, kind: str) -> Part | None:
     """The part of another kind than the fee; None where nothing of it was due and nothing collected."""
     collected = _collected(facts, kind)
     try:
-        due = total_of(facts, kind)
+        due = facts.total_due(kind)
     except MemoryError:
         raise
     except Exception:

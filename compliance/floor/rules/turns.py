@@ -9,17 +9,14 @@ from compliance.floor.rules.wording import cites
 from compliance.law.finding import Fault, Outcome
 from games import said
 from games.rotation import regimes
-from games.rotation.asked import About, Asked, Carried, Slip
+from games.rotation.asked import About, Carried, Slip
 from games.settling.wording import in_lines
 from games.terms.game import GameTerms
 
 
 def against(facts: HandFacts, about: About) -> Sequence[Fault]:
     """The faults of one kind."""
-    found = facts.slips
-    if found is None:
-        found = facts.slips = _slips(facts)
-    return [_fault(facts, slip) for slip in found if slip.about == about] if found else ()
+    return [_fault(facts, slip) for slip in facts.slips if slip.about == about]
 
 
 def of(*names: str) -> Callable[[GameTerms], bool]:
@@ -29,20 +26,8 @@ def of(*names: str) -> Callable[[GameTerms], bool]:
 
 def carried(facts: HandFacts) -> Carried | None:
     """What the hand leaves for the next, as its game's regime wants it."""
-    asked = _asked(facts)
+    asked = facts.asked
     return None if asked is None else regimes()[asked.rotation.regime].carry(asked)
-
-
-def _slips(facts: HandFacts) -> tuple[Slip, ...]:
-    asked = _asked(facts)
-    return () if asked is None else tuple(regimes()[asked.rotation.regime].slips(asked))
-
-
-def _asked(facts: HandFacts) -> Asked | None:
-    game = facts.game
-    if game is None or game.rotation is None or game.rotation.regime not in regimes():
-        return None
-    return Asked(game.rotation, game.readings, facts.before, facts.hand, facts.sheet, game.options)
 
 
 def _fault(facts: HandFacts, slip: Slip) -> Fault:

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from compliance.floor.rules.collected import beside_of, columns
 from compliance.floor.rules.facts import HandFacts
-from compliance.floor.rules.owing import dues_of, several_pay, shown_due
+from compliance.floor.rules.owing import several_pay, shown_due
 from compliance.floor.rules.payouts import fits
 from compliance.floor.rules.takings import FEE
 from compliance.shell.drawing.scene import fee_kinds
@@ -179,7 +179,7 @@ def _fee(facts: HandFacts) -> FeeRow:
         return FeeRow(None, said.plain(due.why), shown, None)
     agrees = None if collected is None else collected == due.fee
     if several_pay(facts):
-        parts = [one.words for one in dues_of(facts) if one.kind == FEE]
+        parts = [one.words for one in facts.dues if one.kind == FEE]
         return FeeRow(plain(due.fee), said.plain("; ".join(parts)), shown, agrees)
     if facts.hand.pot is not None or not due.bands or not fee.by_table_action:
         return FeeRow(plain(due.fee), said.plain("; ".join(columns(facts, fee))), shown, agrees)

@@ -19,7 +19,7 @@ from collections.abc import Sequence
 
 from compliance.floor.rules.collected import fee_cites, gap, taken, working
 from compliance.floor.rules.facts import HandFacts
-from compliance.floor.rules.waiving import waived_away, waived_words
+from compliance.floor.rules.owing import waived_away, waived_words
 from compliance.law.finding import Fault, Severity
 from games.cards.money import CENTS, dollars
 from games.settling.sheet import Due

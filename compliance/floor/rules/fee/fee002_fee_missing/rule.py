@@ -17,7 +17,7 @@ from collections.abc import Sequence
 
 from compliance.floor.rules.collected import beside, fee_cites, gap, working
 from compliance.floor.rules.facts import HandFacts
-from compliance.floor.rules.waiving import waived_away, waived_words
+from compliance.floor.rules.owing import waived_away, waived_words
 from compliance.law.finding import Fault, Severity
 from games.cards.money import dollars
 from games.settling.sheet import Due

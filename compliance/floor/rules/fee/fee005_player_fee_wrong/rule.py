@@ -18,8 +18,7 @@ from collections.abc import Iterable, Sequence
 
 from compliance.floor.rules.collected import told_with_the_fee
 from compliance.floor.rules.facts import HandFacts
-from compliance.floor.rules.owing import dues_of
-from compliance.floor.rules.waiving import waived_away, waived_words
+from compliance.floor.rules.owing import waived_away, waived_words
 from compliance.floor.rules.wording import cites
 from compliance.law.finding import Cite, Fault, Severity
 from games.cards.money import CENTS, dollars
@@ -42,7 +41,7 @@ def check(facts: HandFacts) -> Sequence[Fault]:
     fee = facts.fee
     if fee is None or fee.main_alone or not _seats_pay(fee):
         return ()
-    owed = [one for one in dues_of(facts) if one.kind == FEE and one.charge.payer == SEAT]
+    owed = [one for one in facts.dues if one.kind == FEE and one.charge.payer == SEAT]
     if facts.hand.collections is None:
         return _not_recorded(facts, owed)
     taken = _taken(facts)
@@ -120,7 +119,7 @@ def _next_row(one: ChargeDue) -> int | None:
 
 def _why_none(facts: HandFacts) -> str:
     """Why a seat owes no fee."""
-    free = (one.due.why for one in dues_of(facts) if one.kind == FEE and one.charge.payer == SEAT and one.seat is None)
+    free = (one.due.why for one in facts.dues if one.kind == FEE and one.charge.payer == SEAT and one.seat is None)
     return next(filter(None, free), "no wager there owes one")
 
 

@@ -19,8 +19,7 @@ from collections.abc import Sequence
 
 from compliance.floor.rules.collected import told_with_the_fee
 from compliance.floor.rules.facts import HandFacts
-from compliance.floor.rules.owing import dues_of, total_of
-from compliance.floor.rules.waiving import waived_away, waived_words
+from compliance.floor.rules.owing import waived_away, waived_words
 from compliance.floor.rules.wording import cites
 from compliance.law.finding import Cite, Fault, Severity
 from games.cards.money import CENTS, cents_of, dollars
@@ -43,10 +42,10 @@ def check(facts: HandFacts) -> Sequence[Fault]:
     drops = [one for one in collections or () if one.kind == DROP] if collections else []
     if not drops and not (fee.charges_beside and any(one.charge.kind == JACKPOT for one in fee.charges)):
         return ()
-    owed = [one for one in dues_of(facts) if one.kind == DROP]
+    owed = [one for one in facts.dues if one.kind == DROP]
     if not owed:
         return _none_printed(facts, fee, drops)
-    due = total_of(facts, DROP)
+    due = facts.total_due(DROP)
     assert due is not None
     if collections is None:
         return _not_recorded(facts, owed, due)

@@ -17,7 +17,7 @@ from __future__ import annotations
 import datetime
 from collections.abc import Sequence
 
-from compliance.floor.rules.facts import HandFacts, Held
+from compliance.floor.rules.facts import HandFacts, Holding
 from compliance.floor.rules.wording import local
 from compliance.law.finding import Fault, Severity
 from compliance.law.instruments import instruments
@@ -61,7 +61,7 @@ def check(facts: HandFacts) -> Sequence[Fault]:
     return (fault,)
 
 
-def _in_time(moment: datetime.datetime, held: Held, most: datetime.timedelta) -> list[str]:
+def _in_time(moment: datetime.datetime, held: Holding, most: datetime.timedelta) -> list[str]:
     return [who for who, ended in held.others if moment - ended <= most]
 
 
