@@ -8,10 +8,10 @@ from fractions import Fraction
 from itertools import groupby
 from zoneinfo import ZoneInfo
 
-from compliance.floor.read.rotation import Found, TableRotation
+from compliance.floor.explained.strips import hands_words
+from compliance.floor.explained.turns import KIND_WORDS, Kind, RotationFinding, Round, Share, Turn
+from compliance.floor.read.rotation import TableRotation
 from compliance.floor.read.rotation_period import Rotation, clause_words
-from compliance.floor.told.strip_sheets import hands_words
-from compliance.floor.told.turns import KIND_WORDS, Kind, Round, Share, Turn
 from compliance.houses.forms.house import natural
 from reports.base import Row
 
@@ -46,14 +46,14 @@ def _offers(rounds: Sequence[Round]) -> tuple[int, int, int]:
     return len(made), sum(not offer.accepted for offer in made), sum(each.offers is None for each in rounds)
 
 
-def _outcomes(found: Sequence[Found]) -> tuple[int, int]:
+def _outcomes(found: Sequence[RotationFinding]) -> tuple[int, int]:
     fails = sum(one.outcome == "fail" for one in found)
     return fails, len(found) - fails
 
 
 def turn_rows(held: TableRotation, zone: ZoneInfo) -> Iterator[Row]:
     """The turns of a table-day, each with what was found in it."""
-    by_hand: dict[int, list[Found]] = defaultdict(list)
+    by_hand: dict[int, list[RotationFinding]] = defaultdict(list)
     for one in held.found:
         by_hand[one.hand].append(one)
     for turn in held.turns.turns:
@@ -61,7 +61,7 @@ def turn_rows(held: TableRotation, zone: ZoneInfo) -> Iterator[Row]:
         yield _turn_row(held, turn, found, zone)
 
 
-def _turn_row(held: TableRotation, turn: Turn, found: Sequence[Found], zone: ZoneInfo) -> Row:
+def _turn_row(held: TableRotation, turn: Turn, found: Sequence[RotationFinding], zone: ZoneInfo) -> Row:
     first, last = turn.first, turn.last
     return (
         held.day,

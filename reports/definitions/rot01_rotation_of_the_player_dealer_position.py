@@ -18,10 +18,10 @@ import datetime
 from collections.abc import Sequence
 from zoneinfo import ZoneInfo
 
-from compliance.floor.read.rotation import Found
+from compliance.floor.explained.strips import day_sheet, hour_sheets
+from compliance.floor.explained.turns import RotationFinding
 from compliance.floor.read.rotation_period import Rotation, TableDay, rotation_read
 from compliance.floor.read.supposed import supposable
-from compliance.floor.told.strip_sheets import day_sheet, hour_sheets
 from compliance.houses.forms.house import natural
 from compliance.houses.read.house import place_read
 from compliance.law.instruments import Instrument, Status, binds
@@ -173,7 +173,7 @@ def _found(held: Rotation) -> str:
     return said
 
 
-def _fails(held: Rotation, fails: Sequence[Found]) -> str:
+def _fails(held: Rotation, fails: Sequence[RotationFinding]) -> str:
     severe = sum(each.severity == "severe" for each in fails)
     days = sum(any(each.outcome == "fail" for each in one.held.found) for one in held.days)
     return f"{counted(len(fails), 'fail')}, {severe:,} of them severe, at {counted(days, 'table-day')}."

@@ -6,11 +6,11 @@ import datetime
 import random
 from typing import Any
 
-from compliance.floor.read.rotation import Found, TableRotation
+from compliance.floor.explained.table_turns import table_turns
+from compliance.floor.explained.turns import Kind, Offered, RotationFinding, Round
+from compliance.floor.read.rotation import TableRotation
 from compliance.floor.read.rotation_period import Rotation, TableDay
 from compliance.floor.read.supposed import Supposed
-from compliance.floor.told.turns import Kind, Offered, Round
-from compliance.floor.told.turns_told import told
 from compliance.law.finding import Cite, Finding
 from compliance.law.instruments import instruments
 from tests.reports.samples import DAY
@@ -37,7 +37,7 @@ def table_day(
             if run > 2:
                 found.append(_found(number, run))
         at += datetime.timedelta(seconds=57)
-    return TableRotation(table, DAY + datetime.timedelta(days=day), told(rounds), tuple(found), 0)
+    return TableRotation(table, DAY + datetime.timedelta(days=day), table_turns(rounds), tuple(found), 0)
 
 
 def _round(number: int, at: datetime.datetime, seat: int, asked: list[int], person: str) -> Round:
@@ -58,10 +58,10 @@ def _round(number: int, at: datetime.datetime, seat: int, asked: list[int], pers
     )
 
 
-def _found(number: int, run: int) -> Found:
+def _found(number: int, run: int) -> RotationFinding:
     says = f"The position was held for {run} hands in a row and not offered."
     outcome, severity = ("cannot tell", "serious") if number % 101 == 0 else ("fail", "severe")
-    return Found(number, number, f"H{number}", "ROT001", severity, outcome, says, "new")
+    return RotationFinding(number, number, f"H{number}", "ROT001", severity, outcome, says, "new")
 
 
 def rotation(*days: TableRotation, as_if: bool = False, **changes: Any) -> Rotation:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from compliance.floor.explained.settled import _fee
 from compliance.floor.rules.review import Judge
-from compliance.floor.told.settled import _fee
 from compliance.houses.forms.house import House
 from compliance.tools.simulate.floor import simulate
 from compliance.tools.simulate.spec import Spec

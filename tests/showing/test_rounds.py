@@ -8,10 +8,10 @@ from functools import cache
 import pytest
 from msgspec.structs import replace
 
+from compliance.floor.explained.came_out import came_out, cards_of_squares
+from compliance.floor.explained.settled import SettledHand, settled_hand
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.review import Judge
-from compliance.floor.told.came_out import came_out, cards_of_squares
-from compliance.floor.told.settled import SettledHand, settled_hand
 from compliance.houses.forms.house import House
 from compliance.shell.drawing.scene import scene
 from games import procedures as settle

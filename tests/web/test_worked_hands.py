@@ -13,8 +13,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from compliance.floor.explained.worked_hands import Ran, run, worked_hands
 from compliance.floor.pages.hand_words import felts_of
-from compliance.floor.told.worked_hands import Ran, run, worked_hands
 from compliance.licensed.models import ReturnsCount
 from compliance.licensed.write.catalogue_load import catalogue_load
 from games.schema import load

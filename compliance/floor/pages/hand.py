@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from django.http import Http404, HttpRequest, HttpResponse
 
+from compliance.floor.explained.settled import settled_hand
 from compliance.floor.pages.hand_words import book_href, felts
 from compliance.floor.read.findings import findings_of_hands
 from compliance.floor.read.hands import hand_read
-from compliance.floor.told.settled import settled_hand
 from compliance.people.rights import Right
 from compliance.record.shown import proof_read
 from compliance.shell.door import establishment_of, page

@@ -8,12 +8,12 @@ from typing import Any
 
 from django.urls import reverse
 
+from compliance.floor.explained.came_out import came_out, cards_of_squares
+from compliance.floor.explained.settled import on_felt
 from compliance.floor.read.hands import HandDetail
 from compliance.floor.rules.collected import beside_of
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.owing import shown_due
-from compliance.floor.told.came_out import came_out, cards_of_squares
-from compliance.floor.told.settled import on_felt
 from compliance.shell.drawing.felt import felt
 from compliance.shell.drawing.pictures import pictures, signs
 from compliance.shell.drawing.scene import scene

@@ -9,12 +9,12 @@ from zoneinfo import ZoneInfo
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 
+from compliance.floor.explained.strips import Links, around, strip_of
+from compliance.floor.explained.table_turns import TableTurns, turns_of
+from compliance.floor.explained.turns import KIND_WORDS, Share
 from compliance.floor.pages.zoom import Zoom, hour_query, zoom_of
 from compliance.floor.read.rotation import TableRotation, floor_rotation_read, table_rotation_read
 from compliance.floor.read.supposed import Supposed, supposable, supposed_read
-from compliance.floor.told.strips import Links, around, strip_of
-from compliance.floor.told.turns import KIND_WORDS, Share
-from compliance.floor.told.turns_told import TableTurns, turns_of
 from compliance.houses.models import Establishment
 from compliance.houses.read.house import place_read
 from compliance.law.instruments import Instrument

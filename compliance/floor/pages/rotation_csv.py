@@ -8,10 +8,10 @@ from zoneinfo import ZoneInfo
 
 from django.http import Http404, HttpRequest, HttpResponseBase
 
+from compliance.floor.explained.turns import KIND_WORDS, Turn
 from compliance.floor.pages.rotation import sorted_by
 from compliance.floor.read.finding_filters import SEVERITIES
 from compliance.floor.read.rotation import TableRotation, floor_rotation_read, table_rotation_read
-from compliance.floor.told.turns import KIND_WORDS, Turn
 from compliance.houses.read.house import place_read
 from compliance.people.rights import Right
 from compliance.shell.csv_file import csv_response

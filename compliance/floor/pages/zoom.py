@@ -9,8 +9,8 @@ from zoneinfo import ZoneInfo
 
 from django.http import Http404, QueryDict
 
-from compliance.floor.told.strips import Window, around
-from compliance.floor.told.turns_told import TableTurns
+from compliance.floor.explained.strips import Window, around
+from compliance.floor.explained.table_turns import TableTurns
 from compliance.houses.forms.shifts import Shift, hours_words, in_order, read
 from compliance.houses.models import Establishment
 

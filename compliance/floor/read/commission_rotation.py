@@ -10,6 +10,7 @@ import datetime
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from compliance.floor.explained.turns import Missing, RotationFinding, Round, Share, Turn
 from compliance.floor.read.commission_rotation_items import (
     STRETCHES,
     DayRotation,
@@ -22,10 +23,9 @@ from compliance.floor.read.commission_rotation_items import (
     TableItem,
     TurnItem,
 )
-from compliance.floor.read.rotation import Found, TableRotation, floor_rotation_read, table_rotation_read
+from compliance.floor.read.rotation import TableRotation, floor_rotation_read, table_rotation_read
 from compliance.floor.read.rotation_period import clause_words, clauses_read
 from compliance.floor.read.supposed import Supposed, supposable, supposed_read
-from compliance.floor.told.turns import Missing, Round, Share, Turn
 from compliance.law.instruments import Instrument
 from compliance.shell.lists import Key, rows
 
@@ -108,7 +108,7 @@ def supposed_list(*, supposed: Supposed, after: Key, most: int) -> list[Rotation
     return [item for item in items if (item.hand_number, item.order) > after][:most]
 
 
-def _found(one: Found, clauses: Mapping[int, str]) -> RotationFindingItem:
+def _found(one: RotationFinding, clauses: Mapping[int, str]) -> RotationFindingItem:
     return RotationFindingItem(
         hand_number=one.hand,
         order=one.id,

@@ -7,8 +7,8 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from compliance.floor.explained.turns import Kind
 from compliance.floor.read.supposed import MOST
-from compliance.floor.told.turns import Kind
 from compliance.shell.lists import Index
 
 STRETCHES = 100

@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec import Struct
 
+from compliance.floor.explained.turns import Round
 from compliance.floor.read.rotation import floor_rotation_read
 from compliance.floor.rules.playing_book import of_the_book, sessions_spoken_of
-from compliance.floor.told.turns import Round
 from compliance.houses.forms.session import LONGEST
 from compliance.law.finding import Said
 from compliance.law.registry import RULES

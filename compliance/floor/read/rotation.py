@@ -13,10 +13,10 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from compliance.floor.explained.table_turns import TableTurns, table_turns
+from compliance.floor.explained.turns import Goes, Kind, Offered, RotationFinding, Round
 from compliance.floor.read.finding_filters import SEVERITIES
 from compliance.floor.rules.facts import Before
-from compliance.floor.told.turns import Goes, Kind, Offered, Round
-from compliance.floor.told.turns_told import TableTurns, told
 from compliance.houses.forms.house import natural
 from compliance.law.registry import RULES
 from compliance.record import read
@@ -26,31 +26,13 @@ STRETCH = 2_000
 """Bodies read from the record at once."""
 
 
-class Found(Struct, frozen=True):
-    """A finding about rotation that stands."""
-
-    id: int
-    hand: int  # number
-    hand_id: str
-    rule: str
-    severity: str
-    outcome: str
-    says: str
-    state: str
-
-    @property
-    def waits(self) -> bool:
-        """Nobody has settled it yet."""
-        return self.state in ("new", "acknowledged")
-
-
 class TableRotation(Struct, frozen=True):
     """A table's gaming day: who held the position, and what was found."""
 
     table: str
     day: datetime.date
     turns: TableTurns
-    found: tuple[Found, ...]
+    found: tuple[RotationFinding, ...]
     unreviewed: int
 
     @property
@@ -138,7 +120,7 @@ def table_rotation_read(
     kept = rows(_HANDS, [table_id, day])
     rounds = tuple(_rounds(kept))
     found = _found(establishment_id, day, [table_id], codes).get(table_id, ())
-    return TableRotation(table, day, told(rounds), tuple(found), sum(after is None for _, _, after in kept))
+    return TableRotation(table, day, table_turns(rounds), tuple(found), sum(after is None for _, _, after in kept))
 
 
 def floor_rotation_read(*, establishment_id: int, tables: dict[str, int], day: datetime.date) -> list[TableRotation]:
@@ -149,7 +131,7 @@ def floor_rotation_read(*, establishment_id: int, tables: dict[str, int], day: d
     floor = []
     for name, table in tables.items():
         kept = by_table.get(table, [])
-        turns = told(_reviewed(row) for row in kept)
+        turns = table_turns(_reviewed(row) for row in kept)
         unreviewed = sum(row[-1] is None for row in kept)
         floor.append(TableRotation(name, day, turns, tuple(found.get(table, ())), unreviewed))
     return sorted(floor, key=lambda one: (tuple(-part for part in one.concern), natural(one.table)))
@@ -160,11 +142,13 @@ def rotation_codes() -> list[str]:
     return [code for code, rule in RULES.items() if rule.family == "rot"]
 
 
-def _found(house: int, day: datetime.date, tables: Sequence[int], codes: Sequence[str]) -> dict[int, list[Found]]:
+def _found(
+    house: int, day: datetime.date, tables: Sequence[int], codes: Sequence[str]
+) -> dict[int, list[RotationFinding]]:
     asked = {"house": house, "day": day, "rules": [*codes] or rotation_codes(), "tables": [*tables]}
-    by_table: dict[int, list[Found]] = {}
+    by_table: dict[int, list[RotationFinding]] = {}
     for table, *values in rows(_FOUND, asked):
-        by_table.setdefault(table, []).append(Found(*values))
+        by_table.setdefault(table, []).append(RotationFinding(*values))
     return by_table
 
 

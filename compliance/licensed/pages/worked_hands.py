@@ -8,8 +8,8 @@ from typing import Any
 from django.http import HttpRequest
 from msgspec import Struct
 
+from compliance.floor.explained.worked_hands import Ran, run, worked_hands
 from compliance.floor.pages.hand_words import felts_of
-from compliance.floor.told.worked_hands import Ran, run, worked_hands
 from games.schema import Game, dated
 
 AT_ONCE = 20  # settled and shown

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from compliance.floor.told.worked_hands import run
+from compliance.floor.explained.worked_hands import run
 from compliance.licensed.words import catalogue_words, charges, condition_words
 from compliance.licensed.words.entry import Entry, Item, Section, words
 from games.schema import (

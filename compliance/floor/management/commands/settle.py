@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 import msgspec
 from django.core.management.base import BaseCommand, CommandError
 
+from compliance.floor.explained.settled import SettledHand, WagerRow, settled_hand, shown
 from compliance.floor.rules.review import Judge
-from compliance.floor.told.settled import SettledHand, WagerRow, settled_hand, shown
 from compliance.houses.forms.house import House
 from compliance.shell.commands.files import BAD_INPUT, hands_file
 from compliance.shell.commands.hand_lines import BYTE_ORDER_MARK, hand_lines

@@ -1,38 +1,24 @@
-"""A table's gaming day, or a stretch of it, laid out as a rotation strip. Pure; where a sign leads is said by the caller."""
+"""A table's gaming day, or a stretch of it, laid out as a rotation strip: for pages, and for paper with its findings in words.
+
+Pure; where a sign leads is said by the caller.
+"""
 
 from __future__ import annotations
 
 import datetime
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import groupby
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
-from compliance.floor.told.turns import KIND_WORDS, Goes, Round
-from compliance.floor.told.turns_told import TableTurns, turns_of
+from compliance.floor.explained.table_turns import TableTurns, turns_of
+from compliance.floor.explained.turns import KIND_WORDS, Goes, RotationFinding, Round
 from compliance.shell.drawing.strip_data import Event, Flag, Gap, Held, Mark, Strip, Tick
 
 Link = Callable[[int], str]
 _STEPS = (1, 2, 5, 10, 15, 30, 60, 120)  # minutes between two times that are written
 _MOST_MARKS = 16
 _WENT: dict[Goes, str] = {"dice": "seat {} shot", "button": "the dealer button before seat {}"}
-
-
-class Told(Protocol):
-    """A finding, as far as a strip shows it."""
-
-    @property
-    def id(self) -> int: ...
-    @property
-    def hand(self) -> int: ...
-    @property
-    def rule(self) -> str: ...
-    @property
-    def severity(self) -> str: ...
-    @property
-    def outcome(self) -> str: ...
-    @property
-    def says(self) -> str: ...
 
 
 class Window(NamedTuple):
@@ -67,7 +53,7 @@ def around(rounds: Sequence[Round]) -> Window:
 
 def strip_of(
     turns: TableTurns,
-    found: Sequence[Told],
+    found: Sequence[RotationFinding],
     window: Window,
     zone: ZoneInfo,
     title: str,
@@ -102,7 +88,7 @@ def _ticks(shown: Sequence[Round], lane_of: Mapping[int, int], window: Window) -
     return tuple(Tick(lane_of[offer.seat], window.at(each.started), offer.accepted) for each, offer in asked)
 
 
-def _flags(shown: Sequence[Round], found: Sequence[Told], window: Window, links: Links) -> tuple[Flag, ...]:
+def _flags(shown: Sequence[Round], found: Sequence[RotationFinding], window: Window, links: Links) -> tuple[Flag, ...]:
     began = {each.number: each.started for each in shown}
     return tuple(
         Flag(
@@ -126,7 +112,7 @@ def _gaps(turns: TableTurns, window: Window) -> tuple[Gap, ...]:
     )
 
 
-def _outcomes(found: Sequence[Told]) -> dict[int, str]:
+def _outcomes(found: Sequence[RotationFinding]) -> dict[int, str]:
     outcomes: dict[int, str] = {}
     for one in found:
         if outcomes.get(one.hand) != "fail":
@@ -208,3 +194,60 @@ def _marks(window: Window, zone: ZoneInfo, links: Links) -> tuple[Mark, ...]:
             marks.append(Mark(window.at(at), f"{at.astimezone(zone):%H:%M}", links.hour(at)))
         at += apart
     return tuple(marks)
+
+
+# --- strips for paper ------------------------------------------------------------
+
+_HOUR = datetime.timedelta(hours=1)
+_MOST = 16
+"""Stretches of hands named behind one code; the table of findings names all."""
+
+
+def day_sheet(turns: TableTurns, found: Sequence[RotationFinding], zone: ZoneInfo, name: str) -> tuple[Strip, str]:
+    """The whole day as one strip."""
+    return _sheet(turns, found, around(turns.rounds), zone, name)
+
+
+def hour_sheets(
+    turns: TableTurns, found: Sequence[RotationFinding], zone: ZoneInfo, name: str
+) -> Iterator[tuple[Strip, str]]:
+    """A strip for each hour in which there are hands."""
+    whole = around(turns.rounds)
+    start = whole.start - datetime.timedelta(minutes=whole.start.astimezone(zone).minute)
+    while start < whole.stop:
+        window = Window(start, start + _HOUR)
+        if any(window.holds(each) for each in turns.rounds):
+            yield _sheet(turns, found, window, zone, name)
+        start += _HOUR
+
+
+def _sheet(
+    turns: TableTurns, found: Sequence[RotationFinding], window: Window, zone: ZoneInfo, name: str
+) -> tuple[Strip, str]:
+    start, stop = (moment.astimezone(zone) for moment in window)
+    strip = strip_of(turns, found, window, zone, f"{name}, {start:%H:%M} to {stop:%H:%M}")
+    inside = {each.number for each in turns.rounds if window.holds(each)}
+    return strip, found_words([one for one in found if one.hand in inside])
+
+
+def found_words(found: Sequence[RotationFinding]) -> str:
+    """ "ROT001 fail: hands 3–5, 9; ROT013 cannot tell: hand 7"."""
+    ordered = sorted(found, key=lambda one: (one.outcome != "fail", one.rule, one.hand))
+    parts = []
+    for (_, rule, outcome), group in groupby(ordered, key=lambda one: (one.outcome != "fail", one.rule, one.outcome)):
+        parts.append(f"{rule} {outcome}: {hands_words([one.hand for one in group])}")
+    return "; ".join(parts)
+
+
+def hands_words(numbers: Sequence[int]) -> str:
+    """ "hands 3–5, 9 and 14 stretches more": numbers in a row as one stretch."""
+    stretches: list[list[int]] = []
+    for number in sorted(set(numbers)):
+        if stretches and number == stretches[-1][1] + 1:
+            stretches[-1][1] = number
+        else:
+            stretches.append([number, number])
+    words = ", ".join(f"{one:,}" if one == last else f"{one:,}–{last:,}" for one, last in stretches[:_MOST])
+    rest = len(stretches) - _MOST
+    more = f" and {rest:,} more {'stretch' if rest == 1 else 'stretches'}" if rest > 0 else ""
+    return f"{'hand' if len(set(numbers)) == 1 else 'hands'} {words}{more}"

@@ -1,10 +1,12 @@
-"""What a table's gaming day is told in: hands as far as the player-dealer position is concerned, turns, gaps, shares."""
+"""The parts of a table's gaming day: hands as far as the player-dealer position is concerned, turns, gaps, shares, findings."""
 
 from __future__ import annotations
 
 import datetime
 from fractions import Fraction
 from typing import Literal, NamedTuple
+
+from msgspec import Struct
 
 Kind = Literal["player", "proposition", "house", "nobody"]
 KIND_WORDS: dict[Kind, str] = {
@@ -109,6 +111,24 @@ class Share(NamedTuple):
         """33.3"""
         tenths = round(self.part * 1000)
         return f"{tenths // 10}.{tenths % 10}"
+
+
+class RotationFinding(Struct, frozen=True):
+    """A finding about rotation that stands."""
+
+    id: int
+    hand: int  # number
+    hand_id: str
+    rule: str
+    severity: str
+    outcome: str
+    says: str
+    state: str
+
+    @property
+    def waits(self) -> bool:
+        """Nobody has settled it yet."""
+        return self.state in ("new", "acknowledged")
 
 
 def follows(before: Round | None, this: Round) -> bool:
