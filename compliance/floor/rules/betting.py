@@ -15,6 +15,7 @@ from msgspec import json
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.wording import cites
 from compliance.law.finding import Fault
+from games import said
 from games.cards.money import CENTS
 from games.hand import pots
 from games.hand.form import Hand
@@ -58,7 +59,7 @@ class Step(NamedTuple):
     def title(self) -> str:
         """“Raise of seat 3 on the turn”."""
         word = self.act.act.replace("-", " ").capitalize()
-        return f"{word} of seat {self.act.seat} on the street {self.name.replace('-', ' ')}"
+        return f"{word} of seat {said.seat(self.act.seat)} on the street {self.name.replace('-', ' ')}"
 
 
 class Round(NamedTuple):

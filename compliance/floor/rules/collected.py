@@ -8,9 +8,10 @@ from typing import NamedTuple
 
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.owing import several_pay
-from compliance.floor.rules.wording import cites, wager_at
+from compliance.floor.rules.wording import capital, cites, stakes_shown
 from compliance.law.finding import Cite
-from games.cards.money import CENTS, dollars
+from games import said
+from games.cards.money import CENTS
 from games.hand.form import Bank, Collection, Wager
 from games.schema import Band, Charge
 from games.settling.wording import band_title, in_lines
@@ -94,7 +95,9 @@ def told_with_the_fee(facts: HandFacts) -> bool:
 
 def source_title(collection: Collection) -> str:
     """“the player-dealer”, “seat 3” or “the pot”."""
-    return f"seat {collection.seat}" if collection.source == "seat" else f"the {collection.source}"
+    if collection.source != "seat":
+        return f"the {collection.source}"
+    return "a seat" if collection.seat is None else f"seat {said.seat(collection.seat)}"
 
 
 def bands_of(facts: HandFacts) -> tuple[Band, ...]:
@@ -120,27 +123,25 @@ def working(facts: HandFacts) -> tuple[str, ...]:
     if facts.hand.pot is not None or not fee.by_table_action:
         return (*columns(facts, fee), *_collections(facts))
     counted, lines = _counted(facts, fee)
-    summed = " + ".join(dollars(CENTS[wager.amount]) for wager in counted)
-    lines.append(
-        f"Total table action: {summed} = {dollars(due.base)}"
-        if len(counted) > 1
-        else f"Total table action: {dollars(due.base)}"
-    )
+    if len(counted) > 1:
+        summed = " + ".join(said.money(CENTS[wager.amount]) for wager in counted)
+        lines.append(f"Total table action: {summed}{said.total(due.base, ' = ')}")
+    else:
+        lines.append(f"Total table action{said.total(due.base)}")
     option = f"Option {fee.option.number} of schedule “{fee.schedule.title}”, {in_lines(fee.option.cite)}"
     rows = bands_of(facts)
     lines += [
-        f"{option}: band {band_title(band)} (line {band.cite}), fee {dollars(fee.fees[i])}"
-        for band, i in zip(rows, due.bands, strict=True)
+        f"{option}: band {_row(band)}, fee {said.money(fee.fees[i])}" for band, i in zip(rows, due.bands, strict=True)
     ]
     if not rows:
-        lines.append(f"{option}: bands {', '.join(f'{band_title(band)} (line {band.cite})' for band in fee.bands)}")
-        lines.append(due.why[:1].upper() + due.why[1:])
+        lines.append(f"{option}: bands {', '.join(map(_row, fee.bands))}")
+        lines.append(capital(due.why))
     return (*lines, *_collections(facts))
 
 
 def _collections(facts: HandFacts) -> list[str]:
     return [
-        f"Collected: {dollars(CENTS[collection.amount])} from {source_title(collection)}, recorded as {collection.kind}"
+        f"Collected: {said.money(CENTS[collection.amount])} from {source_title(collection)}, recorded as {collection.kind}"
         for collection in facts.hand.collections or ()
     ]
 
@@ -148,7 +149,7 @@ def _collections(facts: HandFacts) -> list[str]:
 def _counted(facts: HandFacts, fee: FeeTerms) -> tuple[list[Wager], list[str]]:
     """The wagers that count toward the fee, and each of them in words."""
     counted = [wager for wager in facts.hand.wagers if wager.wager in fee.counts and wager.placed == "before-deal"]
-    return counted, [f"{wager_at(facts, wager)}: {dollars(CENTS[wager.amount])}" for wager in counted]
+    return counted, stakes_shown(facts, counted)
 
 
 def columns(facts: HandFacts, fee: FeeTerms) -> list[str]:
@@ -158,23 +159,28 @@ def columns(facts: HandFacts, fee: FeeTerms) -> list[str]:
     looked_at = frozenset().union(*(part.charge.asks for part in parts))
     facts_of = {
         "players": f"Players dealt in: {recorded.players}",
-        "pot": "The pot: " + ("not told" if recorded.pot is None else dollars(recorded.pot)),
+        "pot": "The pot" + (": not told" if recorded.pot is None else said.total(recorded.pot)),
         "ended": "Last street: " + (recorded.ended or "not told").replace("-", " "),
     }
     shown = _counted(facts, fee)[1] if "stakes" in looked_at else []
     if any(part.charge.charge.basis == "total_table_action" for part in parts) and facts.due is not None:
-        shown.append(f"Total table action: {dollars(facts.due.base)}")
+        shown.append(f"Total table action{said.total(facts.due.base)}")
     shown += [words for name, words in facts_of.items() if name in looked_at]
     option = f"Option {fee.option.number} of schedule “{fee.schedule.title}”, {in_lines(fee.option.cite)}"
     for part in parts:
         charge = part.charge
         rows = [charge.bands[i].cite for i in part.due.bands] if charge.bands else []
-        said = " or ".join(map(dollars, part.due.fees)) if part.due.fees else "cannot be told"
+        figures = " or ".join(map(said.money, part.due.fees)) if part.due.fees else "cannot be told"
         most = "at most " if part.due.ceiling and part.due.fees else ""
         where = f" ({in_lines(rows)})" if rows else ""
         why = f": {part.due.why}" if part.due.why else ""
-        shown.append(f"{option}: {charge.charge.title or charge.charge.name}{where}, {most}{said}{why}")
+        shown.append(f"{option}: {charge.charge.title or charge.charge.name}{where}, {most}{figures}{why}")
     return shown
+
+
+def _row(band: Band) -> str:
+    """“$51–$100 (line 702)”."""
+    return f"{band_title(band)} (line {said.lines([band.cite])})"
 
 
 def gap(facts: HandFacts) -> str:
@@ -186,8 +192,8 @@ def gap(facts: HandFacts) -> str:
     above = [band for band in fee.bands if band.from_ * 100 > due.base]
     if below and above:
         before, after = max(below, key=lambda band: band.from_), min(above, key=lambda band: band.from_)
-        return f"it lies between {band_title(before)} (line {before.cite}) and {band_title(after)} (line {after.cite})"
+        return f"it lies between {_row(before)} and {_row(after)}"
     if above:
         first = min(above, key=lambda band: band.from_)
-        return f"the lowest band is {band_title(first)} (line {first.cite})"
+        return f"the lowest band is {_row(first)}"
     return ""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.otherwise import single
-from compliance.floor.rules.wording import cites
+from compliance.floor.rules.wording import cites, hand_shown
 from compliance.law.finding import Fault
 from games.settling.sheet import Draw, Sheet
 from games.settling.wording import lines_have, pile_words
@@ -22,8 +22,7 @@ def _open(facts: HandFacts, sheet: Sheet, draw: Draw) -> Fault:
     did = f"drew {_card(facts, sheet, draw)}" if draw.drawn else "stood"
     third = "" if draw.against is None else f" against a third card of {draw.against}"
     says = f"{_who(facts, draw)} {did} on {_score(sheet, draw)}{third}; whether it had to the book does not say."
-    cards = facts.hand.cards or {}
-    working = [f"{pile_words(pile).capitalize()}: {' '.join(dealt)}" for pile, dealt in cards.items()]
+    working = hand_shown(facts.hand)
     names, asked = [], []
     for other in single(facts):
         if sheet_says(other.sheet, draw):
@@ -44,8 +43,7 @@ def _fault(facts: HandFacts, sheet: Sheet, draw: Draw) -> Fault:
     did, due = (f"drew {card}", "stand") if draw.drawn else ("stood", f"draw {card}")
     third = "" if draw.against is None else f" against a third card of {draw.against}"
     says = f"{_who(facts, draw)} {did} on {_score(sheet, draw)}{third}; {lines_have([draw.cite])} it {due}."
-    cards = facts.hand.cards or {}
-    working = [f"{pile_words(pile).capitalize()}: {' '.join(dealt)}" for pile, dealt in cards.items()]
+    working = hand_shown(facts.hand)
     fault = Fault("fail", says, f"cards.{draw.pile}", did, due, None, cites(facts, [draw.cite]), None, tuple(working))
     for other in single(facts):
         if all((found.pile, found.drawn) != (draw.pile, draw.drawn) for found in other.sheet.draws):

@@ -7,9 +7,9 @@ from itertools import combinations, product
 from typing import NamedTuple
 
 from compliance.floor.rules.facts import HandFacts
+from compliance.floor.rules.wording import left_open
 from games.schema.load import readings
 from games.settling.sheet import Sheet
-from games.settling.wording import in_lines
 from games.terms.game import GameTerms
 
 MOST = 200  # other ways to settle one hand that are looked at: with many readings, their exchanges by one and by two
@@ -36,8 +36,7 @@ class Other(NamedTuple):
     @property
     def questions(self) -> tuple[str, ...]:
         """What the book leaves open, as the catalogue asks it."""
-        known = readings(self.game.game)
-        return tuple(f"Left open ({in_lines(known[name].cite)}): {known[name].question}" for name, _, _ in self.changed)
+        return tuple(left_open(self.game, *(name for name, _, _ in self.changed)))
 
 
 def single(facts: HandFacts) -> Iterator[Other]:

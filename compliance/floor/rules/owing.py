@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from compliance.floor.rules.facts import HandFacts
-from games.cards.money import CENTS, dollars
+from games import said
+from games.cards.money import CENTS
 from games.settling.sheet import Due
 
 
@@ -47,7 +48,7 @@ def waived_away(facts: HandFacts, kind: str) -> bool:
 def waived_words(facts: HandFacts, kind: str) -> str:
     """“ $1.00 was waived by F-2: machine broke.”; nothing where nothing was waived."""
     words = [
-        f" {'The whole' if one.amount is None else dollars(CENTS[one.amount])} was waived by {one.authority}:"
+        f" {'The whole' if one.amount is None else said.money(CENTS[one.amount])} was waived by {said.person(one.authority)}:"
         f" {one.reason.rstrip('.')}."
         for one in facts.waived
         if one.kind == kind

@@ -5,8 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 
 from compliance.floor.rules.facts import HandFacts
-from compliance.floor.rules.wording import wager_at
-from games.cards.money import CENTS, dollars
+from compliance.floor.rules.wording import capital, total, wager_at
+from games import said
+from games.cards.money import CENTS
 from games.hand.form import Hand, Settled, Wager
 from games.settling.sheet import Line, Sheet
 from games.settling.winnings import winnings as winnings
@@ -94,7 +95,7 @@ def recorded_words(settled: Settled) -> str:
         ("pushed", settled.pushed),
         ("returned", settled.returned),
     )
-    shown = [f"{name} {dollars(CENTS[amount])}" for name, amount in parts if CENTS[amount]]
+    shown = [f"{name} {said.money(CENTS[amount])}" for name, amount in parts if CENTS[amount]]
     return ", ".join(shown) or "nothing paid or taken"
 
 
@@ -111,17 +112,15 @@ def working(facts: HandFacts, game: GameTerms, i: int, line: Line) -> tuple[str,
     sheet, wager, bank = facts.sheet, facts.hand.wagers[i], facts.hand.bank
     if sheet is None:
         return ()
-    kind, stake = game.wagers[wager.wager].kind, dollars(CENTS[wager.amount])
+    kind, stake = game.wagers[wager.wager].kind, said.money(CENTS[wager.amount])
     hands = [f"{pile} {points} with {cards} cards" for pile, (points, cards) in sheet.totals.items()]
     why = (sheet.whys[i] if sheet.whys else "") or listed(hands or ["the hand"])
-    lines = [
-        f"{why[:1].upper()}{why[1:]}: {kind.title} {_RESULT[line.result]} ({in_lines(kind.wins_cite or kind.cite)})"
-    ]
+    lines = [f"{capital(why)}: {kind.title} {_RESULT[line.result]} ({in_lines(kind.wins_cite or kind.cite)})"]
     if line.result == "win" and (line.row or kind.odds):
-        lines.append(f"{stake}{_odds(wager, game, line)} = {exact(winnings(wager, game, line))}")
+        lines.append(f"{stake}{_odds(wager, game, line)}{total(winnings(wager, game, line), ' = ')}")
     if not sheet.covered and sheet.lines is not None and bank is not None and bank.wager is not None:
         cite = in_lines(game.settlement.cite) if game.settlement is not None else ""
-        lines.append(f"The player-dealer's wager of {dollars(CENTS[bank.wager])} does not reach all wagers ({cite})")
+        lines.append(f"The player-dealer's wager of {said.money(CENTS[bank.wager])} does not reach all wagers ({cite})")
         # Where the order cannot be told, no wager stands in it.
         before = sheet.order[: sheet.order.index(i) + 1] if i in sheet.order else ()
         lines += [
@@ -139,9 +138,10 @@ def _odds(wager: Wager, game: GameTerms, line: Line) -> str:
         return plain
     name = row.row.title or row.row.hand.replace("-", " ")
     if row.row.pays is not None:
-        return f": {name} (line {row.row.cite})"
+        return f": {name} (line {said.lines([row.row.cite])})"
     beside = plain if line.paid > CENTS[wager.amount] * Fraction(row.pays, row.per) else ""
-    return f"{beside}{' and' if beside else ''} at {row.pays} to {row.per} for {name} (line {row.row.cite})"
+    pays = f"at {row.pays} to {row.per} for {name} (line {said.lines([row.row.cite])})"
+    return f"{beside}{' and' if beside else ''} {pays}"
 
 
 _RESULT = {"win": "wins", "lose": "loses", "push": "pushes", "not stated": "is not stated"}

@@ -11,7 +11,7 @@ from compliance.floor.rules.otherwise import Other, single
 from compliance.floor.rules.pots import Awarded, Group
 from compliance.floor.rules.wording import cites
 from compliance.law.finding import Fault
-from games.cards.money import dollars
+from games import said
 
 Kind = Literal["award", "odd-chip", "outsider", "low"]
 
@@ -64,7 +64,7 @@ def faults(facts: HandFacts, kind: Kind, lines: Sequence[str]) -> Sequence[Fault
 def _fault(facts: HandFacts, found: Awarded, group: Group, names: Sequence[str]) -> Fault:
     title = pots.pot_title(group.pots, len(found.sheet.pots))
     recorded, due = pots.shares(group.recorded), pots.shares(group.due)
-    extra = f", and {dollars(group.loose)} that cannot be divided to any of them" if group.loose else ""
+    extra = f", and {said.money(group.loose)} that cannot be divided to any of them" if group.loose else ""
     fault = Fault(
         "fail",
         f"{title}: {recorded}; due {due}{extra}.",

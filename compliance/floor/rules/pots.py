@@ -6,7 +6,9 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from compliance.floor.rules.facts import HandFacts
-from games.cards.money import CENTS, dollars
+from compliance.floor.rules.wording import seats_at
+from games import said
+from games.cards.money import CENTS
 from games.hand import pots
 from games.hand.form import Hand
 from games.hand.pot import Award, Pot
@@ -170,7 +172,7 @@ def pot_title(which: tuple[int, ...], many: int) -> str:
 
 def shares(cents: Cents) -> str:
     """“$23.00 to seat 1 and $22.00 to seat 3”."""
-    given = [f"{dollars(amount)} to seat {seat}" for seat, amount in sorted(cents.items()) if amount]
+    given = [f"{said.money(amount)} to seat {said.seat(seat)}" for seat, amount in sorted(cents.items()) if amount]
     return listed(given) if given else "nothing"
 
 
@@ -189,17 +191,19 @@ def difference(group: Group) -> int:
 def working(facts: HandFacts, found: Awarded) -> tuple[str, ...]:
     """How the pots came about and who is due what of them, as a person redoes it."""
     sheet = found.sheet
-    put = [f"seat {seat} {dollars(cents)}" for seat, cents in sheet.put if cents]
+    put = [f"seat {said.seat(seat)} {said.money(cents)}" for seat, cents in sheet.put if cents]
     lines = [f"Put in: {listed(put)}" if put else "Nothing was put in"]
-    lines += [f"Not called and back to seat {seat}: {dollars(cents)}" for seat, cents in sheet.uncalled]
+    lines += [f"Not called and back to seat {said.seat(seat)}{said.total(cents)}" for seat, cents in sheet.uncalled]
     for i, pot in enumerate(sheet.pots):
-        who = listed(f"seat {seat}" for seat in pot.seats)
+        who = seats_at(pot.seats)
         title = pot_title((i,), len(sheet.pots))
-        out = f", {dollars(pot.net)} after what was taken out" if pot.net != pot.amount else ""
-        lines.append(f"{title}: {dollars(pot.amount)}{out}, for {who}")
+        out = f", {said.money(pot.net)} after what was taken out" if pot.net != pot.amount else ""
+        lines.append(f"{title}: {said.money(pot.amount)}{out}, for {who}")
         lines += [f"{title} cannot be told: {pot.why_not}"] if pot.why_not else []
         lines += [_due_line(title, one) for one in sheet.awards if one.pot == i]
-        lines += [f"{title}: {dollars(o.amount)} cannot be divided; no line says whose it is" for o in _loose(sheet, i)]
+        lines += [
+            f"{title}: {said.money(o.amount)} cannot be divided; no line says whose it is" for o in _loose(sheet, i)
+        ]
     if facts.sheet is not None:
         lines += [f"{pile.replace('-', ' ').capitalize()}: {words}" for pile, words in facts.sheet.hands.items()]
     return tuple(lines)
@@ -212,7 +216,7 @@ def _loose(sheet: PotSheet, i: int) -> list[Loose]:
 def _due_line(title: str, one: AwardDue) -> str:
     board = f", board {one.board}" if one.board else ""
     half = f", {one.half}" if one.half else ""
-    return f"{title}{half}{board}: {dollars(one.amount)} to seat {one.seat} ({one.why})"
+    return f"{title}{half}{board}: {said.money(one.amount)} to seat {said.seat(one.seat)} ({one.why})"
 
 
 def option_cites(game: GameTerms, *names: str) -> tuple[str, ...]:

@@ -9,7 +9,11 @@ from zoneinfo import ZoneInfo
 from compliance.floor.rules.facts import HandFacts
 from compliance.law.finding import Cite
 from games import said
-from games.hand.form import Wager
+from games.cards.money import CENTS
+from games.hand.form import Hand, Wager
+from games.schema.load import readings
+from games.settling.wording import Exact, exact, in_lines, listed, pile_words
+from games.terms.game import GameTerms
 
 
 def cites(facts: HandFacts, lines: Iterable[str]) -> tuple[Cite, ...]:
@@ -30,6 +34,37 @@ def wager_at(facts: HandFacts, wager: Wager) -> str:
     """“Player line at seat 3”, with the bettor when it lies behind the seat."""
     behind = f" from behind, {said.person(wager.bettor)}" if wager.backline else ""
     return f"{wager_title(facts, wager)} at seat {said.seat(wager.seat)}{behind}"
+
+
+def capital(words: str) -> str:
+    """The words as a line begins."""
+    return words[:1].upper() + words[1:]
+
+
+def seats_at(seats: Iterable[int]) -> str:
+    """“seat 1, seat 3 and seat 4”."""
+    return listed(f"seat {said.seat(seat)}" for seat in seats)
+
+
+def hand_shown(hand: Hand) -> list[str]:
+    """The piles of the hand as lines of a working: “Player: KD 3S”."""
+    return [f"{pile_words(pile).capitalize()}: {said.cards(dealt, ' ')}" for pile, dealt in (hand.cards or {}).items()]
+
+
+def stakes_shown(facts: HandFacts, wagers: Iterable[Wager]) -> list[str]:
+    """Wagers and their amounts as lines of a working."""
+    return [f"{wager_at(facts, wager)}{said.total(CENTS[wager.amount])}" for wager in wagers]
+
+
+def total(amount: Exact, sign: str = ": ") -> str:
+    """The sum at the end of a line of a working; one with a part of a cent is words."""
+    return said.total(int(amount), sign) if amount == int(amount) else f"{sign}{exact(amount)}"
+
+
+def left_open(game: GameTerms, *names: str) -> list[str]:
+    """What the book leaves open, by names of readings, as the catalogue asks it: lines of a working."""
+    known = readings(game.game)
+    return [f"Left open ({in_lines(known[name].cite)}): {known[name].question}" for name in names]
 
 
 def local(facts: HandFacts, moment: datetime.datetime) -> datetime.datetime:

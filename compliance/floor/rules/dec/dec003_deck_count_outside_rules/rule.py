@@ -17,10 +17,11 @@ from collections.abc import Sequence
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.wording import cites
 from compliance.law.finding import Fault, Severity
+from games import said
 from games.cards.card import JOKER, JOKERS_OF_A_PACK
 from games.hand.seat_hands import on_the_table
 from games.schema import Deck
-from games.settling.wording import in_lines, listed
+from games.settling.wording import in_lines, lines_say, listed
 
 SEVERITY: Severity = "serious"
 LAW: tuple[str, ...] = ("rule-book",)
@@ -46,18 +47,20 @@ def check(facts: HandFacts) -> Sequence[Fault]:
 
 def _faults(facts: HandFacts, deck: Deck, most: int) -> Sequence[Fault]:
     decks = facts.hand.decks
-    lines, place = cites(facts, deck.cite), in_lines(deck.cite)
-    allows = f"{place} {'allows' if place.startswith('line ') else 'allow'}"
+    lines, allows = cites(facts, deck.cite), lines_say(deck.cite, "allow")
     due = _due(deck, most)
     jokers = JOKERS_OF_A_PACK if deck.jokers is None else deck.jokers
     shown = Counter(card for _, _, card in on_the_table(facts.hand.cards or {})).most_common()
     surplus = [(card, times) for card, times in shown if times > most * (jokers if card == JOKER else 1)]
     if surplus:
         card, times = surplus[0]
-        says = f"{card} shows {times} times in one hand; {allows} at most {most} {'deck' if most == 1 else 'decks'}."
-        return (Fault("fail", says, "cards", f"{card} {times} times", due, cites=lines),)
+        shows = said.cards([card])
+        says = f"{shows} shows {times} times in one hand; {allows} at most {most} {'deck' if most == 1 else 'decks'}."
+        return (Fault("fail", says, "cards", f"{shows} {times} times", due, cites=lines),)
     if decks is None:
-        says = f"Whether the shoe held {due} ({place}) cannot be told: the number of decks was not recorded."
+        says = (
+            f"Whether the shoe held {due} ({in_lines(deck.cite)}) cannot be told: the number of decks was not recorded."
+        )
         return (Fault("cannot tell", says, "decks", None, due, cites=lines),)
     if deck.allows(decks):
         return ()

@@ -17,10 +17,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from compliance.floor.rules.facts import HandFacts
-from compliance.floor.rules.wording import cites
-from compliance.law.finding import Fault, Severity
+from compliance.floor.rules.wording import cites, left_open
+from compliance.law.finding import Fault, Outcome, Severity
+from games import said
 from games.schema.dated import as_of
-from games.schema.load import readings
 from games.settling.house_play import Judged, judged
 from games.settling.house_play import concerns as asked_here
 from games.settling.wording import in_lines
@@ -44,35 +44,18 @@ def check(facts: HandFacts) -> Sequence[Fault]:
 
 
 def _fault(facts: HandFacts, one: Judged) -> Fault:
-    whose = "The player-dealer's hand" if one.seat is None else f"The hand of seat {one.seat}"
-    row = f", {one.row}" if one.row else ""
-    place = in_lines(one.lines)
-    if one.outcome == "not followed":
-        why = f": {one.why}" if one.why else ""
-        says = f"{whose} was not played the house way ({place}{row}){why}."
-        return _made(facts, one, "fail", says)
-    says = f"Whether {_lower(whose)} was played the house way ({place}{row}) cannot be told: {one.why}."
-    return _made(facts, one, "cannot tell", says)
-
-
-def _made(facts: HandFacts, one: Judged, outcome: str, says: str) -> Fault:
-    game = facts.game
-    question = () if game is None or one.reading is None else (readings(game.game)[one.reading],)
+    whose = "player-dealer's hand" if one.seat is None else f"hand of seat {said.seat(one.seat)}"
+    place = f"({in_lines(one.lines)}{f', {one.row}' if one.row else ''})"
+    failed, why = one.outcome == "not followed", f": {one.why}" if one.why else ""
+    if failed:
+        says = f"The {whose} was not played the house way {place}{why}."
+    else:
+        says = f"Whether the {whose} was played the house way {place} cannot be told: {one.why}."
     working = [f"As it was: {one.was}"] if one.was else []
     working += [f"The house way: {one.due}"] if one.due else []
-    working += [f"Left open ({in_lines(asked.cite)}): {asked.question}" for asked in question]
-    return Fault(
-        "fail" if outcome == "fail" else "cannot tell",
-        says,
-        f"cards.{one.pile}",
-        one.was or None,
-        one.due or None,
-        None,
-        cites(facts, one.lines),
-        one.reading,
-        tuple(working),
-    )
-
-
-def _lower(whose: str) -> str:
-    return whose[0].lower() + whose[1:]
+    if facts.game is not None and one.reading is not None:
+        working += left_open(facts.game, one.reading)
+    was, due = one.was or None, one.due or None
+    outcome: Outcome = "fail" if failed else "cannot tell"
+    lines = cites(facts, one.lines)
+    return Fault(outcome, says, f"cards.{one.pile}", was, due, None, lines, one.reading, tuple(working))

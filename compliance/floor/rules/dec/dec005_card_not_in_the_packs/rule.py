@@ -15,8 +15,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from compliance.floor.rules.facts import HandFacts
-from compliance.floor.rules.wording import cites
+from compliance.floor.rules.wording import capital, cites
 from compliance.law.finding import Fault, Severity
+from games import said
 from games.cards.card import JOKER
 from games.schema import Deck
 from games.settling.wording import in_lines, lines_have, listed
@@ -46,10 +47,10 @@ def check(facts: HandFacts) -> Sequence[Fault]:
 
 
 def _fault(facts: HandFacts, deck: Deck, pile: str, foreign: Sequence[str]) -> Fault:
-    shown = listed(list(dict.fromkeys(foreign)))
+    shown = listed(said.cards([card]) for card in dict.fromkeys(foreign))
     out = listed([NAMES.get(rank, f"{rank}s") for rank in deck.without])
     says = f"{shown} in {_whose(pile)}; {lines_have(deck.cite)} the {out} taken out of the packs."
-    working = (f"{in_lines(deck.cite)[:1].upper()}{in_lines(deck.cite)[1:]}: packs without {out}",)
+    working = (f"{capital(in_lines(deck.cite))}: packs without {out}",)
     lines = cites(facts, deck.cite)
     return Fault("fail", says, f"cards.{pile}", shown, f"packs without {out}", cites=lines, working=working)
 
@@ -57,4 +58,8 @@ def _fault(facts: HandFacts, deck: Deck, pile: str, foreign: Sequence[str]) -> F
 def _whose(pile: str) -> str:
     """“the dealer's hand”, “the hand of seat 3”."""
     words = pile.split("-")
-    return f"the hand of seat {words[1]}" if words[0] == "seat" and len(words) > 1 else f"the {words[0]}'s hand"
+    return (
+        f"the hand of seat {said.seat(int(words[1]))}"
+        if words[0] == "seat" and len(words) > 1
+        else f"the {words[0]}'s hand"
+    )

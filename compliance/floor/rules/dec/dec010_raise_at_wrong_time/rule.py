@@ -19,9 +19,9 @@ from functools import lru_cache
 
 from compliance.floor.rules.beside import own_at_seat
 from compliance.floor.rules.facts import HandFacts
-from compliance.floor.rules.wording import cites, wager_at
+from compliance.floor.rules.wording import cites, stakes_shown, wager_at
 from compliance.law.finding import Fault, Severity
-from games.cards.money import dollars
+from games import said
 from games.hand.form import Wager
 from games.schema import Bound
 from games.settling.wording import as_wager, lines_say, listed, stake
@@ -70,16 +70,15 @@ def _fault(facts: HandFacts, i: int, bound: Bound) -> Fault | None:
     if not moments or checks in moments:
         return None
     base = as_wager(game.wagers[bound.of or ""].title)
-    says = (
-        f"{wager_at(facts, wager)}: {dollars(amount)}, {_times(Fraction(amount, first))} the {base}, {_after(checks)}"
-    )
+    times = f"{_times(Fraction(amount, first))} the {base}"
+    says = f"{wager_at(facts, wager)}: {said.money(amount)}, {times}, {_after(checks)}"
     due = _due(bound, checks, base)
-    working = (f"{wager_at(facts, others[0])}: {dollars(first)}", *(_told(one.action, wager) for one in own))
+    working = (*stakes_shown(facts, others[:1]), *(_told(one.action, wager) for one in own))
     fault = Fault(
         "fail",
         f"{says}; {lines_say(bound.cite, 'give')} then {due}.",
         f"wagers[{i}].amount",
-        dollars(amount),
+        said.money(amount),
         due,
         cites=cites(facts, bound.cite),
         working=working,
@@ -105,4 +104,4 @@ def _after(checks: int) -> str:
 
 
 def _told(action: str, wager: Wager) -> str:
-    return f"Seat {wager.seat}: {action.replace('-', ' ')}"
+    return f"Seat {said.seat(wager.seat)}: {action.replace('-', ' ')}"

@@ -21,9 +21,10 @@ from compliance.floor.rules.collected import fee_cites, gap, taken, working
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.owing import waived_away, waived_words
 from compliance.law.finding import Fault, Severity
-from games.cards.money import CENTS, dollars
+from games import said
+from games.cards.money import CENTS
 from games.settling.sheet import Due
-from games.settling.wording import band_title, listed, short_or_over
+from games.settling.wording import band_title, listed
 from games.terms.game import FeeTerms
 
 SEVERITY: Severity = "serious"
@@ -66,26 +67,28 @@ def _compare(facts: HandFacts, due: Due, fee: FeeTerms) -> Sequence[Fault]:
     nearest = min(differences, key=abs)
     if facts.waived and waived_away(facts, "fee"):
         return ()
-    figures = listed([dollars(figure) for figure in due.fees], "or")
-    says = f"Fee collected {dollars(amount)}, due {figures}: {short_or_over(nearest)}."
-    if due.fees == (0,) and due.why:  # one of the free first hands of a game, a hand without a flop
-        says = f"{says[:-1]}: {due.why}."
+    figures = listed([said.money(figure) for figure in due.fees], "or")
+    free = f": {due.why}" if due.fees == (0,) and due.why else ""  # a free first hand of a game, a hand without a flop
+    says = f"Fee collected {said.money(amount)}, due {figures}: {said.difference(nearest)}{free}."
     waived = waived_words(facts, "fee")
     says += waived or (" The record does not say that the fee was waived." if amount == 0 else "")
     reading = ", ".join(due.readings) or None
     lines = (
         *working(facts),
-        *(f"{dollars(amount)} − {dollars(f)}: {short_or_over(d)}" for f, d in zip(due.fees, differences, strict=True)),
+        *(
+            f"{said.money(amount)} − {said.money(f)}: {said.difference(d)}"
+            for f, d in zip(due.fees, differences, strict=True)
+        ),
     )
-    return (Fault("fail", says, "collections", dollars(amount), figures, nearest, fee_cites(facts), reading, lines),)
+    return (Fault("fail", says, "collections", said.money(amount), figures, nearest, fee_cites(facts), reading, lines),)
 
 
 def _no_figure(facts: HandFacts, due: Due, amount: int) -> Fault:
     why = "; ".join(part for part in (due.why, gap(facts) if due.base and not due.readings else "") if part)
-    says = f"Fee collected {dollars(amount)}; the fee due cannot be told: {why}."
+    says = f"Fee collected {said.money(amount)}; the fee due cannot be told: {why}."
     reading = ", ".join(due.readings) or None
     return Fault(
-        "cannot tell", says, "collections", dollars(amount), None, None, fee_cites(facts), reading, working(facts)
+        "cannot tell", says, "collections", said.money(amount), None, None, fee_cites(facts), reading, working(facts)
     )
 
 
@@ -99,15 +102,15 @@ def _next_band(facts: HandFacts, due: Due, fee: FeeTerms, amount: int) -> Fault 
     lower_title = band_title(fee.bands[due.bands[0]])
     upper_title = band_title(fee.bands[upper.bands[0]])
     says = (
-        f"Fee collected {dollars(amount)}. In which band {dollars(due.base)} lies the book leaves open: "
-        f"{lower_title} with {dollars(due.fees[0])} or {upper_title} with {dollars(amount)}."
+        f"Fee collected {said.money(amount)}. In which band {said.money(due.base)} lies the book leaves open: "
+        f"{lower_title} with {said.money(due.fees[0])} or {upper_title} with {said.money(amount)}."
     )
-    figures = f"{dollars(due.fees[0])} or {dollars(amount)}"
+    figures = f"{said.money(due.fees[0])} or {said.money(amount)}"
     return Fault(
         "cannot tell",
         says,
         "collections",
-        dollars(amount),
+        said.money(amount),
         figures,
         None,
         fee_cites(facts),

@@ -19,7 +19,7 @@ from compliance.floor.rules.collected import beside, fee_cites, gap, working
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.owing import waived_away, waived_words
 from compliance.law.finding import Fault, Severity
-from games.cards.money import dollars
+from games import said
 from games.settling.sheet import Due
 from games.settling.wording import listed
 
@@ -43,7 +43,7 @@ def check(facts: HandFacts) -> Sequence[Fault]:
 def _missing(facts: HandFacts, due: Due) -> Sequence[Fault]:
     if not any(due.fees) and (due.fees or not due.base):  # $0.00 is printed, or nothing was wagered
         return ()
-    figures = listed([dollars(figure) for figure in due.fees], "or") if due.fees else None
+    figures = listed([said.money(figure) for figure in due.fees], "or") if due.fees else None
     reading = ", ".join(due.readings) or None
     if facts.hand.collections is None:
         fee = f"a fee of {figures} was due" if figures else "the fee due cannot be told either"
@@ -59,6 +59,6 @@ def _missing(facts: HandFacts, due: Due) -> Sequence[Fault]:
         )
     if facts.waived and waived_away(facts, "fee"):
         return ()
-    says = f"No fee was collected, due {figures}: short {dollars(min(due.fees))}.{waived_words(facts, 'fee')}"
+    says = f"No fee was collected, due {figures}: {said.difference(-min(due.fees))}.{waived_words(facts, 'fee')}"
     cited = fee_cites(facts)
     return (Fault("fail", says, "collections", "none", figures, -min(due.fees), cited, reading, working(facts)),)

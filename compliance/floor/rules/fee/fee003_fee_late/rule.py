@@ -19,7 +19,8 @@ from compliance.floor.rules.collected import answering, source_title
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.wording import cites
 from compliance.law.finding import Fault, Severity
-from games.cards.money import CENTS, dollars
+from games import said
+from games.cards.money import CENTS
 from games.hand.form import Collection
 from games.settling.wording import in_lines
 from games.terms.game import FeeTerms
@@ -44,7 +45,7 @@ def check(facts: HandFacts) -> Sequence[Fault]:
 
 
 def _fault(facts: HandFacts, fee: FeeTerms, i: int, collection: Collection) -> Fault:
-    head = f"Fee of {dollars(CENTS[collection.amount])} collected from {source_title(collection)}"
+    head = f"Fee of {said.money(CENTS[collection.amount])} collected from {source_title(collection)}"
     subject, lines = f"collections[{i}].when", cites(facts, fee.schedule.cite[:1])
     due = "before the deal"
     if collection.when is None:

@@ -20,7 +20,8 @@ from compliance.floor.rules.collected import answering, from_payer, source_title
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.wording import cites
 from compliance.law.finding import Fault, Severity
-from games.cards.money import CENTS, dollars
+from games import said
+from games.cards.money import CENTS
 from games.hand.form import Collection
 from games.hand.pots import dealt_in
 from games.terms.game import FeeTerms
@@ -54,7 +55,7 @@ def _fault(facts: HandFacts, fee: FeeTerms, i: int, collection: Collection) -> F
         return _of_payer(facts, fee, i, collection) if collection.kind != FEE else None
     if collection.source == "seat" and fee.player_fee:  # a player fee is printed: its amount is another question
         return None
-    amount = dollars(CENTS[collection.amount])
+    amount = said.money(CENTS[collection.amount])
     subject = f"collections[{i}]"
     lines = cites(facts, (*fee.schedule.cite[:1], *fee.option.cite[:1]))
     recorded = f"{amount} from {source_title(collection)}"
@@ -64,13 +65,13 @@ def _fault(facts: HandFacts, fee: FeeTerms, i: int, collection: Collection) -> F
         return Fault(
             "cannot tell", f"{says} and prints no player fee.", subject, recorded, f"from the {payer}", cites=lines
         )
-    printed = f" and prints a player fee of {dollars(fee.player_fee or 0)}" if collection.source == "seat" else ""
+    printed = f" and prints a player fee of {said.money(fee.player_fee or 0)}" if collection.source == "seat" else ""
     return Fault("fail", f"{says}{printed}.", subject, recorded, f"from the {payer}", CENTS[collection.amount], lines)
 
 
 def _of_payer(facts: HandFacts, fee: FeeTerms, i: int, collection: Collection) -> Fault:
     """Another collection than the fee from the one who owes the fee."""
-    amount = dollars(CENTS[collection.amount])
+    amount = said.money(CENTS[collection.amount])
     says = (
         f"{collection.kind.capitalize()} of {amount} collected from {source_title(collection)};"
         f" option {fee.option.number} takes a fee from the {fee.payer} and nothing else."
@@ -89,11 +90,11 @@ def _of_button(facts: HandFacts, fee: FeeTerms, i: int, collection: Collection) 
         return None
     if collection.kind == FEE and collection.source == "seat" and collection.seat in (None, pot.button):
         return None
-    amount, source = dollars(CENTS[collection.amount]), source_title(collection)
+    amount, source = said.money(CENTS[collection.amount]), source_title(collection)
     says = (
         f"{collection.kind.capitalize()} of {amount} collected from {source}; by option {fee.option.number} the player with"
-        f" the button, seat {pot.button}, posts the fee."
+        f" the button, seat {said.seat(pot.button)}, posts the fee."
     )
     lines = cites(facts, (*fee.main.charge.cite[:1], *fee.option.cite[:1]))
-    due = f"a fee from seat {pot.button}"
+    due = f"a fee from seat {said.seat(pot.button)}"
     return Fault("fail", says, f"collections[{i}]", f"{amount} from {source}", due, CENTS[collection.amount], lines)

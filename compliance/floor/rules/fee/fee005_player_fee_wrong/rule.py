@@ -21,8 +21,9 @@ from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.owing import waived_away, waived_words
 from compliance.floor.rules.wording import cites
 from compliance.law.finding import Cite, Fault, Severity
-from games.cards.money import CENTS, dollars
-from games.settling.wording import listed, short_or_over
+from games import said
+from games.cards.money import CENTS
+from games.settling.wording import listed
 from games.terms.dues import ChargeDue
 from games.terms.game import FeeTerms, GameTerms
 
@@ -47,7 +48,7 @@ def check(facts: HandFacts) -> Sequence[Fault]:
     taken = _taken(facts)
     if None in taken:
         says = "From which seat a player's fee came was not recorded."
-        return (Fault("cannot tell", says, "collections", dollars(taken[None]), None, None, _cites(facts, owed)),)
+        return (Fault("cannot tell", says, "collections", said.money(taken[None]), None, None, _cites(facts, owed)),)
     by_seat: dict[int, list[ChargeDue]] = {}
     untold = [one for one in owed if one.seat is None and one.due.fees != (0,)]
     for one in owed:
@@ -81,16 +82,16 @@ def _seat(facts: HandFacts, seat: int, owed: Sequence[ChargeDue], taken: int | N
     if amount in figures or (facts.hand.bank is not None and facts.hand.bank.seat == seat):
         return None  # what the seat of the player-dealer gave cannot be parted from his own fee
     nearest = min((amount - figure for figure in figures), key=abs)
-    due = listed(map(dollars, figures), "or")
-    gave = "no fee was collected" if taken is None else f"{dollars(amount)} collected"
-    says = f"Seat {seat}: {gave}, due {due}: {short_or_over(nearest)}.{waived_words(facts, FEE)}"
+    due = listed(map(said.money, figures), "or")
+    gave = "no fee was collected" if taken is None else f"{said.money(amount)} collected"
+    says = f"Seat {said.seat(seat)}: {gave}, due {due}: {said.difference(nearest)}.{waived_words(facts, FEE)}"
     if not owed:
-        says = f"Seat {seat}: {dollars(amount)} collected as a fee; {_why_none(facts)}: {short_or_over(nearest)}."
+        says = f"Seat {said.seat(seat)}: {said.money(amount)} collected as a fee; {_why_none(facts)}: {said.difference(nearest)}."
     fault = Fault(
         "fail",
         says,
         _subject(facts, seat),
-        "none" if taken is None else dollars(amount),
+        "none" if taken is None else said.money(amount),
         due,
         nearest,
         _cites(facts, owed),
@@ -98,7 +99,8 @@ def _seat(facts: HandFacts, seat: int, owed: Sequence[ChargeDue], taken: int | N
         tuple(one.words for one in owed),
     )
     if len(owed) == 1 and amount == _next_row(owed[0]):
-        says = f"Seat {seat}: {dollars(amount)} collected. The book leaves open in which row the wager lies: {owed[0].words}."
+        open_ = f"The book leaves open in which row the wager lies: {owed[0].words}."
+        says = f"Seat {said.seat(seat)}: {said.money(amount)} collected. {open_}"
         fault = fault._replace(outcome="cannot tell", says=says, difference=None)
     return fault
 

@@ -22,10 +22,11 @@ from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.owing import waived_away, waived_words
 from compliance.floor.rules.wording import cites
 from compliance.law.finding import Cite, Fault, Severity
-from games.cards.money import CENTS, cents_of, dollars
+from games import said
+from games.cards.money import CENTS, cents_of
 from games.hand.form import Collection
 from games.settling.sheet import Due
-from games.settling.wording import listed, short_or_over
+from games.settling.wording import listed
 from games.terms.dues import ChargeDue
 from games.terms.game import FeeTerms
 
@@ -57,10 +58,10 @@ def _none_printed(facts: HandFacts, fee: FeeTerms, drops: Sequence[Collection]) 
     taken = sum(CENTS[one.amount] for one in drops)
     if not taken:
         return ()
-    head = f"Jackpot drop of {dollars(taken)}; option {fee.option.number} prints none"
+    head = f"Jackpot drop of {said.money(taken)}; option {fee.option.number} prints none"
     pages = facts.game.game.schedule if facts.game is not None else ()
     elsewhere = any(charge.kind == JACKPOT for page in pages for charge in page.charge)
-    fault = Fault("fail", f"{head}, other options of the game do.", _at(facts), dollars(taken), "none", taken)
+    fault = Fault("fail", f"{head}, other options of the game do.", _at(facts), said.money(taken), "none", taken)
     if not elsewhere:
         says = f"{head}, nor does any page of the game: what it was taken for cannot be told."
         fault = fault._replace(outcome="cannot tell", says=says, difference=None, due=None)
@@ -75,7 +76,7 @@ def _not_recorded(facts: HandFacts, owed: Sequence[ChargeDue], due: Due) -> Sequ
 
 
 def _amount(facts: HandFacts, owed: Sequence[ChargeDue], due: Due, taken: int) -> Fault | None:
-    shown, figures = dollars(taken), _figures(due)
+    shown, figures = said.money(taken), _figures(due)
     if not due.fees:
         if (due.ceiling and not taken) or (not taken and facts.due is not None and due.why == facts.due.why):
             return None
@@ -86,9 +87,10 @@ def _amount(facts: HandFacts, owed: Sequence[ChargeDue], due: Due, taken: int) -
     if due.ceiling and taken <= max(due.fees):
         return fault._replace(says=f"Jackpot drop: {shown}, due {figures}: by one reading it is too much.")
     more = taken - max(due.fees) if due.ceiling else min((taken - figure for figure in due.fees), key=abs)
-    says = f"Jackpot drop: {shown}, due {figures}: {short_or_over(more)}.{waived_words(facts, DROP)}"
+    head, waived = f"Jackpot drop: {shown}, due {figures}: {said.difference(more)}", waived_words(facts, DROP)
+    says = f"{head}.{waived}"
     if due.fees == (0,) and due.why:
-        says = f"{says[:-1]}: {due.why}."
+        says = f"{head}.{waived[:-1]}: {due.why}." if waived else f"{head}: {due.why}."
     return fault._replace(outcome="fail", says=says, difference=more)
 
 
@@ -106,17 +108,17 @@ def _moments(facts: HandFacts, fee: FeeTerms, drops: Sequence[Collection]) -> Se
     if sizes and early > first:
         lines = tuple(line for one in charges if one.pot_from is not None for line in one.charge.cite)
         says = (
-            f"Jackpot drop: {dollars(early)} taken before the pot had reached {dollars(min(sizes))}; until then"
-            f" {dollars(first)} is due."
+            f"Jackpot drop: {said.money(early)} taken before the pot had reached {said.money(min(sizes))}; until then"
+            f" {said.money(first)} is due."
         )
         faults.append(
-            Fault("fail", says, _at(facts), dollars(early), dollars(first), early - first, cites(facts, lines))
+            Fault("fail", says, _at(facts), said.money(early), said.money(first), early - first, cites(facts, lines))
         )
     return faults
 
 
 def _late(facts: HandFacts, i: int, one: Collection, lines: Sequence[str]) -> Fault:
-    head, subject = f"Jackpot drop of {dollars(CENTS[one.amount])}", f"collections[{i}].when"
+    head, subject = f"Jackpot drop of {said.money(CENTS[one.amount])}", f"collections[{i}].when"
     fault = Fault("fail", f"{head} after the deal; it is taken before.", subject, "after the deal", "before the deal")
     if one.when is None:
         says = f"{head}; whether that was before the deal was not recorded."
@@ -126,7 +128,7 @@ def _late(facts: HandFacts, i: int, one: Collection, lines: Sequence[str]) -> Fa
 
 def _fault(facts: HandFacts, owed: Sequence[ChargeDue], due: Due, taken: int | None) -> Fault:
     """The figures and the working of one about the amount; what it says is put in."""
-    shown = None if taken is None else dollars(taken)
+    shown = None if taken is None else said.money(taken)
     reading, lines = ", ".join(due.readings) or None, tuple(one.words for one in owed)
     return Fault("cannot tell", "", _at(facts), shown, _figures(due), None, _cites(facts, owed), reading, lines)
 
@@ -134,7 +136,7 @@ def _fault(facts: HandFacts, owed: Sequence[ChargeDue], due: Due, taken: int | N
 def _figures(due: Due) -> str | None:
     if not due.fees:
         return None
-    return f"{'at most ' if due.ceiling else ''}{listed(map(dollars, due.fees), 'or')}"
+    return f"{'at most ' if due.ceiling else ''}{listed(map(said.money, due.fees), 'or')}"
 
 
 def _at(facts: HandFacts) -> str:

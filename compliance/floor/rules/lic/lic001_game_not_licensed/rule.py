@@ -15,7 +15,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from compliance.floor.rules.facts import HandFacts
+from compliance.floor.rules.wording import capital
 from compliance.law.finding import Fault, Severity
+from games import said
 
 SEVERITY: Severity = "severe"
 LAW: tuple[str, ...] = ("ccr-4-12392", "penal-code-330-11", "business-professions-code-19805-c")
@@ -30,11 +32,11 @@ def check(facts: HandFacts) -> Sequence[Fault]:
     hand = facts.hand
     if facts.before_edition:
         # That first day is when Oliver began to hold the text; the text prints none. It proves nothing about earlier days.
-        says = f"Whether {hand.game} was licensed on {hand.gaming_day:%m/%d/%Y} cannot be told: the edition held begins later."
+        says = f"Whether {hand.game} was licensed on {said.day(hand.gaming_day)} cannot be told: the edition held begins later."
         return (
             Fault("cannot tell", says, "game", hand.game, "an edition in force that day", working=(_HELD_LATER, _REST)),
         )
-    says = f"{hand.game} was dealt on {hand.gaming_day:%m/%d/%Y}; no edition of it is in force that day."
+    says = f"{hand.game} was dealt on {said.day(hand.gaming_day)}; no edition of it is in force that day."
     return (
         Fault(
             "fail", says, "game", hand.game, "a game with an edition in force that day", working=(_why(facts), _REST)
@@ -43,4 +45,4 @@ def check(facts: HandFacts) -> Sequence[Fault]:
 
 
 def _why(facts: HandFacts) -> str:
-    return f"{facts.game_why[:1].upper()}{facts.game_why[1:]}"
+    return capital(facts.game_why)

@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.wording import cites
 from compliance.law.finding import Fault, Severity
-from games.cards.money import dollars
+from games import said
 from games.settling.wording import listed, stake
 
 SEVERITY: Severity = "serious"
@@ -34,7 +34,8 @@ def check(facts: HandFacts) -> Sequence[Fault]:
     return [
         Fault(
             "fail",
-            f"{dollars(stake(wager))} was taken at seat {wager.seat} on {wager.wager}, which {game.game.title} does not have.",
+            f"{said.money(stake(wager))} was taken at seat {said.seat(wager.seat)} on {wager.wager},"
+            f" which {game.game.title} does not have.",
             f"wagers[{i}]",
             wager.wager,
             known,

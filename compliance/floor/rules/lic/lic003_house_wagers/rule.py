@@ -18,7 +18,7 @@ from functools import lru_cache
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.wording import cites, wager_at
 from compliance.law.finding import Fault, Severity
-from games.cards.money import dollars
+from games import said
 from games.schema.dated import as_of
 from games.settling.wording import stake
 from games.terms.game import GameTerms
@@ -44,8 +44,8 @@ def _faults(facts: HandFacts) -> Sequence[Fault]:
     return [
         Fault(
             "fail",
-            f"{wager_at(facts, wager)}: {dollars(stake(wager))} wagered by {wager.bettor}, who sits in seat"
-            f" {house[wager.bettor]} for the house; the house takes no part in the play.",
+            f"{wager_at(facts, wager)}: {said.money(stake(wager))} wagered by {said.person(wager.bettor)}, who sits in seat"
+            f" {said.seat(house[wager.bettor])} for the house; the house takes no part in the play.",
             f"wagers[{i}].bettor",
             "the house",
             "a player",

@@ -23,7 +23,8 @@ from typing import NamedTuple
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.wording import cites, wager_at
 from compliance.law.finding import Fault, Severity
-from games.cards.money import CENTS, cents_of, dollars
+from games import said
+from games.cards.money import CENTS, cents_of
 from games.hand.form import Wager
 from games.schema.load import readings
 from games.settling.wording import in_lines, stake
@@ -139,11 +140,11 @@ def _of_its_own(facts: HandFacts, i: int, wager: Wager, held: Held) -> Fault:
         (held.low or 0, "below the minimum") if _below(amount, held) else (held.high or 0, "above the maximum")
     )
     says = (
-        f"{wager_at(facts, wager)}: wagered {dollars(amount)}, {dollars(abs(amount - limit))} {side} of {dollars(limit)} "
-        f"that is printed for this wager ({in_lines(held.cite)})."
+        f"{wager_at(facts, wager)}: wagered {said.money(amount)}, {said.money(abs(amount - limit))} {side} "
+        f"of {said.money(limit)} that is printed for this wager ({in_lines(held.cite)})."
     )
     lines = cites(facts, held.cite)
-    return Fault("fail", says, f"wagers[{i}].amount", dollars(amount), dollars(limit), amount - limit, lines)
+    return Fault("fail", says, f"wagers[{i}].amount", said.money(amount), said.money(limit), amount - limit, lines)
 
 
 def _fault(facts: HandFacts, i: int, wager: Wager, held: Held) -> Fault:
@@ -155,20 +156,23 @@ def _fault(facts: HandFacts, i: int, wager: Wager, held: Held) -> Fault:
     place = f" ({in_lines(held.cite)})" if held.cite else ""
     fault = Fault(
         "fail",
-        f"{wager_at(facts, wager)}: wagered {dollars(amount)}, {dollars(abs(amount - limit))} {side} of {dollars(limit)}.",
+        f"{wager_at(facts, wager)}: wagered {said.money(amount)}, {said.money(abs(amount - limit))} {side} "
+        f"of {said.money(limit)}.",
         f"wagers[{i}].amount",
-        dollars(amount),
-        f"{dollars(low)} to {dollars(high)}",
+        said.money(amount),
+        f"{said.money(low)} to {said.money(high)}",
         amount - limit,
         cites(facts, lines),
-        working=(f"Posted at table {facts.hand.table}: {option}{dollars(low)} to {dollars(high)}{place}",),
+        working=(
+            f"Posted at table {said.table(facts.hand.table)}: {option}{said.money(low)} to {said.money(high)}{place}",
+        ),
     )
     together = sum(
         stake(other) for other in facts.hand.wagers if (other.seat, other.wager) == (wager.seat, wager.wager)
     )
     if together == amount or not low <= together <= high or not _left_open(facts):
         return fault
-    open_ = f"Whether the limit holds for each wager or for the {dollars(together)} in that betting space the book leaves open"
+    open_ = f"Whether the limit holds for each wager or for the {said.money(together)} in that betting space the book leaves open"
     return fault._replace(outcome="cannot tell", says=f"{fault.says} {open_}.", reading=READING)
 
 

@@ -19,7 +19,7 @@ from functools import lru_cache
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.wording import cites, wager_at
 from compliance.law.finding import Fault, Severity
-from games.cards.money import dollars
+from games import said
 from games.hand.form import Wager
 from games.settling.wording import an, as_wager, listed, stake
 from games.terms.game import GameTerms
@@ -79,26 +79,26 @@ def _fault(facts: HandFacts, game: GameTerms, i: int, names: tuple[str, ...], la
     own = [wager for wager in facts.hand.wagers if wager.bettor == bonus.bettor and wager.wager in names]
     elsewhere = [wager for wager in own if wager.placed == "before-deal"]
     working = [
-        f"{wager_at(facts, wager)}: {dollars(stake(wager))}, placed {wager.placed.replace('-', ' the ')}"
+        f"{wager_at(facts, wager)}: {said.money(stake(wager))}, placed {wager.placed.replace('-', ' the ')}"
         for wager in own
     ]
     subject, lines = f"wagers[{i}]", cites(facts, kind.kind.cite)
-    head = f"{wager_at(facts, bonus)}: {dollars(stake(bonus))} wagered"
+    head = f"{wager_at(facts, bonus)}: {said.money(stake(bonus))} wagered"
     if elsewhere:
         # The text asks for a line wager of the player; it does not say that it must lie in the same betting area.
-        at = listed([f"seat {wager.seat}" for wager in elsewhere])
-        has = f"{bonus.bettor} has the wager it depends on at {at} only"
+        at = listed([f"seat {said.seat(wager.seat)}" for wager in elsewhere])
+        has = f"{said.person(bonus.bettor)} has the wager it depends on at {at} only"
         says = f"{head}; {has}, and the book does not say whether that is enough."
         return Fault(
             "cannot tell",
             says,
             subject,
             f"{needed} at {at}",
-            f"{needed} at seat {bonus.seat}",
+            f"{needed} at seat {said.seat(bonus.seat)}",
             cites=lines,
             working=tuple(working),
         )
     later = all(game.wagers[name].kind.placed == "after-deal" for name in names)
     when = "" if later else " before the deal"
-    says = f"{head} without {an(as_wager(needed))} of {bonus.bettor}{when}."
+    says = f"{head} without {an(as_wager(needed))} of {said.person(bonus.bettor)}{when}."
     return Fault("fail", says, subject, f"none{when}", f"{needed}{when}", cites=lines, working=tuple(working))

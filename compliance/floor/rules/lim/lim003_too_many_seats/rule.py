@@ -18,8 +18,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from compliance.floor.rules.facts import HandFacts
-from compliance.floor.rules.wording import cites
+from compliance.floor.rules.wording import capital, cites
 from compliance.law.finding import Fault, Severity
+from games import said
 from games.hand.pots import dealt_in
 from games.schema.dated import as_of
 from games.settling.wording import listed
@@ -51,18 +52,19 @@ def check(facts: HandFacts) -> Sequence[Fault]:
     if len(betting) <= players and not beyond:
         return ()
     lines = cites(facts, dict.fromkeys(line for layout in game.layouts for line in layout.cite))
-    shown = ", ".join(str(seat) for seat in sorted(betting))
+    shown = ", ".join(map(said.seat, sorted(betting)))
     which = "the largest layout of the game" if game.layout is None else f"the {game.layout} table"
     working = (
         f"Seats {'dealt in' if pot else 'with wagers'}: {shown}",
-        f"{which[:1].upper()}{which[1:]} has {players} places for players and {most} seats in all",
+        f"{capital(which)} has {players} places for players and {most} seats in all",
     )
     if len(betting) > players:
         did = f"{len(betting)} players were dealt in" if pot else f"Wagers lay at {len(betting)} seats"
         says, subject = f"{did}; {which} has {players} places for players.", "pot.dealt_in" if pot else "wagers"
         return (Fault("fail", says, subject, str(len(betting)), f"at most {players}", cites=lines, working=working),)
-    says = f"Seat {beyond[0]} was occupied; {which} has {most} seats."
-    return (Fault("fail", says, "seats", f"seat {beyond[0]}", f"seats 1 to {most}", cites=lines, working=working),)
+    seat, due = f"seat {said.seat(beyond[0])}", f"seats {said.seat(1)} to {said.seat(most)}"
+    says = f"{capital(seat)} was occupied; {which} has {most} seats."
+    return (Fault("fail", says, "seats", seat, due, cites=lines, working=working),)
 
 
 def _foreign(facts: HandFacts, game: GameTerms) -> Sequence[Fault]:
@@ -71,6 +73,6 @@ def _foreign(facts: HandFacts, game: GameTerms) -> Sequence[Fault]:
     if not printed:
         return ()  # no layout is printed: there is nothing to hold against the table
     due = listed([f"a {layout.table} table" for layout in printed], "or")
-    says = f"Table {facts.hand.table} is a {game.layout} table; the game may be dealt on {due}."
+    says = f"Table {said.table(facts.hand.table)} is a {game.layout} table; the game may be dealt on {due}."
     lines = cites(facts, dict.fromkeys(line for layout in printed for line in layout.cite))
     return (Fault("fail", says, "table", f"a {game.layout} table", due, cites=lines),)

@@ -18,7 +18,7 @@ from functools import lru_cache
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.wording import cites, wager_at
 from compliance.law.finding import Fault, Severity
-from games.cards.money import dollars
+from games import said
 from games.schema import Duty
 from games.schema.dated import as_of
 from games.settling.wording import stake
@@ -54,7 +54,7 @@ def _asked(game: GameTerms) -> Duty | None:
 
 def _fault(facts: HandFacts, duty: Duty, i: int) -> Fault:
     wager = facts.hand.wagers[i]
-    says = f"{wager_at(facts, wager)}: {dollars(stake(wager))} placed after the deal; wagers are placed before it."
+    says = f"{wager_at(facts, wager)}: {said.money(stake(wager))} placed after the deal; wagers are placed before it."
     return Fault(
         "fail", says, f"wagers[{i}].placed", "after the deal", "before the deal", cites=cites(facts, duty.cite)
     )

@@ -20,7 +20,7 @@ from functools import lru_cache
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.wording import cites, wager_at
 from compliance.law.finding import Fault, Severity
-from games.cards.money import dollars
+from games import said
 from games.schema.dated import as_of
 from games.settling.wording import in_lines, stake
 from games.terms.game import GameTerms
@@ -66,8 +66,8 @@ def _fault(facts: HandFacts, clauses: tuple[tuple[str, ...], ...], i: int) -> Fa
     )
     return Fault(
         "cannot tell",
-        f"{wager_at(facts, wager)}: {dollars(stake(wager))} wagered by {wager.bettor}, who is player-dealer in this hand;"
-        " the book leaves open whether he may.",
+        f"{wager_at(facts, wager)}: {said.money(stake(wager))} wagered by {said.person(wager.bettor)}, who is"
+        " player-dealer in this hand; the book leaves open whether he may.",
         f"wagers[{i}].bettor",
         "the player-dealer",
         cites=cites(facts, dict.fromkeys((*offered, *apart, *settles))),

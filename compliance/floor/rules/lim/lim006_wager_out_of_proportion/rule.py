@@ -20,9 +20,9 @@ from typing import NamedTuple
 
 from compliance.floor.rules.beside import own_at_seat
 from compliance.floor.rules.facts import HandFacts
-from compliance.floor.rules.wording import cites, wager_at
+from compliance.floor.rules.wording import cites, stakes_shown, wager_at
 from compliance.law.finding import Fault, Severity
-from games.cards.money import dollars
+from games import said
 from games.hand.form import Wager
 from games.schema import Bound
 from games.settling.wording import an, as_wager, lines_say, listed, stake
@@ -100,10 +100,10 @@ def _fault(facts: HandFacts, game: GameTerms, i: int, measure: Measure) -> Fault
     if not kinds or (any(fits) and len({one.wager for one in others}) == 1):
         return None
     base, due = _nearest(amount, measure, others), _due(game, measure, others)
-    says = f"{wager_at(facts, wager)}: wagered {dollars(amount)}; {_asks(measure)} {due}."
-    working = tuple(f"{wager_at(facts, one)}: {dollars(stake(one))}" for one in others)
+    says = f"{wager_at(facts, wager)}: wagered {said.money(amount)}; {_asks(measure)} {due}."
+    working = tuple(stakes_shown(facts, others))
     lines, apart = cites(facts, measure.cite), round(amount - base)
-    fault = Fault("fail", says, f"wagers[{i}].amount", dollars(amount), due, apart, lines, None, working)
+    fault = Fault("fail", says, f"wagers[{i}].amount", said.money(amount), due, apart, lines, None, working)
     if any(fits):
         shown = listed([game.wagers[name].title for name in measure.of], "or")
         open_ = f"The book leaves open by which of them it is measured, {shown}"
@@ -148,8 +148,8 @@ def _due(game: GameTerms, measure: Measure, others: Sequence[Wager]) -> str:
         parts.append(f"at least {_sum(measure.least * other)}")
     if measure.most is not None:
         parts.append(f"at most {_sum(measure.most * other)}")
-    return f"{listed(parts)} beside {an(as_wager(title))} of {dollars(other)}"
+    return f"{listed(parts)} beside {an(as_wager(title))} of {said.money(other)}"
 
 
 def _sum(cents: Fraction) -> str:
-    return dollars(int(cents)) if cents == int(cents) else f"{dollars(int(cents))} and a part of a cent"
+    return said.money(int(cents)) if cents == int(cents) else f"{said.money(int(cents))} and a part of a cent"

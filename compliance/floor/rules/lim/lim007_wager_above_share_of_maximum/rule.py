@@ -20,7 +20,7 @@ from functools import lru_cache
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.wording import cites, wager_at
 from compliance.law.finding import Fault, Severity
-from games.cards.money import dollars
+from games import said
 from games.schema import Bound
 from games.settling.wording import in_lines, lines_say, stake
 from games.terms.game import GameTerms
@@ -61,10 +61,12 @@ def _untold(facts: HandFacts, mine: Sequence[int], held: Mapping[str, tuple[Frac
     """No limits are on file: one finding for all these wagers."""
     wagers = [facts.hand.wagers[i] for i in mine]
     lines = tuple(dict.fromkeys(line for wager in wagers for line in held[wager.wager][1].cite))
-    shown = [f"{wager_at(facts, wager)}: {dollars(stake(wager))}, at most {held[wager.wager][0]}" for wager in wagers]
+    shown = [
+        f"{wager_at(facts, wager)}: {said.money(stake(wager))}, at most {held[wager.wager][0]}" for wager in wagers
+    ]
     says = (
         f"Whether {len(mine)} of {len(facts.hand.wagers)} wagers lay within their share of the posted maximum "
-        f"({in_lines(lines)}) cannot be told: no limits are on file for table {facts.hand.table}."
+        f"({in_lines(lines)}) cannot be told: no limits are on file for table {said.table(facts.hand.table)}."
     )
     return (Fault("cannot tell", says, "wagers", cites=cites(facts, lines), working=tuple(shown)),)
 
@@ -74,8 +76,9 @@ def _fault(facts: HandFacts, i: int, posted: int, share: Fraction, bound: Bound)
     amount, most = stake(wager), int(share * posted)
     if amount <= most:
         return None
-    due, over = dollars(most), amount - most
-    says = f"{wager_at(facts, wager)}: wagered {dollars(amount)}, over {dollars(over)}: {lines_say(bound.cite, 'allow')} {due}."
-    sums = f"{share} of the posted maximum of {dollars(posted)} = {due}"
+    due, over = said.money(most), amount - most
+    head = f"{wager_at(facts, wager)}: wagered {said.money(amount)}, {said.difference(over)}"
+    says = f"{head}: {lines_say(bound.cite, 'allow')} {due}."
+    sums = f"{share} of the posted maximum of {said.money(posted)}{said.total(most, ' = ')}"
     subject = f"wagers[{i}].amount"
-    return Fault("fail", says, subject, dollars(amount), f"at most {due}", over, lines, working=(sums,))
+    return Fault("fail", says, subject, said.money(amount), f"at most {due}", over, lines, working=(sums,))

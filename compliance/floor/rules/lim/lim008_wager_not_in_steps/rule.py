@@ -18,7 +18,8 @@ from functools import lru_cache
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.wording import cites, wager_at
 from compliance.law.finding import Fault, Severity
-from games.cards.money import cents_of, dollars
+from games import said
+from games.cards.money import cents_of
 from games.schema import Bound
 from games.settling.wording import lines_say, stake, whole
 from games.terms.game import GameTerms
@@ -58,6 +59,7 @@ def _steps(game: GameTerms) -> Mapping[str, tuple[int, Bound]]:
 def _fault(facts: HandFacts, i: int, step: int, bound: Bound) -> Fault:
     wager, amount = facts.hand.wagers[i], stake(facts.hand.wagers[i])
     below = amount - amount % step
-    says = f"{wager_at(facts, wager)}: wagered {dollars(amount)}; {lines_say(bound.cite, 'ask')} for multiples of {whole(step)}."
-    due = f"{dollars(below)} or {dollars(below + step)}" if below else dollars(step)
-    return Fault("fail", says, f"wagers[{i}].amount", dollars(amount), due, cites=cites(facts, bound.cite))
+    asks = f"{lines_say(bound.cite, 'ask')} for multiples of {whole(step)}"
+    says = f"{wager_at(facts, wager)}: wagered {said.money(amount)}; {asks}."
+    due = f"{said.money(below)} or {said.money(below + step)}" if below else said.money(step)
+    return Fault("fail", says, f"wagers[{i}].amount", said.money(amount), due, cites=cites(facts, bound.cite))

@@ -21,7 +21,7 @@ from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.ranges import unsure
 from compliance.floor.rules.wording import cites, wager_at
 from compliance.law.finding import Fault, Severity
-from games.cards.money import dollars
+from games import said
 from games.schema.dated import as_of
 from games.settling.wording import in_lines, stake
 from games.terms.game import GameTerms
@@ -65,8 +65,10 @@ def _fault(facts: HandFacts, i: int, within: Posted) -> Fault:
     wager, amount = facts.hand.wagers[i], stake(facts.hand.wagers[i])
     low = within.low is not None and amount < within.low
     edge = (within.low if low else within.high) or 0
-    side = f"below {dollars(edge)}, the lowest minimum" if low else f"above {dollars(edge)}, the highest maximum"
-    says = f"{wager_at(facts, wager)}: wagered {dollars(amount)}, {side} that may be posted ({in_lines(within.cite)})."
+    side = f"below {said.money(edge)}, the lowest minimum" if low else f"above {said.money(edge)}, the highest maximum"
+    says = (
+        f"{wager_at(facts, wager)}: wagered {said.money(amount)}, {side} that may be posted ({in_lines(within.cite)})."
+    )
     lines = cites(facts, within.cite)
-    fault = Fault("fail", says, f"wagers[{i}].amount", dollars(amount), within.words, amount - edge, lines)
+    fault = Fault("fail", says, f"wagers[{i}].amount", said.money(amount), within.words, amount - edge, lines)
     return unsure(facts, fault)

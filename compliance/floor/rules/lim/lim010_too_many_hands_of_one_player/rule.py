@@ -18,12 +18,12 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from compliance.floor.rules.facts import HandFacts
-from compliance.floor.rules.wording import cites, wager_at
+from compliance.floor.rules.wording import cites, stakes_shown
 from compliance.law.finding import Fault, Severity
-from games.cards.money import dollars
+from games import said
 from games.schema import Duty
 from games.schema.dated import as_of
-from games.settling.wording import lines_say, listed, stake
+from games.settling.wording import lines_say, listed
 from games.terms.game import GameTerms
 
 SEVERITY: Severity = "minor"
@@ -65,9 +65,9 @@ def _asked(game: GameTerms) -> Duty | None:
 
 def _fault(facts: HandFacts, duty: Duty, bettor: str, own: list[int]) -> Fault:
     most = duty.most or 1
-    at = f"seats {listed([str(seat) for seat in own])}"
+    at = f"seats {listed(map(said.seat, own))}"
     due = "one" if most == 1 else f"{'adjacent ones, ' if duty.name == ADJACENT else ''}at most {most}"
-    says = f"{bettor} wagered at {at}; {lines_say(duty.cite, 'allow')} {due}."
+    says = f"{said.person(bettor)} wagered at {at}; {lines_say(duty.cite, 'allow')} {due}."
     mine = [wager for wager in facts.hand.wagers if wager.bettor == bettor and not wager.backline]
-    working = tuple(f"{wager_at(facts, wager)}: {dollars(stake(wager))}" for wager in mine)
+    working = tuple(stakes_shown(facts, mine))
     return Fault("fail", says, "wagers", at, due, cites=cites(facts, duty.cite), working=working)

@@ -17,9 +17,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from compliance.floor.rules.facts import HandFacts
-from compliance.floor.rules.wording import cites, wager_at
+from compliance.floor.rules.wording import cites, left_open, wager_at
 from compliance.law.finding import Fault, Severity
-from games.cards.money import dollars
+from games import said
 from games.schema import Reading
 from games.schema.load import readings
 from games.settling.wording import in_lines, stake
@@ -63,7 +63,7 @@ def _fault(facts: HandFacts, game: GameTerms, i: int) -> Fault | None:
     if _is_allowed(game, wager.wager, reading):
         return None
     lines = (*kind.cite, *(reading.cite if reading is not None else ()))
-    head = f"{wager_at(facts, wager)}: {dollars(stake(wager))} wagered"
+    head = f"{wager_at(facts, wager)}: {said.money(stake(wager))} wagered"
     fault = Fault(
         "fail",
         f"{head}; the rules do not allow that from behind ({in_lines(dict.fromkeys(lines))}).",
@@ -75,7 +75,7 @@ def _fault(facts: HandFacts, game: GameTerms, i: int) -> Fault | None:
     if reading is None:
         return fault
     says = f"{head}; whether the rules allow that the book leaves open ({in_lines(reading.cite)})."
-    working = (f"Left open ({in_lines(reading.cite)}): {reading.question}",)
+    working = tuple(left_open(game, reading.name))
     return fault._replace(outcome="cannot tell", says=says, reading=reading.name, working=working)
 
 

@@ -19,7 +19,7 @@ from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.pots import Awarded
 from compliance.floor.rules.wording import cites
 from compliance.law.finding import Fault, Severity
-from games.cards.money import dollars
+from games import said
 
 SEVERITY: Severity = "serious"
 LAW: tuple[str, ...] = ("rule-book",)
@@ -39,21 +39,24 @@ def check(facts: HandFacts) -> Sequence[Fault]:
 def _fault(facts: HandFacts, found: Awarded, seat: int, missing: int) -> Fault:
     whole = dict(found.sheet.uncalled)[seat]
     went = pots.back(found).get(seat, 0)
-    due = f"{dollars(whole)} back to seat {seat}"
+    due = f"{said.money(whole)} back to seat {said.seat(seat)}"
+    bet = f"Seat {said.seat(seat)} bet {said.money(whole)} that nobody called"
     fault = Fault(
         "fail",
-        f"Seat {seat} bet {dollars(whole)} that nobody called; {dollars(went)} went back: short {dollars(missing)}.",
+        f"{bet}; {said.money(went)} went back: {said.difference(-missing)}.",
         "pot.returned",
-        f"{dollars(went)} back to seat {seat}",
+        f"{said.money(went)} back to seat {said.seat(seat)}",
         due,
         -missing,
         cites(facts, found.game.procedure_cite),
         working=pots.working(facts, found),
     )
     if found.pot.returned is None and pots.surplus(found) == 0 and pots.given(found) <= found.sheet.total:
-        says = f"Seat {seat} bet {dollars(whole)} that nobody called; whether they went back was not recorded."
+        says = f"{bet}; whether they went back was not recorded."
         return fault._replace(outcome="cannot tell", says=says, recorded=None, difference=None)
     if any(pot.why_not for pot in found.sheet.pots):
-        says = f"{fault.says} Whether seat {seat} has it among its awards cannot be told, because a pot cannot."
+        says = (
+            f"{fault.says} Whether seat {said.seat(seat)} has it among its awards cannot be told, because a pot cannot."
+        )
         return fault._replace(outcome="cannot tell", says=says, difference=None)
     return fault

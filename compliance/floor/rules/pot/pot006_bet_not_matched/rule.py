@@ -20,7 +20,7 @@ from compliance.floor.rules.betting import Round, Step
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.wording import cites
 from compliance.law.finding import Fault, Severity
-from games.cards.money import dollars
+from games import said
 
 SEVERITY: Severity = "serious"
 LAW: tuple[str, ...] = ("rule-book",)
@@ -47,15 +47,16 @@ def _round(facts: HandFacts, round_: Round) -> Iterator[Fault]:
         if seat not in spoken:
             had = round_.put.get(seat, 0)
             name = round_.name.replace("-", " ")
-            says = f"Seat {seat} put in {dollars(had)} on the street {name} and stayed in; the bet was {dollars(round_.level)}."
+            put = f"Seat {said.seat(seat)} put in {said.money(had)} on the street {name} and stayed in"
+            says = f"{put}; the bet was {said.money(round_.level)}."
             lines = cites(facts, facts.game.procedure_cite if facts.game is not None else ())
             subject = f"pot.streets[{round_.street}]"
             yield Fault(
                 "fail",
                 says,
                 subject,
-                dollars(had),
-                dollars(round_.level),
+                said.money(had),
+                said.money(round_.level),
                 had - round_.level,
                 lines,
                 working=_told(round_),
@@ -66,15 +67,15 @@ def _step(facts: HandFacts, step: Step) -> Fault | None:
     owed, act = step.level - step.before, step.act
     lines = cites(facts, facts.game.procedure_cite if facts.game is not None else ())
     if act.act == "check" and owed > 0:
-        says = f"{step.title}: it faced a bet and owed {dollars(owed)}."
-        return Fault("fail", says, step.subject, "a check", f"{dollars(owed)} to call", None, lines)
+        says = f"{step.title}: it faced a bet and owed {said.money(owed)}."
+        return Fault("fail", says, step.subject, "a check", f"{said.money(owed)} to call", None, lines)
     if act.act == "call" and step.amount != owed and not (act.all_in and step.amount < owed):
-        says = f"{step.title}: {dollars(step.amount)}, due {dollars(owed)}."
+        says = f"{step.title}: {said.money(step.amount)}, due {said.money(owed)}."
         more = step.amount - owed
-        return Fault("fail", says, step.subject, dollars(step.amount), dollars(owed), more, lines)
+        return Fault("fail", says, step.subject, said.money(step.amount), said.money(owed), more, lines)
     if act.act in betting.BETS and step.up <= 0 and not act.all_in:
-        says = f"{step.title}: {dollars(step.amount)} does not go beyond the bet of {dollars(step.level)}."
-        return Fault("fail", says, step.subject, dollars(step.amount), f"more than {dollars(owed)}", None, lines)
+        says = f"{step.title}: {said.money(step.amount)} does not go beyond the bet of {said.money(step.level)}."
+        return Fault("fail", says, step.subject, said.money(step.amount), f"more than {said.money(owed)}", None, lines)
     return None
 
 
@@ -82,10 +83,12 @@ def _sums(facts: HandFacts) -> Iterator[Fault]:
     sheet = facts.sheet
     for seat in sheet.pot.short if sheet is not None and sheet.pot is not None else ():
         put = dict(sheet.pot.put)[seat] if sheet is not None and sheet.pot is not None else 0
-        says = f"Seat {seat} put in {dollars(put)}, less than was bet; that it was all in was not recorded."
+        says = (
+            f"Seat {said.seat(seat)} put in {said.money(put)}, less than was bet; that it was all in was not recorded."
+        )
         lines = cites(facts, facts.game.procedure_cite if facts.game is not None else ())
-        yield Fault("cannot tell", says, "pot.streets", dollars(put), cites=lines)
+        yield Fault("cannot tell", says, "pot.streets", said.money(put), cites=lines)
 
 
 def _told(round_: Round) -> tuple[str, ...]:
-    return tuple(f"{step.title}: {dollars(step.amount)}" for step in round_.steps if step.amount)
+    return tuple(f"{step.title}{said.total(step.amount)}" for step in round_.steps if step.amount)

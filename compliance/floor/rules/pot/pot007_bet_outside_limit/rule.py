@@ -23,7 +23,7 @@ from compliance.floor.rules.betting import Step
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.wording import cites
 from compliance.law.finding import Fault, Severity
-from games.cards.money import dollars
+from games import said
 from games.settling.wording import whole
 
 SEVERITY: Severity = "serious"
@@ -53,11 +53,13 @@ def _step(facts: HandFacts, step: Step, limits: tuple[int, int]) -> Fault | None
     if least <= up <= most or (step.act.all_in and up < least):
         return None
     due = whole(least) if least == most else f"{whole(least)} to {whole(most)}"
-    says = f"{step.title}: by {dollars(up)}, the limit is {due}."
+    says = f"{step.title}: by {said.money(up)}, the limit is {due}."
     more = up - most if up > most else up - least
-    faced = f"It faced {dollars(step.level)}, had put in {dollars(step.before)} and added {dollars(step.amount)}"
+    faced = (
+        f"It faced {said.money(step.level)}, had put in {said.money(step.before)} and added {said.money(step.amount)}"
+    )
     lines = cites(facts, _lines(facts))
-    return Fault("fail", says, step.subject, dollars(up), due, more, lines, working=(faced,))
+    return Fault("fail", says, step.subject, said.money(up), due, more, lines, working=(faced,))
 
 
 def _by_pot(facts: HandFacts, step: Step) -> Fault | None:
@@ -66,11 +68,11 @@ def _by_pot(facts: HandFacts, step: Step) -> Fault | None:
     most = step.pot + call
     if step.up <= most:
         return None
-    says = f"{step.title}: by {dollars(step.up)}, at most the pot of {dollars(most)}."
-    sums = f"In the pot {dollars(step.pot)}, and {dollars(call)} to call: {dollars(most)}"
+    says = f"{step.title}: by {said.money(step.up)}, at most the pot of {said.money(most)}."
+    sums = f"In the pot {said.money(step.pot)}, and {said.money(call)} to call{said.total(most)}"
     lines = cites(facts, _lines(facts))
-    due = f"at most {dollars(most)}"
-    return Fault("fail", says, step.subject, dollars(step.up), due, step.up - most, lines, working=(sums,))
+    due = f"at most {said.money(most)}"
+    return Fault("fail", says, step.subject, said.money(step.up), due, step.up - most, lines, working=(sums,))
 
 
 def _bounds(facts: HandFacts, step: Step, limits: tuple[int, int]) -> tuple[int, int]:

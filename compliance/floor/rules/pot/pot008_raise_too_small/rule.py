@@ -18,7 +18,7 @@ from compliance.floor.rules.betting import Step
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.wording import cites
 from compliance.law.finding import Fault, Severity
-from games.cards.money import dollars
+from games import said
 
 SEVERITY: Severity = "minor"
 LAW: tuple[str, ...] = ("rule-book",)
@@ -43,8 +43,10 @@ def _small(step: Step) -> bool:
 
 
 def _fault(facts: HandFacts, step: Step, lines: tuple[str, ...]) -> Fault:
-    says = f"{step.title}: by {dollars(step.up)}, after a bet or raise of {dollars(step.last)}."
-    faced = f"It faced {dollars(step.level)}, had put in {dollars(step.before)} and added {dollars(step.amount)}"
-    due = f"at least {dollars(step.last)}"
+    says = f"{step.title}: by {said.money(step.up)}, after a bet or raise of {said.money(step.last)}."
+    faced = (
+        f"It faced {said.money(step.level)}, had put in {said.money(step.before)} and added {said.money(step.amount)}"
+    )
+    due = f"at least {said.money(step.last)}"
     cited = cites(facts, lines)
-    return Fault("fail", says, step.subject, dollars(step.up), due, step.up - step.last, cited, working=(faced,))
+    return Fault("fail", says, step.subject, said.money(step.up), due, step.up - step.last, cited, working=(faced,))

@@ -17,12 +17,12 @@ from collections.abc import Iterator, Sequence
 from compliance.floor.rules import betting
 from compliance.floor.rules.betting import Step
 from compliance.floor.rules.facts import HandFacts
-from compliance.floor.rules.wording import cites
+from compliance.floor.rules.wording import cites, seats_at
 from compliance.law.finding import Fault, Severity
-from games.cards.money import cents_of, dollars
+from games import said
+from games.cards.money import cents_of
 from games.hand import pots
 from games.schema import Limit
-from games.settling.wording import listed
 
 SEVERITY: Severity = "minor"
 LAW: tuple[str, ...] = ("rule-book",)
@@ -58,9 +58,9 @@ def _step(facts: HandFacts, limit: Limit, step: Step) -> Fault | None:
     due = _printed(limit, step.act.act)
     if due is None or step.amount == due or (step.act.all_in and step.amount < due):
         return None
-    says = f"{step.title}: {dollars(step.amount)}, due {dollars(due)}."
+    says = f"{step.title}: {said.money(step.amount)}, due {said.money(due)}."
     lines = cites(facts, limit.cite)
-    return Fault("fail", says, step.subject, dollars(step.amount), dollars(due), step.amount - due, lines)
+    return Fault("fail", says, step.subject, said.money(step.amount), said.money(due), step.amount - due, lines)
 
 
 def _without_ante(facts: HandFacts, limit: Limit, steps: list[Step]) -> Iterator[Fault]:
@@ -69,8 +69,8 @@ def _without_ante(facts: HandFacts, limit: Limit, steps: list[Step]) -> Iterator
     put = {step.act.seat for step in steps if step.act.act == "ante"}
     missing = [seat for seat in pots.dealt_in(facts.hand) if seat not in put]
     if missing:
-        who = listed(f"seat {seat}" for seat in missing)
-        due = dollars(cents_of(limit.ante))
+        who = seats_at(missing)
+        due = said.money(cents_of(limit.ante))
         lines = cites(facts, limit.cite)
         says = f"No ante of {who} is on record; the posted option has an ante of {due}."
         yield Fault("fail", says, "pot.streets[0].acts", "nothing", due, None, lines)

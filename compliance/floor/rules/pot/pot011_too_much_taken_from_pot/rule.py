@@ -18,7 +18,8 @@ from collections.abc import Sequence
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.wording import cites
 from compliance.law.finding import Fault, Severity
-from games.cards.money import CENTS, dollars
+from games import said
+from games.cards.money import CENTS
 from games.settling.sheet import Due
 from games.settling.wording import in_lines, listed
 from games.terms import play
@@ -61,12 +62,13 @@ def _fault(facts: HandFacts, charges: list[ChargeTerms], dues: list[Due], amount
     lines = tuple(dict.fromkeys(line for one in charges for line in one.charge.cite))
     readings = tuple(dict.fromkeys(name for due in dues for name in due.readings))
     told = [sorted({sum(figures) for figures in _sums(dues)})] if all(due.fees for due in dues) else []
-    due = None if not told else listed([dollars(figure) for figure in told[0]], "or")
+    due = None if not told else listed([said.money(figure) for figure in told[0]], "or")
     words = None if due is None else f"at most {due}" if ceiling else due
-    shown = None if amount is None else dollars(amount)
+    shown = None if amount is None else said.money(amount)
+    head = f"Rake: {shown or 'what was taken was not recorded'}, due {words or 'cannot be told'}"
     fault = Fault(
         "cannot tell",
-        f"Rake: {shown or 'what was taken was not recorded'}, due {words or 'cannot be told'}.",
+        f"{head}.",
         "collections",
         shown,
         words,
@@ -77,14 +79,14 @@ def _fault(facts: HandFacts, charges: list[ChargeTerms], dues: list[Due], amount
     )
     if amount is None or due is None:
         why = next((one.why for one in dues if not one.fees), "")
-        return fault._replace(says=f"{fault.says[:-1]}: {why}." if why and amount is not None else fault.says)
+        return fault._replace(says=f"{head}: {why}.") if why and amount is not None else fault
     most = told[0][-1]
     if ceiling and amount <= most:
         return fault._replace(says=f"Rake: {shown}, due {words}: by one reading it is too much.")
     nearest = min(told[0], key=lambda figure: abs(amount - figure))
     more = amount - (most if ceiling else nearest)
-    over = f"{'over' if more > 0 else 'short'} {dollars(abs(more))}"
-    return fault._replace(outcome="fail", says=f"Rake: {shown}, due {words}: {over}.", difference=more)
+    says = f"Rake: {shown}, due {words}: {said.difference(more)}."
+    return fault._replace(outcome="fail", says=says, difference=more)
 
 
 def _sums(dues: list[Due]) -> list[tuple[int, ...]]:
@@ -96,14 +98,14 @@ def _sums(dues: list[Due]) -> list[tuple[int, ...]]:
 
 def _working(facts: HandFacts, charges: list[ChargeTerms], dues: list[Due]) -> tuple[str, ...]:
     recorded = play.of_hand(facts.hand)
-    lines = [] if recorded.bet is None else [f"All sums bet: {dollars(recorded.bet)}"]
+    lines = [] if recorded.bet is None else [f"All sums bet{said.total(recorded.bet)}"]
     if recorded.pot is not None and recorded.pot != recorded.bet:
-        lines.append(f"Without the bet that nobody called: {dollars(recorded.pot)}")
+        lines.append(f"Without the bet that nobody called{said.total(recorded.pot)}")
     for charge, due in zip(charges, dues, strict=False):
-        share = f"{charge.charge.share} of it: " if charge.charge.share is not None else ""
-        figures = " or ".join(map(dollars, due.fees)) if due.fees else due.why
+        share = f": {charge.charge.share} of it" if charge.charge.share is not None else ""
+        figures = " or ".join(map(said.money, due.fees)) if due.fees else due.why
         most = "at most " if due.ceiling and due.fees else ""
-        title = charge.charge.title or charge.charge.name
-        lines.append(f"{title} ({in_lines(charge.charge.cite)}): {share}{most}{figures}")
+        head = f"{charge.charge.title or charge.charge.name} ({in_lines(charge.charge.cite)}){share}"
+        lines.append(f"{head}: {most}{figures}" if most or due.fee is None else f"{head}{said.total(due.fee)}")
     taken = facts.hand.collections or ()
-    return (*lines, *(f"Taken: {dollars(CENTS[one.amount])}, recorded as {one.kind}" for one in taken))
+    return (*lines, *(f"Taken: {said.money(CENTS[one.amount])}, recorded as {one.kind}" for one in taken))

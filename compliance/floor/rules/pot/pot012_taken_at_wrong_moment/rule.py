@@ -21,7 +21,8 @@ from compliance.floor.rules.collected import answering
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.wording import cites
 from compliance.law.finding import Fault, Severity
-from games.cards.money import CENTS, cents_of, dollars
+from games import said
+from games.cards.money import CENTS, cents_of
 from games.hand.form import Collection
 from games.settling.wording import in_lines
 from games.terms.game import ChargeTerms, FeeTerms
@@ -64,11 +65,11 @@ def _too_small(facts: HandFacts, fee: FeeTerms) -> Iterator[Fault]:
         due = sum(max(one.fees, default=0) for one in allowed)
         if taken > due:
             says = (
-                f"Fee of {dollars(taken)} taken before the pot had reached {dollars(size)}; until then at most"
-                f" {dollars(due)} is due."
+                f"Fee of {said.money(taken)} taken before the pot had reached {said.money(size)}; until then at most"
+                f" {said.money(due)} is due."
             )
             lines, subject = cites(facts, charge.charge.cite), f"collections[{early[-1][1]}].pot_size"
-            yield Fault("fail", says, subject, dollars(taken), f"at most {dollars(due)}", taken - due, lines)
+            yield Fault("fail", says, subject, said.money(taken), f"at most {said.money(due)}", taken - due, lines)
             return
 
 
@@ -78,7 +79,7 @@ def _fault(facts: HandFacts, i: int, taken: Collection, charges: list[ChargeTerm
         return None
     lines = tuple(dict.fromkeys(line for one in charges for line in one.charge.cite))
     title = taken.kind.replace("-", " ").capitalize()
-    head = f"{title} of {dollars(CENTS[taken.amount])} from the pot"
+    head = f"{title} of {said.money(CENTS[taken.amount])} from the pot"
     due = " or ".join(dict.fromkeys(_due(one) for one in charges))
     fault = Fault("fail", "", f"collections[{i}].street", taken.street, due, cites=cites(facts, lines))
     if None in answers:

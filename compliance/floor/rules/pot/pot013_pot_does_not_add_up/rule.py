@@ -19,7 +19,7 @@ from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.pots import Awarded
 from compliance.floor.rules.wording import cites
 from compliance.law.finding import Fault, Severity
-from games.cards.money import dollars
+from games import said
 
 SEVERITY: Severity = "serious"
 LAW: tuple[str, ...] = ("rule-book",)
@@ -59,13 +59,15 @@ def _fault(facts: HandFacts, found: Awarded, more: int) -> Fault:
     given, back, taken = pots.given(found), sum(pots.back(found).values()), found.sheet.taken or 0
     out = given + back + taken
     word = "more" if more > 0 else "less"
-    sums = f"{dollars(given)} awarded + {dollars(back)} returned + {dollars(taken)} taken = {dollars(out)}"
+    sums = (
+        f"{said.money(given)} awarded + {said.money(back)} returned + {said.money(taken)} taken{said.total(out, ' = ')}"
+    )
     return Fault(
         "fail",
-        f"{dollars(put)} were put in and {dollars(out)} came out: {dollars(abs(more))} {word}.",
+        f"{said.money(put)} were put in and {said.money(out)} came out: {said.money(abs(more))} {word}.",
         "pot",
-        dollars(out),
-        dollars(put),
+        said.money(out),
+        said.money(put),
         more,
         cites(facts, found.game.procedure_cite),
         working=(sums, *pots.working(facts, found)),

@@ -19,7 +19,8 @@ from compliance.floor.rules import betting, pots
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.wording import cites
 from compliance.law.finding import Fault, Severity
-from games.cards.money import CENTS, dollars
+from games import said
+from games.cards.money import CENTS
 from games.hand.pot import FORCED, Pot
 from games.hand.pots import dealt_in
 from games.settling.wording import listed
@@ -65,7 +66,7 @@ def _bomb(facts: HandFacts, lines: tuple[str, ...]) -> Iterator[Fault]:
     put = {step.act.seat: CENTS[step.act.amount or "0.00"] for step in first.steps if step.act.act == BOMB}
     amounts = {put.get(seat, 0) for seat in seats}
     if len(amounts) > 1:
-        shown = listed(f"seat {seat} {dollars(put.get(seat, 0))}" for seat in seats)
+        shown = listed(f"seat {said.seat(seat)} {said.money(put.get(seat, 0))}" for seat in seats)
         says = f"Each player puts the same sum into a bomb pot: {shown}."
         yield Fault("fail", says, "pot.streets[0].acts", shown, "the same sum from each", cites=cited)
     bets = [step for step in betting.steps(hand) if step.name == BEFORE_FLOP and step.act.act not in FORCED]

@@ -21,9 +21,10 @@ from typing import NamedTuple
 from msgspec import convert
 
 from compliance.floor.rules.facts import HandFacts
-from compliance.floor.rules.wording import cites
+from compliance.floor.rules.wording import cites, seats_at
 from compliance.law.finding import Fault, Severity
-from games.cards.money import CENTS, dollars
+from games import said
+from games.cards.money import CENTS
 from games.hand.form import Hand
 from games.hand.pots import dealt_in
 from games.procedures.showdown.held import own_cards
@@ -92,15 +93,17 @@ def _hands(facts: HandFacts, paid: _Paid) -> Iterator[Fault]:
     seat = max(beaten, key=lambda one: paid.shares[one])
     if seat not in held or held[seat] == best:
         what = "showed no hand" if seat not in held else "was not beaten"
-        says = f"Seat {seat} has the largest share of the jackpot, {dollars(paid.shares[seat])}, and {what}."
+        says = (
+            f"Seat {said.seat(seat)} has the largest share of the jackpot, {said.money(paid.shares[seat])}, and {what}."
+        )
         yield Fault("fail", says, "pot.jackpot", what, "a hand that was beaten", cites=lines)
         return
     winners = [one for one, value in held.items() if value == best]
     for one in (*beaten, *winners) if paid.asks.both_cards else ():
         if not _both_play(hand, one):
-            own = " ".join(own_cards(hand.cards or {}, one))
-            says = f"Both hole cards of both hands play; of seat {one} ({own}) they do not."
-            board = " ".join((hand.cards or {}).get("board", ()))
+            own = said.cards(own_cards(hand.cards or {}, one), " ")
+            says = f"Both hole cards of both hands play; of seat {said.seat(one)} ({own}) they do not."
+            board = said.cards((hand.cards or {}).get("board", ()), " ")
             yield Fault("fail", says, "pot.jackpot", own, "both hole cards", cites=lines, working=(f"Board {board}",))
 
 
@@ -126,7 +129,7 @@ def _strengths(hand: Hand) -> dict[int, int] | str:
     if hand.pot is not None and hand.pot.showed is None:
         own = {seat: held for seat, held in own.items() if held}
     elif missing:
-        return f"the cards of seat {missing[0]} are not on record"
+        return f"the cards of seat {said.seat(missing[0])} are not on record"
     if len(own) < HOLE:
         return "fewer than two hands are on record"
     return {seat: high.strength([*held, *board]) for seat, held in own.items()}
@@ -153,11 +156,14 @@ def _shares(facts: HandFacts, paid: _Paid) -> Iterator[Fault]:
         line, due = cites(facts, (paid.jackpot.share[place].cite,)), whole * parts[place]
         recorded = sum(paid.shares.get(seat, 0) for seat in seats)
         if abs(recorded - due) >= 1:
-            at = listed(f"seat {seat}" for seat in seats)
-            says = f"Of {dollars(whole)} paid of the jackpot {who} at {at} has {dollars(recorded)}, due {dollars(round(due))}."
-            sums = (f"{dollars(whole)} × {parts[place]} = {dollars(round(due))}",)
+            at = seats_at(seats)
+            has = f"{said.money(recorded)}, due {said.money(round(due))}"
+            says = f"Of {said.money(whole)} paid of the jackpot {who} at {at} has {has}."
+            sums = (f"{said.money(whole)} × {parts[place]}{said.total(round(due), ' = ')}",)
             more = recorded - round(due)
-            yield Fault("fail", says, "pot.jackpot", dollars(recorded), dollars(round(due)), more, line, working=sums)
+            yield Fault(
+                "fail", says, "pot.jackpot", said.money(recorded), said.money(round(due)), more, line, working=sums
+            )
     rest = [seat for seat in paid.shares if seat not in {*tied, *winners}]
     for seats in (tied, winners, rest):
         yield from _uneven(facts, paid, seats)
@@ -167,6 +173,6 @@ def _uneven(facts: HandFacts, paid: _Paid, seats: Sequence[int]) -> Iterator[Fau
     """Hands that tie, and the remaining players, have each the same, but for the cent that does not divide."""
     had = [paid.shares.get(seat, 0) for seat in seats]
     if had and max(had) - min(had) > 1:
-        told = listed(f"seat {seat} {dollars(share)}" for seat, share in zip(seats, had, strict=True))
+        told = listed(f"seat {said.seat(seat)} {said.money(share)}" for seat, share in zip(seats, had, strict=True))
         says = f"A part of the jackpot was not divided evenly: {told}."
         yield Fault("fail", says, "pot.jackpot", told, "the same to each", cites=cites(facts, paid.lines))

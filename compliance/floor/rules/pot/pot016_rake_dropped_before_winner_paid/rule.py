@@ -17,7 +17,8 @@ from collections.abc import Sequence
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.wording import cites
 from compliance.law.finding import Fault, Severity
-from games.cards.money import CENTS, dollars
+from games import said
+from games.cards.money import CENTS
 from games.hand.form import Collection
 from games.schema import Duty, dated
 from games.terms.game import GameTerms
@@ -51,7 +52,7 @@ def check(facts: HandFacts) -> Sequence[Fault]:
 
 
 def _fault(facts: HandFacts, duty: Duty, i: int, one: Collection) -> Fault:
-    head = f"Rake of {dollars(CENTS[one.amount])}"
+    head = f"Rake of {said.money(CENTS[one.amount])}"
     lines = cites(facts, duty.cite)
     if one.dropped is None:
         says = f"{head}: whether it was dropped before the winner was paid was not recorded; of the other part it was."

@@ -34,7 +34,8 @@ from compliance.floor.rules.payouts import (
 )
 from compliance.floor.rules.wording import cites, wager_at
 from compliance.law.finding import Fault, Severity
-from games.cards.money import CENTS, dollars
+from games import said
+from games.cards.money import CENTS
 from games.hand.form import Bank, Wager
 from games.settling.sheet import Line, Sheet
 from games.settling.wording import listed, pile_words, stake
@@ -72,10 +73,8 @@ def _untold(facts: HandFacts, sheet: Sheet) -> Sequence[Fault]:
         return ()  # an unknown wager has a rule of its own
     if sheet.draws:
         wrong = listed(
-            [
-                f"{pile_words(draw.pile)} {'drew' if draw.drawn else 'did not draw'} on {draw.score} (line {draw.cite})"
-                for draw in sheet.draws
-            ]
+            f"{pile_words(draw.pile)} {'drew' if draw.drawn else 'did not draw'} on {draw.score} (line {said.lines([draw.cite])})"
+            for draw in sheet.draws
         )
         says = f"What was due to the wagers cannot be told, because the cards went against the table: {wrong}."
         return (Fault("cannot tell", says, "cards", cites=cites(facts, [draw.cite for draw in sheet.draws])),)
@@ -141,7 +140,7 @@ def _fault(facts: HandFacts, sheet: Sheet, game: GameTerms, i: int, others: Sequ
     if moved_as_due(settled, line):
         unknown = "but the record does not say what became of the whole stake"
         return fault._replace(
-            says=f"{head}: paid and taken as due, {unknown} of {dollars(stake(wager))}.", difference=None
+            says=f"{head}: paid and taken as due, {unknown} of {said.money(stake(wager))}.", difference=None
         )
     if above_floor(wager, game, line):
         least = "The book prints the least that is paid; which odds the house posts is not on record"

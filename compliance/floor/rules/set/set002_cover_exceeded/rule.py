@@ -19,7 +19,8 @@ from compliance.floor.rules.cover import READING, Moved, applied, moved, others
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.wording import cites, wager_at
 from compliance.law.finding import Cite, Fault, Severity
-from games.cards.money import CENTS, dollars
+from games import said
+from games.cards.money import CENTS
 from games.settling.wording import in_lines, listed
 
 SEVERITY: Severity = "severe"
@@ -59,7 +60,7 @@ def _due_beyond(facts: HandFacts, cover: int) -> bool:
 
 def _not_recorded(facts: HandFacts) -> Sequence[Fault]:
     money = moved(facts.hand)
-    sums = f"Paid {dollars(money.paid)}, collected {dollars(money.taken)}"
+    sums = f"Paid {said.money(money.paid)}, collected {said.money(money.taken)}"
     says = f"Whether the cover was exceeded cannot be told: the player-dealer's wager was not recorded. {sums}."
     return (Fault("cannot tell", says, "bank.wager", None, "the amount wagered", cites=_cites(facts)),)
 
@@ -71,10 +72,9 @@ def _fault(facts: HandFacts, money: Moved, cover: int) -> Fault:
         side, amount = "paid and collected", money.paid + money.taken
     elif reading == "net":
         side, amount = "won or lost", abs(money.taken - money.paid)
-    says = (
-        f"The player-dealer {side} {dollars(amount)} with a wager of {dollars(cover)}: over {dollars(amount - cover)}."
-    )
-    recorded, due = f"{side} {dollars(amount)}", f"at most {dollars(cover)}"
+    over = f"with a wager of {said.money(cover)}: {said.difference(amount - cover)}"
+    says = f"The player-dealer {side} {said.money(amount)} {over}."
+    recorded, due = f"{side} {said.money(amount)}", f"at most {said.money(cover)}"
     fault = Fault(
         "fail", says, "bank.wager", recorded, due, amount - cover, _cites(facts), None, _working(facts, money, cover)
     )
@@ -95,9 +95,9 @@ def _working(facts: HandFacts, money: Moved, cover: int) -> tuple[str, ...]:
     for wager in facts.hand.wagers:
         if wager.settled is not None:
             for name, amount in (("paid", CENTS[wager.settled.paid]), ("collected", CENTS[wager.settled.taken])):
-                lines += [f"{wager_at(facts, wager)}: {name} {dollars(amount)}"] if amount else []
+                lines += [f"{wager_at(facts, wager)}: {name} {said.money(amount)}"] if amount else []
     settlement = facts.game.settlement if facts.game is not None else None
     where = f" ({in_lines(settlement.cite)})" if settlement is not None else ""
-    sums = f"Paid {dollars(money.paid)}, collected {dollars(money.taken)}"
-    lines.append(f"{sums}; the player-dealer's wager is {dollars(cover)}{where}")
+    sums = f"Paid {said.money(money.paid)}, collected {said.money(money.taken)}"
+    lines.append(f"{sums}; the player-dealer's wager is {said.money(cover)}{where}")
     return tuple(lines)

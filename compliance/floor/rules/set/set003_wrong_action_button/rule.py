@@ -21,6 +21,7 @@ from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.otherwise import single
 from compliance.floor.rules.wording import cites
 from compliance.law.finding import Fault, Severity
+from games import said
 from games.cards.card import rank_of
 from games.schema import ActionButton
 from games.settling.sheet import Sheet
@@ -47,19 +48,25 @@ def check(facts: HandFacts) -> Sequence[Fault]:
 def _fault(facts: HandFacts, button: ActionButton, sheet: Sheet, recorded: int | None) -> Sequence[Fault]:
     due = sheet.action_seat
     lines, shown = cites(facts, button.cite), _working(facts, button, due)
-    told = None if due is None else f"seat {due}"
+    told = None if due is None else f"seat {said.seat(due)}"
     if recorded is None:
         card = f"by the card it is {told or _by_layout(facts) or 'not to be told'}"
         says = f"The cover ran out, and the seat with first action was not recorded; {card}."
         return (Fault("cannot tell", says, "action_seat", None, told, cites=lines, working=shown),)
     if due is None and (open_ := _by_layout(facts)):
-        says = f"The action button was at seat {recorded}; {open_}."
-        return (Fault("cannot tell", says, "action_seat", f"seat {recorded}", None, cites=lines, working=shown),)
+        says = f"The action button was at seat {said.seat(recorded)}; {open_}."
+        return (
+            Fault("cannot tell", says, "action_seat", f"seat {said.seat(recorded)}", None, cites=lines, working=shown),
+        )
     if due is None:
-        says = f"The action button was at seat {recorded}; to which seat the card points the book does not say."
-        return (Fault("cannot tell", says, "action_seat", f"seat {recorded}", None, cites=lines, working=shown),)
-    says = f"The action button was at seat {recorded}; the card points to seat {due}."
-    fault = Fault("fail", says, "action_seat", f"seat {recorded}", told, None, lines, None, shown)
+        says = (
+            f"The action button was at seat {said.seat(recorded)}; to which seat the card points the book does not say."
+        )
+        return (
+            Fault("cannot tell", says, "action_seat", f"seat {said.seat(recorded)}", None, cites=lines, working=shown),
+        )
+    says = f"The action button was at seat {said.seat(recorded)}; the card points to seat {said.seat(due)}."
+    fault = Fault("fail", says, "action_seat", f"seat {said.seat(recorded)}", told, None, lines, None, shown)
     if facts.game is not None and all(recorded > layout.seats for layout in facts.game.layouts):
         return (fault,)  # no reading makes a seat of it
     for other in single(facts):
@@ -75,10 +82,13 @@ def _by_layout(facts: HandFacts) -> str:
     if game is None or game.layout is not None:
         return ""
     seats = {layout.table: game.at(layout.table).settle(facts.hand).action_seat for layout in game.layouts}
-    if None in seats.values() or len(set(seats.values())) < 2:
+    told = {table: seat for table, seat in seats.items() if seat is not None}
+    if len(told) < len(seats) or len(set(told.values())) < 2:
         return ""
-    shown = listed([f"seat {seat} on a {table} table" for table, seat in seats.items()], "or")
-    return f"the card points to {shown}, and which of them table {facts.hand.table} is the house does not say"
+    shown = listed([f"seat {said.seat(seat)} on a {table} table" for table, seat in told.items()], "or")
+    return (
+        f"the card points to {shown}, and which of them table {said.table(facts.hand.table)} is the house does not say"
+    )
 
 
 def _working(facts: HandFacts, button: ActionButton, due: int | None) -> tuple[str, ...]:
@@ -88,6 +98,8 @@ def _working(facts: HandFacts, button: ActionButton, due: int | None) -> tuple[s
         return ()
     card = pile[button.card - 1]
     value = button.values.get(rank_of(card))
-    counted = f"Card {button.card} of the {button.pile} is {card}, which counts {value} ({in_lines(button.cite)})"
-    skipped = f"Counted clockwise from the house dealer's left, seat {bank.seat} of the player-dealer left out"
-    return (counted, skipped if due is None else f"{skipped}: seat {due}")
+    counted = f"Card {button.card} of the {button.pile} is {said.cards([card])}, which counts {value} ({in_lines(button.cite)})"
+    skipped = (
+        f"Counted clockwise from the house dealer's left, seat {said.seat(bank.seat)} of the player-dealer left out"
+    )
+    return (counted, skipped if due is None else f"{skipped}: seat {said.seat(due)}")

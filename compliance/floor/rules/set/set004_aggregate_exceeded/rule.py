@@ -17,12 +17,13 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from compliance.floor.rules.facts import HandFacts
-from compliance.floor.rules.wording import cites, wager_at
+from compliance.floor.rules.wording import cites, total, wager_at
 from compliance.law.finding import Fault, Severity
-from games.cards.money import CENTS, cents_of, dollars
+from games import said
+from games.cards.money import CENTS, cents_of
 from games.schema import Cap
 from games.schema.dated import as_of
-from games.settling.wording import exact, in_lines, lines_say
+from games.settling.wording import in_lines, lines_say
 from games.terms.game import GameTerms
 
 SEVERITY: Severity = "serious"
@@ -70,15 +71,15 @@ def _fault(facts: HandFacts, cap: Cap, mine: Sequence[int]) -> Fault | None:
     due = None if told is None else sum(told[i].paid for i in mine)
     if due is not None and due > most:
         return None  # what the rules except from it
-    to = f" to {wagers[0].bettor}" if cap.per in ("bettor", "wager") else ""
-    head, over = f"Paid{to} in all {dollars(paid)}", dollars(paid - most)
-    says = f"{head}; {lines_say(cap.cite, 'print')} {dollars(most)} as the most: over {over}."
-    shown = [f"{wager_at(facts, one)}: paid {dollars(each)}" for one, each in zip(wagers, sums, strict=True) if each]
+    to = f" to {said.person(wagers[0].bettor)}" if cap.per in ("bettor", "wager") else ""
+    head, over = f"Paid{to} in all {said.money(paid)}", said.difference(paid - most)
+    says = f"{head}; {lines_say(cap.cite, 'print')} {said.money(most)} as the most: {over}."
+    shown = [f"{wager_at(facts, one)}: paid {said.money(each)}" for one, each in zip(wagers, sums, strict=True) if each]
     working = (*shown, f"{cap.text} ({in_lines(cap.cite)})")
     fault = Fault(
-        "fail", says, "wagers", dollars(paid), dollars(most), paid - most, cites(facts, cap.cite), None, working
+        "fail", says, "wagers", said.money(paid), said.money(most), paid - most, cites(facts, cap.cite), None, working
     )
     if due is None and cap.conditional:
         open_ = "What is due to one of these wagers cannot be told, and so whether it falls under that"
         return fault._replace(outcome="cannot tell", says=f"{says} {open_}.")
-    return fault if due is None else fault._replace(working=(*working, f"Due in all: {exact(due)}"))
+    return fault if due is None else fault._replace(working=(*working, f"Due in all{total(due)}"))

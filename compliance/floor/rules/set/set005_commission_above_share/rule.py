@@ -23,7 +23,8 @@ from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.payouts import winnings
 from compliance.floor.rules.wording import cites, wager_at
 from compliance.law.finding import Fault, Severity
-from games.cards.money import CENTS, cents_of, dollars
+from games import said
+from games.cards.money import CENTS, cents_of
 from games.schema import Charge
 from games.settling.sheet import Line
 from games.settling.wording import lines_say, stake
@@ -79,14 +80,14 @@ def _fault(facts: HandFacts, shares: Sequence[Charge], lines: Sequence[Line], se
     if amount <= most or (loose and amount - most < 1):
         return None
     place = tuple(used) or tuple(dict.fromkeys(line for one in shares for line in one.cite))
-    head, over = f"Commission of {dollars(amount)} collected from seat {seat}", _sum(amount - most)
+    head, over = f"Commission of {said.money(amount)} collected from seat {said.seat(seat)}", _sum(amount - most)
     says = f"{head}; {lines_say(place, 'allow')} {_sum(most)}: over {over}."
     at = next(i for i, one in enumerate(facts.hand.collections or ()) if one.kind == "vigorish" and one.seat == seat)
     fault = Fault(
         "fail",
         says,
         f"collections[{at}].amount",
-        dollars(amount),
+        said.money(amount),
         f"at most {_sum(most)}",
         math.ceil(amount - most),
         cites(facts, place),
@@ -118,4 +119,4 @@ def _sum(cents: Fraction) -> str:
     whole = int(cents)
     if 0 < cents < 1:
         return "a part of a cent"
-    return dollars(whole) if cents == whole else f"{dollars(whole)} and a part of a cent"
+    return said.money(whole) if cents == whole else f"{said.money(whole)} and a part of a cent"
