@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import datetime
 from typing import Any
-from zoneinfo import ZoneInfo
 
 from compliance.floor.papers.waiver import Waiver
 from compliance.houses.forms.house import natural
-from compliance.money.ledger.counts import Counted, boxes, key_of, uncounted
+from compliance.money.ledger.counts import boxes, uncounted
 from compliance.money.ledger.day import Day
 from compliance.money.papers.box import Box
-from compliance.money.papers.count import Count
 from compliance.money.papers.explanation import Explanation
 from compliance.money.read.day_books import Period
 from compliance.papers.forms.form import cents
@@ -31,15 +28,13 @@ def _sheet(held: Period) -> Section:
     """The daily count sheet, in the order of the legal one."""
     rows: list[Row] = []
     for day in held.days:
-        removed = {key_of(box): box for box in day.papers.of(Box)}
-        last = _counted_last(day, held)
         for box in sorted(boxes(day), key=lambda box: _floor(day, box.table, box.shift, box.holds)):
-            key = (box.box, box.table, box.shift, box.holds)
-            way = removed.get(key)
+            last = None if box.last is None else box.last.astimezone(held.zone)
+            way = box.removals[-1] if box.removals else None
             rows.append(
                 (
                     *(day.gaming_day, box.table, box.shift, box.box, box.holds, box.first, box.second, box.apart),
-                    *(last[key], ", ".join(box.first_by) or None, ", ".join(box.second_by) or None),
+                    *(last, ", ".join(box.first_by) or None, ", ".join(box.second_by) or None),
                     *((None, None) if way is None else (way.removed_by, ", ".join(way.carried_by) or None)),
                 )
             )
@@ -93,21 +88,6 @@ def _out(held: Period) -> Section:
         rows=rows,
         empty="Every box that was removed is counted." if any(day.papers.of(Box) for day in held.days) else _NO_BOX,
     )
-
-
-def never_removed(day: Day) -> tuple[Counted, ...]:
-    """Boxes that have a count, and no paper says who took them off the table."""
-    removed = {key_of(box) for box in day.papers.of(Box)}
-    return tuple(box for box in boxes(day) if (box.box, box.table, box.shift, box.holds) not in removed)
-
-
-def _counted_last(day: Day, held: Period) -> dict[tuple[str, str, str, str], datetime.datetime]:
-    """When the last count of each box was made, on the clock of the house."""
-    found: dict[tuple[str, str, str, str], datetime.datetime] = {}
-    for count in day.papers.of(Count):
-        at, key = count.at.astimezone(ZoneInfo(held.time_zone)), key_of(count)
-        found[key] = max(at, found.get(key, at))
-    return found
 
 
 def _floor(day: Day, table: str, shift: str, holds: str) -> tuple[Any, ...]:

@@ -16,10 +16,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from compliance.money.ledger.closing import standing_closing
-from compliance.money.ledger.counts import uncounted
+from compliance.money.ledger.closing import standing_closing, state
+from compliance.money.ledger.counts import never_removed, uncounted
 from compliance.money.ledger.day import Day
-from compliance.money.ledger.reconciliation import added, explained, lines, totals
+from compliance.money.ledger.reconciliation import Sums, gap_of, lines, summed, totals
 from compliance.money.read.day_books import Period, period_read
 from compliance.papers.read.papers import papers_of_days
 from games.cards.money import dollars
@@ -106,24 +106,22 @@ def _main(held: Period) -> Section:
 
 def _lines(day: Day) -> Iterator[Row]:
     for line in lines(day):
-        said = explained(day, "collected-counted", line.holds, line.table, line.shift)
+        gap = gap_of(day, "collected-counted", line)
         yield (
             *(day.gaming_day, line.table, line.shift, line.holds, line.hands or None),
             *(line.due, line.compared, line.gap("due-collected"), line.waived, line.collected, line.counted),
-            *(line.gap("collected-counted"), said or None, line.grade),
+            *(gap.cents, gap.explained or None, line.grade),
         )
 
 
 def _days(held: Period) -> Section:
     rows: list[Row] = []
     for day in held.days:
-        closing = standing_closing(day)
-        state = "open" if closing is None else "restated" if closing.restates else "closed"
         rows += [
             (
                 *(day.gaming_day, total.holds, total.boxes, total.counted_boxes, total.waiting or None, total.due),
                 *(total.compared, total.gap("due-collected"), total.waived, total.collected, total.counted),
-                *(total.gap("collected-counted"), total.banked, total.gap("counted-banked"), state),
+                *(total.gap("collected-counted"), total.banked, total.gap("counted-banked"), state(day)),
             )
             for total in totals(day)
         ]
@@ -159,25 +157,18 @@ def _days(held: Period) -> Section:
     )
 
 
-def _sums(held: Period) -> tuple[int | None, int | None, int | None, int | None]:
-    found = [total for day in held.days for total in totals(day)]
-    return (
-        added(total.due for total in found),
-        added(total.collected for total in found),
-        added(total.counted for total in found),
-        added(total.banked for total in found),
-    )
+def _sums(held: Period) -> Sums:
+    return summed(total for day in held.days for total in totals(day))
 
 
 def _figures(held: Period) -> tuple[Figure, ...]:
-    _, collected, count, banked = _sums(held)
-    off = added(line.gap("collected-counted") for day in held.days for line in lines(day))
-    grade = "" if count is None else ", final" if _all_counted(held) else ", so far"
+    sums = _sums(held)
+    grade = "" if sums.counted is None else ", final" if _all_counted(held) else ", so far"
     return (
-        Figure("Collected, estimate", collected, Kind.MONEY),
-        Figure(f"Counted{grade}", count, Kind.MONEY),
-        Figure("Variance of what is counted", off, Kind.MONEY, SHORT_OR_OVER),
-        Figure("Banked", banked, Kind.MONEY),
+        Figure("Collected, estimate", sums.collected, Kind.MONEY),
+        Figure(f"Counted{grade}", sums.counted, Kind.MONEY),
+        Figure("Variance of what is counted", sums.variance, Kind.MONEY, SHORT_OR_OVER),
+        Figure("Banked", sums.banked, Kind.MONEY),
     )
 
 
@@ -190,12 +181,11 @@ def _answer(asked: Asked, statement: Statement) -> list[str]:
     held = statement.period
     if not held.days:
         return [_NOBODY]
-    _, collected, count, banked = _sums(held)
-    said = [f"{_told(collected)} collected, {_told(count)} counted, {_told(banked)} banked."]
-    off = [(day, line) for day in held.days for line in lines(day) if line.gap("collected-counted")]
+    sums = _sums(held)
+    said = [f"{_told(sums.collected)} collected, {_told(sums.counted)} counted, {_told(sums.banked)} banked."]
+    off = [gap for day in held.days for line in lines(day) if (gap := line.gap("collected-counted"))]
     if off:
-        short = -sum(min(line.gap("collected-counted") or 0, 0) for _, line in off)
-        over = sum(max(line.gap("collected-counted") or 0, 0) for _, line in off)
+        short, over = -sum(gap for gap in off if gap < 0), sum(gap for gap in off if gap > 0)
         differ = "box differs" if len(off) == 1 else "boxes differ"
         said.append(
             f"{len(off):,} {differ} from what was collected: {dollars(short)} short and {dollars(over)} over in all."
@@ -203,7 +193,7 @@ def _answer(asked: Asked, statement: Statement) -> list[str]:
     out = sum(len(uncounted(day)) for day in held.days)
     if out:
         said.append(f"{out:,} {'box is' if out == 1 else 'boxes are'} removed and not counted.")
-    strange = sum(len(count_sections.never_removed(day)) for day in held.days)
+    strange = sum(len(never_removed(day)) for day in held.days)
     if strange:
         said.append(
             f"{strange:,} {'box is' if strange == 1 else 'boxes are'} counted, and nobody recorded the removal."

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from compliance.money.ledger.day import Day
 from compliance.money.ledger.reconciliation import totals
 from compliance.money.papers.closing import Closing
 from compliance.money.papers.preparation import Preparation
 from games.cards.money import plain
+
+State = Literal["open", "closed", "restated"]
 
 
 def figures(day: Day) -> dict[str, str]:
@@ -18,6 +22,24 @@ def figures(day: Day) -> dict[str, str]:
             if value is not None:
                 found[f"{total.holds} {name}"] = plain(value)
     return found
+
+
+def state(day: Day) -> State:
+    """Whether the day accounts are closed."""
+    closing = standing_closing(day)
+    return "open" if closing is None else "restated" if closing.restates else "closed"
+
+
+def changed_since(day: Day) -> bool:
+    """Whether the closed day has other figures by now than those at which it was closed."""
+    closing = standing_closing(day)
+    return closing is not None and closing.figures != figures(day)
+
+
+def prepared_before(day: Day) -> bool:
+    """Whether the day was prepared at other figures than the present ones: it is prepared again before it is closed."""
+    prepared = standing_preparation(day)
+    return prepared is not None and prepared.figures != figures(day)
 
 
 def standing_preparation(day: Day) -> Preparation | None:

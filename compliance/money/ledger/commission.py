@@ -7,11 +7,11 @@ where a table's hands are recorded, else the slips. Money dropped for the player
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
 from compliance.money.ledger.beside import beside_hands
-from compliance.money.ledger.closing import standing_closing
+from compliance.money.ledger.closing import State, state
 from compliance.money.ledger.counts import uncounted
 from compliance.money.ledger.day import Day, Taking
 from compliance.money.ledger.reconciliation import HOLDS, Line, added, lines
@@ -20,7 +20,6 @@ from compliance.money.papers.slip import Slip
 from compliance.papers.forms.form import Holds, cents
 
 PLAYERS: Holds = "jackpot"
-State = Literal["open", "closed", "restated"]
 
 
 class Commission(NamedTuple):
@@ -124,7 +123,6 @@ def game_of(day: Day, slip: Slip) -> str:
 def revenue(day: Day) -> Revenue:
     """The gross revenue of a gaming day, with how sure it is."""
     held = lines(day)
-    closing = standing_closing(day)
     mine = [line for line in held if line.holds != PLAYERS]
     out = len(uncounted(day))
     known = not out and all(line.counted is not None for line in mine)
@@ -133,9 +131,9 @@ def revenue(day: Day) -> Revenue:
         revenue=_best(mine),
         players=_best([line for line in held if line.holds == PLAYERS]),
         banked=added(cents(one.amount) for one in day.papers.of(Deposit) if one.holds != PLAYERS),
-        state="open" if closing is None else "restated" if closing.restates else "closed",
+        state=state(day),
         boxes=out,
-        final=known and closing is not None and not day.unreviewed,
+        final=known and state(day) != "open" and not day.unreviewed,
     )
 
 

@@ -12,6 +12,7 @@ from itertools import chain
 from typing import Any, Literal, NamedTuple
 from zoneinfo import ZoneInfo
 
+from compliance.law.thresholds import threshold
 from compliance.money.ledger.beside import beside_hands
 from compliance.money.ledger.counts import boxes, uncounted
 from compliance.money.ledger.day import Day
@@ -35,6 +36,7 @@ HOLDS: Mapping[str, Holds] = {
 
 Step = Literal["due-collected", "collected-counted", "counted-banked"]
 STEPS: tuple[Step, ...] = ("due-collected", "collected-counted", "counted-banked")
+TOLERANCE = "count-variance-cents"
 
 
 class Line(NamedTuple):
@@ -63,6 +65,11 @@ class Line(NamedTuple):
         return added((self.by_hands if self.by_hands is not None else self.by_slips, self.beside))
 
     @property
+    def source(self) -> str | None:
+        """Where what was collected is taken from."""
+        return "hands" if self.by_hands is not None else None if self.collected is None else "slips"
+
+    @property
     def grade(self) -> str:
         return "final" if self.counted is not None else "estimate"
 
@@ -81,22 +88,14 @@ class Total(NamedTuple):
     holds: Holds
     due: int | None
     compared: int | None
+    waived: int | None
     collected: int | None
     counted: int | None
+    variance: int | None  # counted less collected, over the tables and shifts of which both are known
     banked: int | None
     boxes: int  # removed
-    counted_boxes: int
-    waiting: int = 0  # removed and not counted
-    variance: int | None = None  # counted less collected, over the tables and shifts of which both are known
-    waived: int | None = None
-
-    @property
-    def counted_gap(self) -> int | None:
-        return self.gap("collected-counted")
-
-    @property
-    def banked_gap(self) -> int | None:
-        return self.gap("counted-banked")
+    counted_boxes: int  # those that nobody removed among them
+    waiting: int  # removed and not counted
 
     def gap(self, step: Step) -> int | None:
         if step == "collected-counted":  # a box that is not counted yet is no difference
@@ -104,6 +103,37 @@ class Total(NamedTuple):
         pairs = {"due-collected": (self.due, self.compared), "counted-banked": (self.counted, self.banked)}
         earlier, later = pairs[step]
         return None if earlier is None or later is None else later - earlier
+
+
+class Gap(NamedTuple):
+    """A step from one figure to the next: what lies between them, what of it is explained, what is left. Cents."""
+
+    step: Step
+    cents: int | None  # the later figure less the earlier one; None: one of them is not known
+    explained: int = 0
+    grades: tuple[str, ...] = ()  # of its explanations, each once
+    tolerance: int = 0
+
+    @property
+    def left(self) -> int | None:
+        return None if self.cents is None else self.cents - self.explained
+
+    @property
+    def open(self) -> bool:
+        """Whether it lies beyond the tolerance, and what is left of it too."""
+        return self.left is not None and min(abs(self.cents or 0), abs(self.left)) > self.tolerance
+
+
+class Sums(NamedTuple):
+    """What some lines, tables or days come to. Cents; None: of none of them known."""
+
+    due: int | None
+    compared: int | None
+    waived: int | None
+    collected: int | None
+    counted: int | None
+    variance: int | None  # counted less collected, over those of which both are known
+    banked: int | None
 
 
 @once
@@ -136,50 +166,50 @@ def totals(day: Day) -> tuple[Total, ...]:
         banked = [cents(one.amount) for one in day.papers.of(Deposit) if one.holds == holds]
         removed = [box for box in day.papers.of(Box) if box.holds == holds]
         if mine or banked or removed:
-            counted = [box for box in boxes(day) if box.holds == holds]
-            found.append(
-                Total(
-                    holds,
-                    added(line.due for line in mine),
-                    added(line.compared for line in mine),
-                    added(line.collected for line in mine),
-                    added(line.counted for line in mine),
-                    added(banked),
-                    len(removed),
-                    len(counted),
-                    sum(line.waiting for line in mine),
-                    added(line.gap("collected-counted") for line in mine),
-                    added(line.waived for line in mine),
-                )
-            )
+            sums = summed(mine)._replace(banked=added(banked))
+            counted = sum(box.holds == holds for box in boxes(day))
+            waiting = sum(line.waiting for line in mine)
+            found.append(Total(holds, *sums, boxes=len(removed), counted_boxes=counted, waiting=waiting))
     return tuple(found)
 
 
-def explained(day: Day, step: Step, holds: Holds, table: str | None = None, shift: str | None = None) -> int:
-    """How much of a difference is explained, estimates included."""
-    return sum(cents(one.amount) for one in explanations(day, step, holds, table, shift))
+def summed(found: Iterable[Line | Total]) -> Sums:
+    """What they come to together."""
+    found = list(found)
+    banked = added(one.banked for one in found if isinstance(one, Total))
+    due, compared, waived = (added(getattr(one, name) for one in found) for name in ("due", "compared", "waived"))
+    collected, counted = (added(getattr(one, name) for one in found) for name in ("collected", "counted"))
+    return Sums(due, compared, waived, collected, counted, added(one.gap("collected-counted") for one in found), banked)
 
 
-def explained_in_all(day: Day, step: Step, holds: Holds) -> int:
-    """The same of the day's total: of the whole day, and of any of its tables."""
-    return sum(cents(one.amount) for one in day.papers.of(Explanation) if (one.step, one.holds) == (step, holds))
+def by_table(day: Day, holds: Holds) -> dict[str, Sums]:
+    """What the shifts of each table come to, in the order of the floor."""
+    tables: dict[str, list[Line]] = {}
+    for line in lines(day):
+        if line.holds == holds:
+            tables.setdefault(line.table, []).append(line)
+    return {table: summed(found) for table, found in tables.items()}
 
 
-def explanations(
-    day: Day, step: Step, holds: Holds, table: str | None = None, shift: str | None = None
-) -> Sequence[Explanation]:
-    """What was said about a difference."""
-    wanted = (step, holds, table, shift)
-    return [
-        one for one in day.papers.of(Explanation) if (one.step, one.holds, one.table, _shift_of(day, one)) == wanted
-    ]
+def to_explain(day: Day) -> tuple[Line, ...]:
+    """The lines of which more than the tolerance is left to explain."""
+    return tuple(line for line in lines(day) if gap_of(day, "collected-counted", line).open)
 
 
-def _shift_of(day: Day, one: Explanation) -> str | None:
-    """The shift that is explained: of a table in a house without shifts its whole day."""
-    if one.table is None:
-        return one.shift
-    return day.shift_named(one.shift or "") or None
+def gap_of(day: Day, step: Step, one: Line | Total) -> Gap:
+    """A step of a line or of the whole day, with what is explained of it."""
+    said = explanations(day, step, one)
+    grades = tuple(sorted({each.grade for each in said}))
+    tolerance = threshold(TOLERANCE, day.gaming_day).value if step == "collected-counted" else 0
+    return Gap(step, one.gap(step), sum(cents(each.amount) for each in said), grades, tolerance)
+
+
+def explanations(day: Day, step: Step, one: Line | Total) -> Sequence[Explanation]:
+    """Those of a line; of the day's total those of the whole day and of any of its tables."""
+    said = [each for each in day.papers.of(Explanation) if (each.step, each.holds) == (step, one.holds)]
+    if isinstance(one, Total):
+        return said
+    return [each for each in said if (each.table, day.shift_named(each.shift or "")) == (one.table, one.shift)]
 
 
 def added(values: Iterable[int | None]) -> int | None:

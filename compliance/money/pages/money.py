@@ -11,24 +11,22 @@ from django.utils import timezone
 from compliance.floor.read.findings import Row, findings_of_hands
 from compliance.houses.models import Establishment
 from compliance.law.registry import RULES
-from compliance.money.ledger.closing import standing_closing, standing_preparation
-from compliance.money.ledger.counts import boxes
+from compliance.money.ledger.closing import changed_since, prepared_before, standing_closing, standing_preparation
+from compliance.money.ledger.counts import uncounted
 from compliance.money.ledger.day import Day
 from compliance.money.ledger.funds import ledgers
 from compliance.money.ledger.meters import steps
+from compliance.money.ledger.reconciliation import gap_of, lines
 from compliance.money.models import DayBooks
 from compliance.money.pages.money_lines import (
     BOOKS,
     age,
     bars,
-    changed_since,
-    prepared_before,
     shown_lines,
     shown_totals,
     stages,
     tolerance,
 )
-from compliance.money.papers.box import Box
 from compliance.money.papers.explanation import Explanation
 from compliance.money.read.day_books import day_read
 from compliance.money.read.open_books import OpenBooks, books_open_until
@@ -100,24 +98,24 @@ def _shown(request: HttpRequest, establishment: Establishment, day: datetime.dat
     books = DayBooks.objects.filter(establishment=establishment, gaming_day=day).first()
     standing = visitor_of(request).standing
     shown, only_open = shown_lines(found), request.GET.get("only") == "open"
-    way = stages(found, shown)
+    way = stages(found)
     context = {
         "house": establishment.slug,
         "answer": answer,
         "day": found,
-        "lines": [line for line in shown if line.open or not only_open],
+        "lines": [line for line in shown if line.counted.open or not only_open],
         "all_lines": len(shown),
-        "open_lines": sum(line.open for line in shown),
+        "open_lines": sum(line.counted.open for line in shown),
         "only_open": only_open,
         "age": age(establishment, day, timezone.now()),
         "tolerance": tolerance(found),
         "stages": way if shown else [],
         "still_open": [stage.words for stage in way[:BOOKS] if stage.status != "pass"],
-        "bars": bars(shown),
+        "bars": bars(found),
         "behind": _behind(establishment, day),
         "day_totals": shown_totals(found),
         "part_compared": any(line.part is not None for line in shown),
-        "out": _out(found),
+        "out": uncounted(found),
         "ledgers": [(one, [(written(each.what), each.amount) for each in one.movements]) for one in ledgers(found)],
         "steps": [(step, written("; ".join(step.working) or step.why)) for step in steps(found)],
         "explanations": [(one, cents(one.amount), words_of(one.step)) for one in found.papers.of(Explanation)],
@@ -151,12 +149,6 @@ def _behind(establishment: Establishment, day: datetime.date) -> list[tuple[Open
     return [(one, age(establishment, one.gaming_day, timezone.now())) for one in earlier[:BEHIND]]
 
 
-def _out(day: Day) -> list[Box]:
-    """Boxes removed and not counted."""
-    counted = {(box.box, box.holds) for box in boxes(day)}
-    return [box for box in day.papers.of(Box) if (box.box, box.holds) not in counted]
-
-
 def _findings(books: DayBooks | None) -> list[Row]:
     if books is None:
         return []
@@ -173,7 +165,7 @@ _COLUMNS = (
 
 
 def _rows(day: Day) -> Iterator[tuple[object, ...]]:
-    for each in shown_lines(day):
-        line = each.line
-        figures = (line.due, line.collected, line.first, line.second, line.counted, each.counted_gap, each.explained)
+    for line in lines(day):
+        gap = gap_of(day, "collected-counted", line)
+        figures = (line.due, line.collected, line.first, line.second, line.counted, gap.cents, gap.explained)
         yield (line.table, line.shift, line.holds, line.hands, *map(amount, figures), line.grade)

@@ -11,24 +11,24 @@ from django.utils import timezone
 
 from compliance.houses.models import Establishment
 from compliance.money.ledger.closing import standing_closing, standing_preparation
+from compliance.money.ledger.counts import uncounted
 from compliance.money.ledger.day import Day
-from compliance.money.ledger.reconciliation import added
+from compliance.money.ledger.reconciliation import Sums, summed, to_explain
 from compliance.money.models import DayBooks
-from compliance.money.pages.money_lines import TotalShown, age, shown_lines, shown_totals
+from compliance.money.pages.money_lines import Shown, age, shown_totals
 from compliance.money.read.period_books import books_read
 from compliance.people.rights import Right
 from compliance.shell.door import establishment_of, page
 from compliance.shell.frame import show
 
 SPANS = (7, 14, 31)
-_FIGURES = ("due", "compared", "collected", "counted", "variance", "banked")
 
 
 class DayLine(NamedTuple):
     """A gaming day. The first of its totals stands beside its date, the others below."""
 
     day: datetime.date
-    totals: Sequence[TotalShown]
+    totals: Sequence[Shown]
     to_explain: int
     waiting: int  # boxes removed and not counted
     fails: int
@@ -41,18 +41,6 @@ class DayLine(NamedTuple):
     def late(self) -> bool:
         """Nobody has closed it, and the next day has begun."""
         return not self.closed and self.age > 0
-
-
-class Sum(NamedTuple):
-    """All days together, one kind of box. Cents; None: of no day known."""
-
-    holds: str
-    due: int | None
-    compared: int | None
-    collected: int | None
-    counted: int | None
-    variance: int | None
-    banked: int | None
 
 
 @page(Right.SEE_MONEY)
@@ -88,12 +76,11 @@ def _lines(establishment: Establishment, first: datetime.date, last: datetime.da
 
 def _line(establishment: Establishment, day: Day, books: DayBooks | None) -> DayLine:
     prepared, closed = standing_preparation(day), standing_closing(day)
-    totals = shown_totals(day)
     return DayLine(
         day=day.gaming_day,
-        totals=totals,
-        to_explain=sum(line.open for line in shown_lines(day)),
-        waiting=sum(each.total.waiting for each in totals),
+        totals=shown_totals(day),
+        to_explain=len(to_explain(day)),
+        waiting=len(uncounted(day)),
         fails=0 if books is None else books.fails,
         cannot_tells=0 if books is None else books.cannot_tells,
         prepared="" if prepared is None else prepared.prepared_by,
@@ -102,13 +89,10 @@ def _line(establishment: Establishment, day: Day, books: DayBooks | None) -> Day
     )
 
 
-def _sums(lines: Sequence[DayLine]) -> list[Sum]:
+def _sums(lines: Sequence[DayLine]) -> list[tuple[str, Sums]]:
     """What the days come to, each kind of box for itself."""
-    found: dict[str, list[TotalShown]] = {}
-    for line in lines:
-        for each in line.totals:
-            found.setdefault(each.total.holds, []).append(each)
+    found = [each.figures for line in lines for each in line.totals]
     return [
-        Sum(holds, *(added(getattr(each.total, name) for each in group) for name in _FIGURES))
-        for holds, group in found.items()
+        (holds, summed(one for one in found if one.holds == holds))
+        for holds in dict.fromkeys(one.holds for one in found)
     ]

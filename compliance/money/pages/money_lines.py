@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Sequence
 from typing import NamedTuple
 from urllib.parse import urlencode
 from zoneinfo import ZoneInfo
@@ -11,56 +10,54 @@ from zoneinfo import ZoneInfo
 from compliance.houses.forms.house import gaming_day
 from compliance.houses.models import Establishment
 from compliance.law.thresholds import threshold
-from compliance.money.ledger.closing import figures, standing_closing, standing_preparation
-from compliance.money.ledger.counts import boxes
+from compliance.money.ledger.closing import changed_since, prepared_before, standing_closing, standing_preparation
+from compliance.money.ledger.counts import counting
 from compliance.money.ledger.day import Day
-from compliance.money.ledger.reconciliation import Line, Total, added, explained, lines, totals
-from compliance.money.papers.box import Box
+from compliance.money.ledger.reconciliation import (
+    STEPS,
+    TOLERANCE,
+    Gap,
+    Line,
+    Sums,
+    Total,
+    by_table,
+    gap_of,
+    lines,
+    to_explain,
+    totals,
+)
 from compliance.shell.drawing.charts import Bullet, bullet
 from compliance.shell.drawing.shapes import Drawing
 from games.cards.money import dollars, plain
 
 
-class LineShown(NamedTuple):
-    """A line with its two gaps, how much of the second is explained, and what is left to explain (cents)."""
+class Shown(NamedTuple):
+    """A line, or the total of a whole day, with what lies between its steps."""
 
-    line: Line
-    due_gap: int | None
-    part: int | None  # collected at the hands of which it is told what was due, where those are not all of them
-    counted_gap: int | None
-    explained: int
-    left: int | None  # None: there is nothing to compare
-    open: bool  # above the tolerance
+    figures: Line | Total
+    due: Gap
+    counted: Gap
+    banked: Gap
 
     @property
-    def waived(self) -> int | None:
-        """Of what was due and not collected."""
-        return self.line.waived
+    def part(self) -> int | None:
+        """Collected at the hands of which it is told what was due, where those are not all of them."""
+        return self.figures.compared if self.figures.compared != self.figures.collected else None
 
     @property
     def papers(self) -> str:
-        """The query of its papers."""
-        return urlencode({"list": "1", "table": self.line.table, "shift": self.line.shift})
+        """The query of a line's papers."""
+        return urlencode({"list": "1"} | self._place())
 
     @property
     def explain(self) -> str:
-        """The query of an explanation of what is left."""
-        asked = {"step": "collected-counted", "holds": self.line.holds, "table": self.line.table}
-        asked |= {"shift": self.line.shift, "amount": plain(self.left or 0), "grade": "final"}
-        return urlencode(asked)
+        """The query of an explanation of what is left of a line."""
+        asked = {"step": self.counted.step, "holds": self.figures.holds} | self._place()
+        return urlencode(asked | {"amount": plain(self.counted.left or 0), "grade": "final"})
 
-
-class TotalShown(NamedTuple):
-    """A whole day's, with the gap between what was due and what was collected of it."""
-
-    total: Total
-    due_gap: int | None
-    part: int | None
-
-    @property
-    def waived(self) -> int | None:
-        """Of what was due and not collected."""
-        return self.total.waived
+    def _place(self) -> dict[str, str]:
+        line = self.figures
+        return {"table": line.table, "shift": line.shift} if isinstance(line, Line) else {}
 
 
 class Stage(NamedTuple):
@@ -74,9 +71,7 @@ class Bars(NamedTuple):
     """A table's money at a look."""
 
     table: str
-    due: int | None
-    collected: int | None
-    counted: int | None
+    sums: Sums
     bar: Drawing | None
 
 
@@ -86,29 +81,21 @@ BOOKS = 4
 
 def tolerance(day: Day) -> int:
     """Cents between collected and counted that nobody has to explain."""
-    return int(threshold("count-variance-cents", day.gaming_day).value)
+    return int(threshold(TOLERANCE, day.gaming_day).value)
 
 
-def shown_lines(day: Day) -> list[LineShown]:
+def shown_lines(day: Day) -> list[Shown]:
     """Every table and shift."""
     return [_shown(day, line) for line in lines(day)]
 
 
-def _shown(day: Day, line: Line) -> LineShown:
-    said = explained(day, "collected-counted", line.holds, line.table, line.shift)
-    gap = line.gap("collected-counted")
-    left = None if gap is None else gap - said
-    is_open = left is not None and abs(left) > tolerance(day)
-    return LineShown(line, line.gap("due-collected"), _part(line), gap, said, left, is_open)
-
-
-def shown_totals(day: Day) -> list[TotalShown]:
+def shown_totals(day: Day) -> list[Shown]:
     """The whole day, for each kind of box."""
-    return [TotalShown(total, total.gap("due-collected"), _part(total)) for total in totals(day)]
+    return [_shown(day, total) for total in totals(day)]
 
 
-def _part(figures: Line | Total) -> int | None:
-    return figures.compared if figures.compared != figures.collected else None
+def _shown(day: Day, one: Line | Total) -> Shown:
+    return Shown(one, *(gap_of(day, step, one) for step in STEPS))
 
 
 def age(establishment: Establishment, day: datetime.date, now: datetime.datetime) -> int:
@@ -116,34 +103,19 @@ def age(establishment: Establishment, day: datetime.date, now: datetime.datetime
     return (gaming_day(now, ZoneInfo(establishment.time_zone), establishment.boundary_hour) - day).days
 
 
-def stages(day: Day, shown: Sequence[LineShown]) -> list[Stage]:
+def stages(day: Day) -> list[Stage]:
     """How far the day is: counted, counted twice, explained, banked, prepared, closed."""
-    held, removed = boxes(day), {(box.box, box.holds) for box in day.papers.of(Box)}
-    expected = len(removed | {(box.box, box.holds) for box in held})
-    twice = sum(box.first is not None and box.second is not None for box in held)
-    still = sum(line.open for line in shown)
+    count, still = counting(day), len(to_explain(day))
     banked = [total.banked is not None for total in totals(day) if total.counted is not None]
     prepared, closed = standing_preparation(day), standing_closing(day)
     return [
-        _stage(len(held) == expected > 0, f"{len(held)} of {expected} boxes counted"),
-        _stage(twice == expected > 0, f"{twice} of {expected} counted twice"),
+        _stage(count.counted == count.boxes > 0, f"{count.counted} of {count.boxes} boxes counted"),
+        _stage(count.twice == count.boxes > 0, f"{count.twice} of {count.boxes} counted twice"),
         _stage(still == 0, f"{still} differences to explain" if still != 1 else "1 difference to explain"),
         _stage(bool(banked) and all(banked), "banked" if banked and all(banked) else "not banked"),
         _stage((prepared is not None or closed is not None) and not prepared_before(day), _prepared(day)),
         _stage(closed is not None and not changed_since(day), _closed(day)),
     ]
-
-
-def changed_since(day: Day) -> bool:
-    """Whether the closed day has other figures by now than those at which it was closed."""
-    closed = standing_closing(day)
-    return closed is not None and closed.figures != figures(day)
-
-
-def prepared_before(day: Day) -> bool:
-    """Whether the books were prepared at other figures than the present ones: they are prepared again before they are closed."""
-    prepared = standing_preparation(day)
-    return prepared is not None and prepared.figures != figures(day)
 
 
 def _prepared(day: Day) -> str:
@@ -159,30 +131,21 @@ def _stage(done: bool, words: str) -> Stage:
     return Stage("pass" if done else "cannot tell", words)
 
 
-def bars(shown: Sequence[LineShown]) -> list[Bars]:
+def bars(day: Day) -> list[Bars]:
     """Each table's drop: what was counted (or collected, where it is not counted) against what was due (or collected)."""
-    by_table: dict[str, list[Line]] = {}
-    for each in shown:
-        if each.line.holds == "drop":
-            by_table.setdefault(each.line.table, []).append(each.line)
-    figures = {
-        table: (
-            added(line.due for line in group),
-            added(line.collected for line in group),
-            added(line.counted for line in group),
-        )
-        for table, group in by_table.items()
-    }
-    scale = max((figure for group in figures.values() for figure in group if figure is not None), default=0)
-    return [Bars(table, *group, bar=_bar(table, *group, scale=scale)) for table, group in figures.items()]
+    drops = by_table(day, "drop")
+    known = [figure for sums in drops.values() for figure in _figures(sums).values()]
+    return [Bars(table, sums, _bar(table, _figures(sums), max(known, default=0))) for table, sums in drops.items()]
 
 
-def _bar(table: str, due: int | None, collected: int | None, counted: int | None, *, scale: int) -> Drawing | None:
-    known = [figure for figure in (counted, collected, due) if figure is not None]
-    if len(known) < 2:
+def _figures(sums: Sums) -> dict[str, int]:
+    found = {"counted": sums.counted, "collected": sums.collected, "due": sums.due}
+    return {name: figure for name, figure in found.items() if figure is not None}
+
+
+def _bar(table: str, figures: dict[str, int], scale: int) -> Drawing | None:
+    if len(figures) < 2:
         return None
-    names = [
-        name for name, figure in (("counted", counted), ("collected", collected), ("due", due)) if figure is not None
-    ]
-    words = f"Table {table}: {names[0]} {dollars(known[0])}, {names[1]} {dollars(known[1])}"
-    return bullet(Bullet(known[0], known[1], scale), words, 200)
+    (name, one), (against, other) = list(figures.items())[:2]
+    words = f"Table {table}: {name} {dollars(one)}, {against} {dollars(other)}"
+    return bullet(Bullet(one, other, scale), words, 200)

@@ -10,13 +10,12 @@ from msgspec import Meta, Struct
 
 from compliance.houses.models import Establishment
 from compliance.money.ledger.closing import standing_closing, standing_preparation
-from compliance.money.ledger.counts import boxes
+from compliance.money.ledger.counts import uncounted
 from compliance.money.ledger.day import Day
 from compliance.money.ledger.funds import Ledger, ledgers
 from compliance.money.ledger.meters import Step as MeterStep
 from compliance.money.ledger.meters import steps
-from compliance.money.ledger.reconciliation import STEPS, Line, Step, Total, explained, explained_in_all, lines, totals
-from compliance.money.papers.box import Box
+from compliance.money.ledger.reconciliation import STEPS, Line, Total, gap_of, lines, totals
 from compliance.money.read.day_books import day_read
 from compliance.shell.lists import Dollars, money, rows
 from games import said
@@ -147,12 +146,16 @@ def money_get(*, house: int, gaming_day: datetime.date) -> MoneyDay:
     establishment = Establishment.objects.get(pk=house)
     day = day_read(establishment=establishment, gaming_day=gaming_day)
     found = rows(_BOOKS, [house, gaming_day])
-    closing = _closing(day)
-    prepared = standing_preparation(day) is not None
+    return money_of(day, establishment.slug, found[0][0] if found else None)
+
+
+def money_of(day: Day, establishment: str, books: int | None) -> MoneyDay:
+    """The figures of a day, whose day accounts the entry `books` opened."""
+    closing, prepared = _closing(day), standing_preparation(day) is not None
     return MoneyDay(
-        establishment=establishment.slug,
-        gaming_day=gaming_day,
-        books=found[0][0] if found else None,
+        establishment=establishment,
+        gaming_day=day.gaming_day,
+        books=books,
         state="closed" if closing is not None else "prepared" if prepared else "open",
         closing=closing,
         hands_not_reviewed=day.unreviewed,
@@ -166,17 +169,11 @@ def money_get(*, house: int, gaming_day: datetime.date) -> MoneyDay:
 
 def _gaps(day: Day, one: Line | Total) -> list[GapItem]:
     wanted = STEPS if isinstance(one, Total) else STEPS[:2]  # what is banked is banked of the whole day
-    return [GapItem(step, money(one.gap(step)), str(money(_explained(day, step, one)))) for step in wanted]
-
-
-def _explained(day: Day, step: Step, one: Line | Total) -> int:
-    if isinstance(one, Total):
-        return explained_in_all(day, step, one.holds)
-    return explained(day, step, one.holds, one.table, one.shift)
+    found = [gap_of(day, step, one) for step in wanted]
+    return [GapItem(gap.step, money(gap.cents), str(money(gap.explained))) for gap in found]
 
 
 def _line(day: Day, line: Line) -> MoneyLine:
-    source = "hands" if line.by_hands is not None else "slips" if line.collected is not None else None
     return MoneyLine(
         table=line.table,
         shift=line.shift,
@@ -188,7 +185,7 @@ def _line(day: Day, line: Line) -> MoneyLine:
         compared_dollars=money(line.compared),
         waived_dollars=money(line.waived),
         collected_dollars=money(line.collected),
-        collected_from=source,
+        collected_from=line.source,
         first_count_dollars=money(line.first),
         second_count_dollars=money(line.second),
         counted_dollars=money(line.counted),
@@ -212,12 +209,7 @@ def _total(day: Day, total: Total) -> MoneyTotal:
 
 
 def _out(day: Day) -> list[BoxItem]:
-    counted = {(box.box, box.holds) for box in boxes(day)}
-    return [
-        BoxItem(box.id, box.box, box.table, box.shift, box.holds, box.removed)
-        for box in day.papers.of(Box)
-        if (box.box, box.holds) not in counted
-    ]
+    return [BoxItem(box.id, box.box, box.table, box.shift, box.holds, box.removed) for box in uncounted(day)]
 
 
 def _fund(ledger: Ledger) -> FundItem:

@@ -8,7 +8,13 @@ from hashlib import sha256
 from django.db import transaction
 
 from compliance.houses.read.house import Place, establishment_get, place_read
-from compliance.money.ledger.closing import figures, standing_closing, standing_preparation
+from compliance.money.ledger.closing import (
+    changed_since,
+    figures,
+    prepared_before,
+    standing_closing,
+    standing_preparation,
+)
 from compliance.money.ledger.day import Day
 from compliance.money.papers.closing import Closing
 from compliance.money.papers.preparation import Preparation
@@ -35,7 +41,7 @@ def day_prepare(*, establishment: str, gaming_day: datetime.date, by: Person, no
             raise CloseError(
                 f"{day.unreviewed} hands of the day are not reviewed yet. Prepare the books when they are."
             )
-        if standing_closing(day) is not None and not _changed(day):
+        if standing_closing(day) is not None and not changed_since(day):
             raise CloseError("The day is closed at these very figures. There is nothing to prepare.")
         held = figures(day)
         if not held:
@@ -70,7 +76,7 @@ def day_close(
             raise CloseError("You prepared these books yourself. Closing them needs a second person.")
         if day.unreviewed:
             raise CloseError(f"{day.unreviewed} hands of the day are not reviewed yet. Close the books when they are.")
-        if prepared.figures != figures(day):
+        if prepared_before(day):
             raise CloseError("The figures have changed since the books were prepared. Have them prepared again.")
         if closed is not None and len(reason.strip()) < 3:
             raise CloseError("The day was closed before. Say why it is restated.")
@@ -93,11 +99,6 @@ def _held(establishment: str, gaming_day: datetime.date) -> tuple[Place, Day]:
     append.lock()
     house = establishment_get(slug=establishment)
     return place_read(slug=establishment), day_read(establishment=house, gaming_day=gaming_day)
-
-
-def _changed(day: Day) -> bool:
-    closing = standing_closing(day)
-    return closing is not None and closing.figures != figures(day)
 
 
 def _record(place: Place, kind: str, paper: Paper, by: Person, now: datetime.datetime) -> str:

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 
 from compliance.law.finding import Fault, Severity
 from compliance.law.thresholds import threshold
-from compliance.money.ledger.counts import Counted, boxes
+from compliance.money.ledger.counts import DayBox, boxes
 from compliance.money.ledger.day import Day
 from games import said
 
@@ -30,7 +30,7 @@ def check(day: Day) -> Sequence[Fault]:
     return [_fault(box, tolerance) for box in boxes(day) if abs(box.apart or 0) > tolerance]
 
 
-def _fault(box: Counted, tolerance: int) -> Fault:
+def _fault(box: DayBox, tolerance: int) -> Fault:
     first, second, apart = box.first or 0, box.second or 0, box.apart or 0
     both = f"first count {said.money(first)}, second count {said.money(second)}"
     says = f"Box {said.box(box.box)}: {both}, {said.money(abs(apart))} apart."

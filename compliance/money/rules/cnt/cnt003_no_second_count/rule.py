@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from compliance.law.finding import Fault, Severity
-from compliance.money.ledger.counts import Counted, boxes
+from compliance.money.ledger.counts import DayBox, boxes
 from compliance.money.ledger.day import Day
 from games import said
 
@@ -27,7 +27,7 @@ def check(day: Day) -> Sequence[Fault]:
     return [_fault(box) for box in boxes(day) if (box.first is None) != (box.second is None)]
 
 
-def _fault(box: Counted) -> Fault:
+def _fault(box: DayBox) -> Fault:
     name, people = said.box(box.box), " and ".join(map(said.person, box.first_by or box.second_by))
     says = f"Box {name} was counted once, by {people}, and not a second time."
     return Fault("fail", says, f"second count of box {name} ({box.holds})", "one count", "two counts", table=box.table)

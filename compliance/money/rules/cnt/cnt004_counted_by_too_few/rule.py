@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 
 from compliance.law.finding import Fault, Severity
 from compliance.law.instruments import instruments
-from compliance.money.ledger.counts import Counted, boxes
+from compliance.money.ledger.counts import DayBox, boxes
 from compliance.money.ledger.day import Day
 from games import said
 
@@ -29,7 +29,7 @@ def check(day: Day) -> Sequence[Fault]:
     return [fault for box in boxes(day) for fault in _faults(box, least)]
 
 
-def _faults(box: Counted, least: int) -> Iterator[Fault]:
+def _faults(box: DayBox, least: int) -> Iterator[Fault]:
     name = said.box(box.box)
     for count, people in (("first", box.first_by), ("second", box.second_by)):
         if people and len(set(people)) < least:

@@ -17,10 +17,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from compliance.law.finding import Fault, Outcome, Severity
-from compliance.law.thresholds import threshold
+from compliance.law.finding import Fault, Severity
 from compliance.money.ledger.day import Day
-from compliance.money.ledger.reconciliation import HOLDS, Line, Step, explained, explanations, lines
+from compliance.money.ledger.reconciliation import HOLDS, Line, Step, gap_of, lines
 from games import said
 
 OF = "day"
@@ -32,38 +31,36 @@ STEP: Step = "collected-counted"
 
 
 def check(day: Day) -> Sequence[Fault]:
-    tolerance = threshold("count-variance-cents", day.gaming_day).value
-    return [fault for line in lines(day) if (fault := _fault(day, line, tolerance)) is not None]
+    return [fault for line in lines(day) if (fault := _fault(day, line)) is not None]
 
 
-def _fault(day: Day, line: Line, tolerance: int) -> Fault | None:
-    gap = line.gap(STEP)
-    if gap is None:
+def _fault(day: Day, line: Line) -> Fault | None:
+    gap = gap_of(day, STEP, line)
+    if gap.cents is None or gap.left is None:
         return _nowhere(day, line)
-    told = explained(day, STEP, line.holds, line.table, line.shift)
-    left = gap - told
-    grades = {one.grade for one in explanations(day, STEP, line.holds, line.table, line.shift)}
-    if abs(gap) <= tolerance or (abs(left) <= tolerance and "estimate" not in grades):
+    estimate = "estimate" in gap.grades and abs(gap.left) <= gap.tolerance
+    if abs(gap.cents) <= gap.tolerance or not (gap.open or estimate):
         return None
     collected, counted = line.collected or 0, line.counted or 0
-    source = "the hands" if line.by_hands is not None else "the slips"
     head = f"Table {said.table(line.table)}, {line.shift}, {line.holds} box"
     head += f": counted {said.money(counted)}, collected {said.money(collected)}"
-    working = [f"{said.money(counted)} − {said.money(collected)} = {said.money(gap)} ({source})"]
-    if grades:
-        working.append(f"Explained: {said.money(told)} ({', '.join(sorted(grades))}); left{said.total(left)}")
-    subject = f"{said.table(line.table)} {line.shift} {line.holds}"
+    working = [f"{said.money(counted)} − {said.money(collected)} = {said.money(gap.cents)} (the {line.source})"]
+    if gap.grades:
+        grades = ", ".join(gap.grades)
+        working.append(f"Explained: {said.money(gap.explained)} ({grades}); left{said.total(gap.left)}")
+    fault = _about(line, counted)._replace(working=tuple(working))
     why = _open(day, line)
     if why:
-        says = f"{head}; {why}, so the difference cannot be told."
-        return Fault(
-            "cannot tell", says, subject, said.money(counted), None, None, working=tuple(working), table=line.table
-        )
-    estimate = " The explanation is an estimate so far." if "estimate" in grades and abs(left) <= tolerance else ""
-    says = f"{head}: {said.difference(left if abs(left) > tolerance else gap)}.{estimate}"
-    outcome: Outcome = "cannot tell" if estimate else "fail"
-    due = said.money(collected)
-    return Fault(outcome, says, subject, said.money(counted), due, gap, working=tuple(working), table=line.table)
+        return fault._replace(says=f"{head}; {why}, so the difference cannot be told.")
+    fault = fault._replace(due=said.money(collected), difference=gap.cents)
+    if estimate:
+        return fault._replace(says=f"{head}: {said.difference(gap.cents)}. The explanation is an estimate so far.")
+    return fault._replace(outcome="fail", says=f"{head}: {said.difference(gap.left)}.")
+
+
+def _about(line: Line, counted: int) -> Fault:
+    subject = f"{said.table(line.table)} {line.shift} {line.holds}"
+    return Fault("cannot tell", "", subject, said.money(counted), table=line.table)
 
 
 def _nowhere(day: Day, line: Line) -> Fault | None:
@@ -74,8 +71,7 @@ def _nowhere(day: Day, line: Line) -> Fault | None:
         f"Table {said.table(line.table)}, {line.holds} box: {said.money(line.counted)} were counted for the shift"
         f" {line.shift}, which the house does not have, so what was collected cannot be told."
     )
-    subject = f"{said.table(line.table)} {line.shift} {line.holds}"
-    return Fault("cannot tell", says, subject, said.money(line.counted), table=line.table)
+    return _about(line, line.counted)._replace(says=says)
 
 
 def _open(day: Day, line: Line) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from compliance.money.ledger.counts import Counted, boxes
+from compliance.money.ledger.counts import DayBox, boxes
 from compliance.money.papers.box import Box
 from compliance.tools.simulate.money.faults import Change, Planted, Scene, any_of, on
 
@@ -12,7 +12,7 @@ from compliance.tools.simulate.money.faults import Change, Planted, Scene, any_o
 def plant(scene: Scene, rng: Random) -> Planted | None:
     """The jackpot box of a table whose drop box is there was neither removed nor counted."""
     removed = {(one.table, one.shift, one.holds): one for one in scene.of(Box)}
-    box: Counted | None = any_of(
+    box: DayBox | None = any_of(
         [
             one
             for one in boxes(scene.day)

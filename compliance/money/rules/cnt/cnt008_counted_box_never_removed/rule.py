@@ -16,9 +16,8 @@ from collections.abc import Iterator, Sequence
 from zoneinfo import ZoneInfo
 
 from compliance.law.finding import Fault, Severity
-from compliance.money.ledger.counts import Key, key_of
+from compliance.money.ledger.counts import DayBox, day_boxes, key_of, never_removed
 from compliance.money.ledger.day import Day
-from compliance.money.papers.box import Box
 from compliance.money.papers.count import Count
 from games import said
 
@@ -29,33 +28,25 @@ READS: tuple[str, ...] = ()
 
 
 def check(day: Day) -> Sequence[Fault]:
-    return list(_faults(day))
+    return [*map(_never_removed, never_removed(day)), *_too_early(day)]
 
 
-def _faults(day: Day) -> Iterator[Fault]:
-    removed: dict[Key, Box] = {}
-    for one in day.papers.of(Box):
-        removed.setdefault(key_of(one), one)  # the first removal: papers stand in the order of their times
-    seen = set()
+def _never_removed(box: DayBox) -> Fault:
+    name = said.box(box.box)
+    where = f"({box.holds}, table {said.table(box.table)})"
+    says = f"Box {name} {where} was counted; no paper says that it was removed."
+    return Fault("fail", says, f"removal of box {name} ({box.holds})", "counted", "removed", table=box.table)
+
+
+def _too_early(day: Day) -> Iterator[Fault]:
+    """Counts before the first removal of their box."""
+    removed = {box.key: box.removals[0].removed for box in day_boxes(day) if box.removals}
     for count in day.papers.of(Count):
-        box = removed.get(key_of(count))
-        if box is None and key_of(count) not in seen:
-            seen.add(key_of(count))
-            where = f"({count.holds}, table {said.table(count.table)})"
-            says = f"Box {said.box(count.box)} {where} was counted; no paper says that it was removed."
-            yield Fault(
-                "fail",
-                says,
-                f"removal of box {said.box(count.box)} ({count.holds})",
-                "counted",
-                "removed",
-                table=count.table,
-            )
-        elif box is not None and count.at < box.removed:
-            at, taken = _moment(day, count.at), _moment(day, box.removed)
-            says = f"Box {said.box(count.box)} was counted at {at}, before it was removed at {taken}."
-            subject = f"{count.count} count of box {said.box(count.box)} ({count.holds}) too early"
-            yield Fault("fail", says, subject, at, f"not before {taken}", table=count.table)
+        if (taken := removed.get(key_of(count))) is not None and count.at < taken:
+            at, since, name = _moment(day, count.at), _moment(day, taken), said.box(count.box)
+            says = f"Box {name} was counted at {at}, before it was removed at {since}."
+            subject = f"{count.count} count of box {name} ({count.holds}) too early"
+            yield Fault("fail", says, subject, at, f"not before {since}", table=count.table)
 
 
 def _moment(day: Day, at: datetime.datetime) -> str:

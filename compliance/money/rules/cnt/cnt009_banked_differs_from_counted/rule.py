@@ -14,7 +14,7 @@ from collections.abc import Sequence
 
 from compliance.law.finding import Fault, Severity
 from compliance.money.ledger.day import Day
-from compliance.money.ledger.reconciliation import Step, Total, explained, explanations, totals
+from compliance.money.ledger.reconciliation import Step, Total, gap_of, totals
 from games import said
 
 OF = "day"
@@ -30,22 +30,17 @@ def check(day: Day) -> Sequence[Fault]:
 
 
 def _fault(day: Day, total: Total) -> Fault | None:
-    gap = total.gap(STEP)
-    if not gap:
+    gap = gap_of(day, STEP, total)
+    estimate = "estimate" in gap.grades
+    if not gap.cents or not (gap.left or estimate):
         return None
-    left = gap - explained(day, STEP, total.holds)
-    estimate = any(one.grade == "estimate" for one in explanations(day, STEP, total.holds))
-    if not left and not estimate:
-        return None
-    counted, banked = total.counted or 0, total.banked or 0
-    says = f"Of the {total.holds} boxes {said.money(counted)} were counted and {said.money(banked)} banked"
-    says += f": {said.difference(gap)}"
-    working = (f"{said.money(banked)} − {said.money(counted)}{said.total(gap, ' = ')}",)
-    subject, missing = f"{total.holds} banked", total.waiting
-    if missing > 0 or (not left and estimate):
-        boxes = "box is" if missing == 1 else "boxes are"
-        why = f"{missing} removed {boxes} not counted" if missing > 0 else "the explanation is an estimate so far"
-        return Fault(
-            "cannot tell", f"{says}; {why}.", subject, said.money(banked), said.money(counted), gap, working=working
-        )
-    return Fault("fail", f"{says}.", subject, said.money(banked), said.money(counted), gap, working=working)
+    counted, banked = said.money(total.counted or 0), said.money(total.banked or 0)
+    says = f"Of the {total.holds} boxes {counted} were counted and {banked} banked: {said.difference(gap.cents)}"
+    working = (f"{banked} − {counted}{said.total(gap.cents, ' = ')}",)
+    fault = Fault("fail", f"{says}.", f"{total.holds} banked", banked, counted, gap.cents, working=working)
+    if total.waiting:
+        boxes = "box is" if total.waiting == 1 else "boxes are"
+        return fault._replace(outcome="cannot tell", says=f"{says}; {total.waiting} removed {boxes} not counted.")
+    if not gap.left:
+        return fault._replace(outcome="cannot tell", says=f"{says}; the explanation is an estimate so far.")
+    return fault

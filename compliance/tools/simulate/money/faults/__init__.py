@@ -19,12 +19,12 @@ from typing import Any, NamedTuple, TypeVar
 from msgspec import Struct, structs
 
 from compliance.law.registry import DAY_RULES
-from compliance.money.ledger.counts import Counted, boxes
+from compliance.money.ledger.counts import DayBox, boxes
 from compliance.money.ledger.day import Day, Taking, Usual
-from compliance.money.ledger.reconciliation import explanations
 from compliance.money.ledger.spread import Key
 from compliance.money.papers.count import Count
 from compliance.money.papers.deposit import Deposit
+from compliance.money.papers.explanation import Explanation
 from compliance.papers.forms.form import Holds, Paper, cents
 from games.cards.money import plain
 
@@ -82,8 +82,10 @@ class Scene(NamedTuple):
         """The day's papers of a kind, in the order of their ids."""
         return sorted(self.day.papers.of(form), key=lambda paper: paper.id)
 
-    def plain_boxes(self, least: int = 0, holds: Holds = "drop") -> list[Counted]:
+    def plain_boxes(self, least: int = 0, holds: Holds = "drop") -> list[DayBox]:
         """Boxes that were counted twice, with more than the least in them, and of which nothing is explained."""
+        steps = [one for one in self.of(Explanation) if (one.step, one.holds) == ("collected-counted", holds)]
+        explained = {(one.table, one.shift) for one in steps}
         return [
             box
             for box in boxes(self.day)
@@ -92,10 +94,10 @@ class Scene(NamedTuple):
             and box.first is not None
             and box.second is not None
             and min(box.first, box.second) > least
-            and not explanations(self.day, "collected-counted", holds, box.table, box.shift)
+            and (box.table, box.shift) not in explained
         ]
 
-    def counts(self, box: Counted) -> list[Count]:
+    def counts(self, box: DayBox) -> list[Count]:
         """The lines of a box on the count sheet."""
         return [one for one in self.of(Count) if (one.box, one.holds) == (box.box, box.holds)]
 
