@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from games.settling.sheet import Due
+from games.terms.game import ChargeTerms
 from games.terms.play import Owed, Play
-
-if TYPE_CHECKING:
-    from games.terms.game import ChargeTerms
 
 TITLE = "flat, for each wager"
 AXIS = None

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from games.terms import bands
+from games.terms.game import ChargeTerms
 from games.terms.play import Owed, Play
-
-if TYPE_CHECKING:
-    from games.terms.game import ChargeTerms
 
 TITLE = "by each player's wager"
 AXIS = "dollars"

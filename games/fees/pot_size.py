@@ -6,14 +6,10 @@ says that nothing is, that the row's fee is, or that it cannot be told.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from games.settling.sheet import Due
 from games.terms import bands
+from games.terms.game import ChargeTerms
 from games.terms.play import Owed, Play
-
-if TYPE_CHECKING:
-    from games.terms.game import ChargeTerms
 
 TITLE = "by the size of the pot"
 AXIS = "dollars"

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from games.cards.money import CENTS
 from games.hand.form import Hand
 from games.settling.sheet import Due
 from games.terms import bands
+from games.terms.game import ChargeTerms
 from games.terms.play import Owed, Play
-
-if TYPE_CHECKING:
-    from games.terms.game import ChargeTerms
 
 TITLE = "by total table action"
 AXIS = "dollars"

@@ -8,14 +8,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 from math import ceil
-from typing import TYPE_CHECKING
 
 from games.cards.money import cents_of
 from games.settling.sheet import Due
+from games.terms.game import ChargeTerms
 from games.terms.play import Owed, Play
-
-if TYPE_CHECKING:
-    from games.terms.game import ChargeTerms
 
 TITLE = "as a share"
 AXIS = None

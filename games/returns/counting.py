@@ -7,13 +7,11 @@ now and then with how far it is. It knows no game by name.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, Protocol, cast
+from typing import Protocol, cast
 
 from games import procedures
-
-if TYPE_CHECKING:
-    from games.returns.answer import WagerReturn
-    from games.terms.game import GameTerms
+from games.returns.answer import WagerReturn
+from games.terms.game import GameTerms
 
 Tell = Callable[[int, int], None]
 

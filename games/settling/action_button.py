@@ -6,13 +6,9 @@ is counted, and where they disagree the seat cannot be told.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from games.cards.card import rank_of
 from games.hand.form import Hand
-
-if TYPE_CHECKING:
-    from games.terms.game import GameTerms
+from games.terms.game import GameTerms
 
 # What a book may leave open: the value of a ten, a count past the end, and whether seats without a player count.
 TEN, ROUND, SEATS = "action-card-ten", "action-count", "action-seats"

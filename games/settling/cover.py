@@ -8,15 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from games.cards.money import CENTS
 from games.hand.form import Hand
 from games.settling.action_button import Button
 from games.settling.sheet import Line, Sheet, cannot_settle
-
-if TYPE_CHECKING:
-    from games.terms.game import GameTerms
+from games.terms.game import GameTerms
 
 Exact = int | Fraction
 Lines = tuple[Line, ...]

@@ -9,16 +9,14 @@ record: one that nobody set, or whose player asked for it. A hand that is set li
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from games.cards.card import JOKER
 from games.hand.form import Hand
 from games.hand.seat_hands import pile_of
 from games.schema.load import readings
 from games.settling.house_way import Outcome, Told, Way, ways
-
-if TYPE_CHECKING:
-    from games.terms.game import GameTerms
+from games.terms.game import GameTerms
 
 DECISION = "house-way"
 DEALER, BANKER, SHARED = "dealer", "banker", "player"

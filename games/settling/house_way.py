@@ -8,7 +8,7 @@ step or the reading. What is printed of each game, and in which order, stands in
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import Literal, NamedTuple
 from weakref import WeakKeyDictionary
 
 from games.cards.card import JOKER
@@ -30,9 +30,7 @@ from games.settling.house_looks import (
     words,
     worth,
 )
-
-if TYPE_CHECKING:
-    from games.terms.game import GameTerms
+from games.terms.game import GameTerms
 
 NOT_STATED = "not-stated"
 _CACHE_LIMIT = 10_000

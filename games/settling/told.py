@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from games.hand.form import Hand, Wager
 from games.settling.sheet import Line, Sheet
 from games.settling.stakes import NOT_STATED
-
-if TYPE_CHECKING:
-    from games.terms.game import GameTerms
+from games.terms.game import GameTerms
 
 __all__ = ["Asked", "Told", "chose", "other_seat", "sheet_of", "stranger", "untold"]
 

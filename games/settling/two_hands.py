@@ -8,15 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple
 
 from msgspec import Meta, Struct, convert
 
 from games.cards.money import CENTS
 from games.settling.sheet import Line
-
-if TYPE_CHECKING:
-    from games.terms.game import GameTerms, RowTerms, WagerTerms
+from games.terms.game import GameTerms, RowTerms, WagerTerms
 
 Points = Annotated[int, Meta(ge=0, le=9)]
 Side = Literal["player", "banker"]

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import permutations, product
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -21,9 +20,7 @@ from games.settling.action_button import Button
 from games.settling.cover import COVER, FIRST, NO_START, RAN_OUT, Order, agreed, in_doubt, settled_in_order
 from games.settling.sheet import Line, Sheet, cannot_settle
 from games.settling.stakes import as_read
-
-if TYPE_CHECKING:
-    from games.terms.game import GameTerms
+from games.terms.game import GameTerms
 
 _OPEN = "not-stated"
 _LOSES, _FORFEITED = "-of-a-losing-hand", "-forfeited"

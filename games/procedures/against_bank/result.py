@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from msgspec import convert
 
@@ -17,9 +17,7 @@ from games.procedures.against_bank.options import Category, Condition, Kind, Opt
 from games.procedures.against_bank.worth import Value, Worth, called, words
 from games.settling.sheet import Line
 from games.settling.stakes import NOT_STATED, lost, pushed, whole, won
-
-if TYPE_CHECKING:
-    from games.terms.game import GameTerms, RowTerms
+from games.terms.game import GameTerms, RowTerms
 
 Exact = int | Fraction
 NO_RULE = "as the book is read, no line says what becomes of it"

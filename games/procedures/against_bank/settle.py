@@ -8,8 +8,6 @@ of the two that is beaten. Cards, ranking, qualifier and what becomes of each wa
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from msgspec import convert
 
 from games.cards.money import CENTS
@@ -24,9 +22,7 @@ from games.procedures.against_bank.worth import Worth
 from games.settling.action_button import Button
 from games.settling.sheet import Sheet, cannot_settle
 from games.settling.stakes import NOT_STATED
-
-if TYPE_CHECKING:
-    from games.terms.game import GameTerms
+from games.terms.game import GameTerms
 
 __all__ = ["Condition", "Options", "Table"]
 

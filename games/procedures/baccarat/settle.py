@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -23,9 +22,7 @@ from games.settling.action_button import Button
 from games.settling.cover import Reach
 from games.settling.sheet import Draw, Line, Sheet, cannot_settle
 from games.settling.two_hands import TIE_READING, Condition, Results, Settled, alike
-
-if TYPE_CHECKING:
-    from games.terms.game import GameTerms
+from games.terms.game import GameTerms
 
 __all__ = ["PILES", "TIE_READING", "Condition", "Options", "Table"]
 

@@ -6,16 +6,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import product
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType, convert
 from msgspec.structs import asdict, replace
 
 from games.settling.sheet import Draw
 from games.settling.two_hands import NOT_STATED, Points
-
-if TYPE_CHECKING:
-    from games.terms.game import GameTerms
+from games.terms.game import GameTerms
 
 CiteLines = tuple[str, ...]
 NATURAL = "natural"

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple
 
 from msgspec import Meta, Struct, convert
 
@@ -22,9 +22,7 @@ from games.procedures.bingo.cards import Card
 from games.settling.sheet import Line, Sheet, cannot_settle
 from games.settling.stakes import NOT_STATED, lost, pushed, whole
 from games.settling.told import Asked, Told, chose, sheet_of, stranger, untold
-
-if TYPE_CHECKING:
-    from games.terms.game import GameTerms
+from games.terms.game import GameTerms
 
 __all__ = ["Condition", "Options", "Table"]
 

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from games.cards.money import cents_of
 from games.procedures.blackjack.lay import Laid
 from games.procedures.blackjack.result import Told
 from games.schema import Cap, dated
 from games.settling.sheet import Line
-
-if TYPE_CHECKING:
-    from games.terms.game import GameTerms
+from games.terms.game import GameTerms
 
 _OPEN = Line("not stated", 0, 0, 0, 0)
 

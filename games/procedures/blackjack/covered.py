@@ -5,8 +5,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from msgspec.structs import replace
 
 from games.cards.money import CENTS, plain
@@ -14,9 +12,7 @@ from games.hand.form import Hand, Wager
 from games.settling.action_button import Button
 from games.settling.cover import Reach
 from games.settling.sheet import Line, Sheet, cannot_settle
-
-if TYPE_CHECKING:
-    from games.terms.game import GameTerms
+from games.terms.game import GameTerms
 
 
 class Covered:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping
 from fractions import Fraction
 from itertools import product
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from msgspec import convert
 
@@ -17,9 +17,7 @@ from games.procedures.blackjack.options import Condition, Options
 from games.procedures.blackjack.piles import Played, Spot
 from games.procedures.blackjack.value import NOT_STATED, Value, Values, keep
 from games.settling.sheet import Line
-
-if TYPE_CHECKING:
-    from games.terms.game import GameTerms, RowTerms
+from games.terms.game import GameTerms, RowTerms
 
 _OPEN = Line("not stated", 0, 0, 0, 0)
 _ODDS = ("one-to-one", "even-money")  # how a reading calls odds of one to one

@@ -8,8 +8,6 @@ each wager by its name.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from msgspec import convert
 
 from games.hand.check import Problem
@@ -26,9 +24,7 @@ from games.procedures.blackjack.said import Said
 from games.settling.action_button import Button
 from games.settling.breach import Breach
 from games.settling.sheet import Sheet, cannot_settle
-
-if TYPE_CHECKING:
-    from games.terms.game import GameTerms
+from games.terms.game import GameTerms
 
 __all__ = ["Condition", "Options", "Table"]
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, convert
 
@@ -25,9 +25,7 @@ from games.settling.all_in import exchanged
 from games.settling.sheet import Line, Sheet, cannot_settle
 from games.settling.stakes import pushed, whole
 from games.settling.told import Asked, Told, other_seat, sheet_of, stranger, untold
-
-if TYPE_CHECKING:
-    from games.terms.game import GameTerms
+from games.terms.game import GameTerms
 
 __all__ = ["Condition", "Options", "Table"]
 

@@ -16,7 +16,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from msgspec import Struct, convert
 
@@ -27,9 +26,7 @@ from games.hand.form import Hand, Wager
 from games.procedures.craps.wagers import Condition, Lasting, Stands, lined, numbered, supported
 from games.settling.sheet import Line, Sheet, cannot_settle
 from games.settling.stakes import NOT_STATED, as_read, lost, pushed, whole, won
-
-if TYPE_CHECKING:
-    from games.terms.game import GameTerms
+from games.terms.game import GameTerms
 
 __all__ = ["Condition", "Options", "Table"]
 

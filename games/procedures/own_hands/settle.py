@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from msgspec import Struct, convert
 
@@ -24,9 +24,7 @@ from games.settling.cover import Reach
 from games.settling.sheet import Draw, Line, Sheet, cannot_settle
 from games.settling.stakes import lost
 from games.settling.two_hands import NOT_STATED, Condition, Points, Results
-
-if TYPE_CHECKING:
-    from games.terms.game import GameTerms
+from games.terms.game import GameTerms
 
 __all__ = ["Condition", "Options", "Table"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from msgspec import convert
 
@@ -20,9 +20,7 @@ from games.procedures.pai_gow_poker.piles import Held
 from games.procedures.pai_gow_poker.told import Told, agreed, not_stated
 from games.schema import dated
 from games.settling.stakes import Exact, lost, won
-
-if TYPE_CHECKING:
-    from games.terms.game import GameTerms, RowTerms, WagerTerms
+from games.terms.game import GameTerms, RowTerms, WagerTerms
 
 NO_CARDS = "the cards that decide it were not recorded"
 

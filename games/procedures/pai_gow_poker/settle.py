@@ -13,7 +13,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from msgspec import convert
 
@@ -33,9 +32,7 @@ from games.settling.action_button import Button
 from games.settling.cover import Reach
 from games.settling.sheet import Sheet, cannot_settle
 from games.settling.stakes import lost, pushed, won
-
-if TYPE_CHECKING:
-    from games.terms.game import GameTerms
+from games.terms.game import GameTerms
 
 __all__ = ["Condition", "Options", "Table"]
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from msgspec import Struct, convert
 
@@ -25,9 +25,7 @@ from games.schema import Cap, dated
 from games.settling.cover import COVER, FIRST, Order, settled_in_order
 from games.settling.sheet import Line, Sheet, cannot_settle
 from games.settling.stakes import NOT_STATED, as_read, lost, pushed, whole, won
-
-if TYPE_CHECKING:
-    from games.terms.game import GameTerms
+from games.terms.game import GameTerms
 
 __all__ = ["Condition", "Options", "Table"]
 

@@ -11,7 +11,6 @@ whether it was due is for the rules on fees.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -24,9 +23,7 @@ from games.procedures.showdown.held import Rules
 from games.procedures.showdown.options import Options, variants
 from games.settling.sheet import PotSheet, Sheet, cannot_settle
 from games.settling.stakes import NOT_STATED
-
-if TYPE_CHECKING:
-    from games.terms.game import GameTerms
+from games.terms.game import GameTerms
 
 __all__ = ["Condition", "Options", "Table"]
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple
 
 from msgspec import Meta, Struct, convert
 
@@ -20,9 +20,7 @@ from games.hand.form import Hand, Wager
 from games.settling.sheet import Sheet, cannot_settle
 from games.settling.stakes import lost, pushed, won
 from games.settling.told import Asked, Told, sheet_of, stranger, untold
-
-if TYPE_CHECKING:
-    from games.terms.game import GameTerms
+from games.terms.game import GameTerms
 
 __all__ = ["Condition", "Options", "Table"]
 

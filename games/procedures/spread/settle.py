@@ -7,7 +7,7 @@ card of its value, and a spread wins with a card strictly between. Values and od
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, Annotated, NamedTuple
+from typing import Annotated, NamedTuple
 
 from msgspec import Meta, Struct, convert
 
@@ -17,9 +17,7 @@ from games.hand.check import Problem
 from games.hand.form import Hand, Wager
 from games.settling.sheet import Line, Sheet, cannot_settle
 from games.settling.stakes import NOT_STATED, lost, pushed, won
-
-if TYPE_CHECKING:
-    from games.terms.game import GameTerms
+from games.terms.game import GameTerms
 
 __all__ = ["Condition", "Options", "Table"]
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, convert
 
@@ -25,9 +25,7 @@ from games.schema import dated
 from games.settling.sheet import Line, Sheet, cannot_settle
 from games.settling.stakes import lost, whole
 from games.settling.told import Asked, Told, sheet_of, stranger, untold
-
-if TYPE_CHECKING:
-    from games.terms.game import GameTerms
+from games.terms.game import GameTerms
 
 __all__ = ["Condition", "Options", "Table"]
 

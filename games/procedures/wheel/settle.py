@@ -11,7 +11,7 @@ A wager that goes on from spin to spin is paid by the line of its pay table for 
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from msgspec import Meta, Struct, convert
 
@@ -20,9 +20,7 @@ from games.hand.check import Problem
 from games.hand.form import Hand, Wager
 from games.settling.sheet import Line, Sheet, cannot_settle
 from games.settling.stakes import NOT_STATED, as_read, lost, won
-
-if TYPE_CHECKING:
-    from games.terms.game import GameTerms, WagerTerms
+from games.terms.game import GameTerms, WagerTerms
 
 __all__ = ["Condition", "Options", "Table"]
 
