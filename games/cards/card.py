@@ -1,4 +1,5 @@
-"""Cards as they are written down: rank then suit, ten is T. "9H", "TS", "AD"; a joker is "JK"."""
+"""Cards and tiles as they are written down. A card is rank then suit, ten is T: "9H", "TS", "AD"; a joker is "JK". A tile of pai
+gow has the name of the charts: R red, W white, B7 and S7 the big and the small seven; a set has 32 (book 002 line 550)."""
 
 from __future__ import annotations
 
@@ -23,3 +24,15 @@ JOKERS_OF_A_PACK = 2  # at most: book 003 line 560, 004 line 1241
 def rank_of(card: str) -> str:
     """The rank of a card, and "joker" of a joker, as a game's file names it: no jack begins with JK."""
     return "joker" if card == JOKER else card[0]
+
+
+# --- Tiles of pai gow as they are written down, by the names of the charts --------------------------------------------
+
+Tile = Literal[
+    "12", "2", "R8", "R4", "W10", "W6", "W4", "11", "R10", "B7", "R6", "9", "W8", "S7", "5", "6", "3",
+]  # fmt: skip
+
+TILES: tuple[Tile, ...] = get_args(Tile)
+_SINGLE = ("6", "3")
+SET: dict[Tile, int] = {tile: 1 if tile in _SINGLE else 2 for tile in TILES}
+"""How often a set holds each tile."""

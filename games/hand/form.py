@@ -13,8 +13,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, field
 
-from games.cards.card import Card
-from games.cards.tiles import Tile
+from games.cards.card import Card, Tile
 from games.hand.posted import Posted
 from games.hand.pot import Pot
 from games.hand.words import IDENTIFIER as IDENTIFIER

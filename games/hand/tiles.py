@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from games.cards.tiles import SET
+from games.cards.card import SET
 from games.hand.form import Hand
 from games.hand.names import IS_SLUG, SLUG_CURE
 from games.hand.refusal import Problem

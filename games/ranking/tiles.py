@@ -7,7 +7,7 @@ The order of single tiles is the one in which the charts list the hands; the sin
 text. Neither are the pairs, wongs and gongs (780, 784) that stand above: two tiles that may be one of them have no
 strength here.
 
-The names are those of the charts: R red, W white, B7 and S7 the big and the small seven (games.cards.tiles).
+The names are those of the charts: R red, W white, B7 and S7 the big and the small seven (games.cards.card).
 """
 
 from __future__ import annotations

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import hashlib
+from collections.abc import Callable, Iterator, Sequence
 from decimal import Decimal
 from fractions import Fraction
-from typing import Any, Literal
+from typing import Any, Literal, Protocol, cast
 
 import msgspec
 from msgspec import Struct
+
+from games import procedures
+from games.schema import dated
+from games.terms.game import GameTerms
 
 Result = Literal["win", "lose", "push", "open", "money"]
 How = Literal["counted", "simulated", "by-play", "not-told"]
@@ -137,3 +143,36 @@ def encode(found: GameReturns) -> bytes:
 def decode(raw: bytes | str) -> GameReturns:
     """An answer as it was stored."""
     return msgspec.json.decode(raw, type=GameReturns, dec_hook=_back)
+
+
+# --- How the wagers of a procedure are counted ------------------------------------------------------------------------
+
+Tell = Callable[[int, int], None]
+
+
+class Counting(Protocol):
+    """The `returns.py` of a procedure."""
+
+    def returns(self, terms: GameTerms, names: Sequence[str], tell: Tell) -> Iterator[WagerReturn]: ...
+
+
+def counting_of(procedure: str) -> Counting | None:
+    """How that procedure's wagers are counted; None where nobody has said."""
+    return cast(Counting, procedures.face(procedure, "returns")) if procedure in procedures.having("returns") else None
+
+
+# --- By which an answer is found again --------------------------------------------------------------------------------
+
+VERSION = 1
+"""Of the counting: raised where the same terms would be counted otherwise, so that no earlier answer is shown for them."""
+_encode = msgspec.json.Encoder(order="sorted").encode
+
+
+def key_of(terms: GameTerms) -> str:
+    """The SHA-256 of wagers, pay tables, pack, procedure, caps and readings as they hold."""
+    kinds = [wager.kind for wager in terms.wagers.values()]
+    tables = list(dated.as_of(terms.game.pay_table, terms.day).values())
+    caps = list(dated.as_of(terms.game.cap, terms.day).values())
+    read = dict(terms.readings)
+    parts = [VERSION, kinds, tables, caps, terms.deck, terms.procedure, dict(terms.options), read, terms.settlement]
+    return hashlib.sha256(_encode(parts)).hexdigest()

@@ -7,10 +7,8 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
-from games.returns import counting as by_procedure
-from games.returns import packs
-from games.returns.answer import GameReturns, WagerReturn, Way, percent
-from games.returns.counting import Counting, Tell
+from games.returns.answer import Counting, GameReturns, Tell, WagerReturn, Way, counting_of, percent
+from games.returns.tally import PACKS, packs_said
 from games.schema import Charge, dated
 from games.terms.game import GameTerms, WagerTerms
 
@@ -24,7 +22,7 @@ _FIRST = 600  # of a thousand for the terms as they are, where ways of reading m
 
 def count(terms: GameTerms, tell: Tell) -> GameReturns:
     """Every wager in printed order; `tell` hears how far it is, of a thousand: never less than before, all only at the end."""
-    counting = by_procedure.of(terms.procedure) if terms.procedure else None
+    counting = counting_of(terms.procedure) if terms.procedure else None
     if counting is None:
         return GameReturns(tuple(_plain(wager) for wager in terms.wagers.values()))
     jobs, forward = list(_jobs(terms)), _forward(tell)
@@ -110,7 +108,7 @@ def groups(wager: WagerTerms) -> dict[str, list[str]]:
 def charged(terms: GameTerms, one: WagerReturn) -> WagerReturn:
     """Says what is charged beside a wager, and where it is a share of each win, what the bank keeps with it."""
     notes = list(one.notes)
-    if one.first is not None and one.first.name.endswith(packs.PACKS) and not packs.said(terms):
+    if one.first is not None and one.first.name.endswith(PACKS) and not packs_said(terms):
         notes.append(NO_PACKS)
     for schedule in dated.as_of(terms.game.schedule, terms.day).values():
         for charge in schedule.charge:

@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.rotation import bank
-from games.rotation.asked import Asked, Carried, Slip
-from games.rotation.seats import between, named, present
+from games.rotation.asked import Asked, Carried, Slip, between, named, present
 
 TITLE = "the house and the positions by turns"
 REFUSAL = "after-a-refusal"

@@ -1,4 +1,6 @@
-"""What a regime is asked with, what it answers, and what it leaves for the next hand."""
+"""What a regime is asked with, what it answers, what it leaves for the next hand, and in which order something goes round.
+
+Seats count clockwise from the house dealer's left."""
 
 from __future__ import annotations
 
@@ -93,3 +95,30 @@ class Asked(NamedTuple):
         """What is known of before; nothing where a hand is missing."""
         known = self.last.carried if self.follows and self.last is not None else None
         return known if known is not None else Carried()
+
+
+# --- The seats in the order in which something goes round a table -----------------------------------------------------
+
+
+def present(hand: Hand) -> dict[int, str]:
+    """Seats at which somebody sits who may be asked: nobody of the house, nobody who is away."""
+    return {seat.seat: seat.occupant for seat in hand.seats if seat.role != "house" and not seat.away}
+
+
+def after(seats: list[int], seat: int, direction: str) -> list[int]:
+    """These seats from the one next to `seat` round to it, itself last where it is among them."""
+    order = sorted(seats, reverse=direction == "counterclockwise")
+    if direction == "counterclockwise":
+        return [one for one in order if one < seat] + [one for one in order if one >= seat]
+    return [one for one in order if one > seat] + [one for one in order if one <= seat]
+
+
+def between(seat: int, other: int, direction: str, seats: list[int]) -> list[int]:
+    """The seats that come after `seat` and before `other` that way round."""
+    order = [one for one in after([*seats, other], seat, direction) if one != seat]
+    return order[: order.index(other)]
+
+
+def named(seats: list[int]) -> str:
+    """Seats in words."""
+    return f"seat{'' if len(seats) == 1 else 's'} {', '.join(map(str, seats))}"

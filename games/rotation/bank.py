@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 from games.cards.money import CENTS
 from games.hand.form import Hand
-from games.rotation.asked import MOST_COUNTED, Asked, Carried, Slip
-from games.rotation.seats import between, present
+from games.rotation.asked import MOST_COUNTED, Asked, Carried, Slip, between, present
 from games.schema import RotationNeed
 
 NOBODY = "nobody-accepts"
@@ -60,7 +59,7 @@ def went_on(asked: Asked) -> Iterator[Slip]:
     yield slip._replace(readings=(NOBODY,)) if goes == OPEN else slip
 
 
-# --- who may hold it ----------------------------------------------------------------------------------------------------
+# --- who may hold it --------------------------------------------------------------------------------------------------
 
 
 def not_entitled(asked: Asked) -> Iterator[Slip]:
@@ -142,7 +141,7 @@ def asked_wrongly(asked: Asked) -> Iterator[Slip]:
             )
 
 
-# --- what is carried ----------------------------------------------------------------------------------------------------
+# --- what is carried --------------------------------------------------------------------------------------------------
 
 
 def carry(asked: Asked) -> Carried | None:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.rotation.asked import Asked, Carried, Slip
-from games.rotation.seats import after, present
+from games.rotation.asked import Asked, Carried, Slip, after, present
 
 TITLE = "the dealer button goes round"
 

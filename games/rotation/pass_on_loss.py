@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 from games.cards.money import CENTS, dollars
 from games.rotation import bank
-from games.rotation.asked import Asked, Carried, Slip
-from games.rotation.seats import between, named, present
+from games.rotation.asked import Asked, Carried, Slip, between, named, present
 
 TITLE = "passes on a loss"
 LOST, WON = "player", "banker"

@@ -12,9 +12,8 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct, field
 
-from games.cards.card import Card
+from games.cards.card import Card, Tile
 from games.cards.money import cents_of, plain
-from games.cards.tiles import Tile
 from games.hand import form as hand
 from games.hand.posted import Posted
 from games.schema import Cites, Game, Text, cases_pot

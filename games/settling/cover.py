@@ -1,8 +1,8 @@
 """How far the player-dealer's wager reaches: wagers settled one by one in order of action, until it is exhausted.
 
 What it does not reach is returned. How paying and collecting use it up is a reading, because a rule book that says "may
-not win or lose more than the amount wagered" does not say how the two are counted together.
-"""
+not win or lose more than the amount wagered" does not say how the two are counted together. Of two hands against a bank, sums
+for other players' hands come last; a bank at a table of the House pays first from what it has won, then from what it wagered."""
 
 from __future__ import annotations
 
@@ -10,19 +10,21 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from games.cards.money import CENTS
-from games.hand.form import Hand
+from games.hand.form import Hand, Wager
 from games.settling.action_button import Button
+from games.settling.by_reading import ByReading, Readings
 from games.settling.sheet import Line, Sheet, cannot_settle
+from games.settling.stakes import NOT_STATED, Exact, whole
 from games.terms.game import GameTerms
 
-Exact = int | Fraction
 Lines = tuple[Line, ...]
 COVER, FIRST, BACKLINE, AT_ONE_SEAT = "cover", "first-action", "back-line-order", "wager-order"
 WAYS = ("each-way", "gross", "net")
 OPEN = "not-stated"
 RAN_OUT, NO_START = "the cover ran out", "and the seat with first action cannot be told"
-_NOT_STATED = Line("not stated", 0, 0, 0, 0)
 
 
 class Order(NamedTuple):
@@ -80,7 +82,7 @@ class Reach:
 
 def agreed(ways: Sequence[Lines]) -> Lines:
     """What comes out alike in every way; the rest is not stated."""
-    return tuple(each[0] if len(set(each)) == 1 else _NOT_STATED for each in zip(*ways, strict=True))
+    return tuple(each[0] if len(set(each)) == 1 else NOT_STATED for each in zip(*ways, strict=True))
 
 
 def in_doubt(full: Sheet, found: Sheet, why: str) -> Sheet:
@@ -153,7 +155,7 @@ def reached(hand: Hand, lines: list[Line], order: tuple[int, ...], cover: int, r
         line, stake = lines[index], CENTS[hand.wagers[index].amount]
         if line.result == "win" and line.paid:
             paid = reach.pay(line.paid)
-            back = _whole(stake - Fraction(stake * paid) / line.paid)
+            back = whole(stake - Fraction(stake * paid) / line.paid)
             settled[index] = line._replace(paid=paid, returned=back)
         elif line.result == "lose":
             taken = reach.take(stake)
@@ -182,5 +184,78 @@ class _Reach:
         return taken
 
 
-def _whole(value: Exact) -> Exact:
-    return int(value) if value == int(value) else value
+# --- How far a bank reaches -------------------------------------------------------------------------------------------
+
+_AT_END = "envy-bonus"  # it is no wager of the game: settled after all of them
+
+
+def by_player_dealer(
+    reach: Reach, hand: Hand, sheet: Sheet, envies: Sequence[Exact], most: Exact, open_: str | None
+) -> Sheet:
+    """The sheet as far as the player-dealer's wager reaches. `envies` are parts of what is paid, wager by wager; `most` is what
+    the wagers that are not told could move; `open_` names the reading that leaves open whether the envies use it up."""
+    bank = hand.bank
+    if bank is None or bank.wager is None or sheet.lines is None:
+        return sheet
+    moved = sum(line.paid + line.taken for line in sheet.lines)
+    if moved + most <= CENTS[bank.wager]:
+        return sheet
+    if most:
+        return cannot_settle("the cover may have run out, and not all wagers can be told")
+    if open_ is not None and any(envies):
+        return cannot_settle(f"the cover ran out, and the book leaves {open_.replace('-', ' ')} open")
+    lines = [line._replace(paid=line.paid - envy) for line, envy in zip(sheet.lines, envies, strict=True)]
+    paid_last = [(i, envy) for i, envy in enumerate(envies) if envy]
+    wagers = [*hand.wagers, *(_last(hand.wagers[i]) for i, _ in paid_last)]
+    lines += [Line("win", envy, 0, 0, 0) for _, envy in paid_last]
+    found = reach.held(replace(hand, wagers=wagers), sheet._replace(lines=tuple(lines)))
+    return _together(found, [i for i, _ in paid_last], len(hand.wagers))
+
+
+def _last(wager: Wager) -> Wager:
+    return replace(wager, wager=_AT_END)
+
+
+def _together(found: Sheet, owners: Sequence[int], count: int) -> Sheet:
+    """The sums for other hands put back to the wagers that brought them."""
+    if found.lines is None:
+        return found
+    lines = list(found.lines[:count])
+    for owner, last in zip(owners, found.lines[count:], strict=True):
+        told = "not stated" not in (lines[owner].result, last.result)
+        lines[owner] = lines[owner]._replace(paid=lines[owner].paid + last.paid) if told else NOT_STATED
+    return found._replace(lines=tuple(lines), order=tuple(i for i in found.order if i < count))
+
+
+def by_player_bank(
+    hand: Hand, sheet: Sheet, most: Exact, short: ByReading | None, readings: Readings, besides: frozenset[str]
+) -> Sheet:
+    """The sheet of a round that a player banks: losers are collected first, and the winners paid from what that brought and
+    from the bank, beginning farthest to the House dealer's right. `besides` are wagers that the House answers for."""
+    bank = hand.bank
+    if bank is None or bank.wager is None or sheet.lines is None:
+        return sheet
+    mine = [i for i, wager in enumerate(hand.wagers) if wager.wager not in besides]
+    money = CENTS[bank.wager] + sum(sheet.lines[i].taken for i in mine)
+    owed = sum(sheet.lines[i].paid for i in mine)
+    if owed + most <= money:
+        return sheet
+    if most:
+        return cannot_settle("the bank may have run out, and not all wagers can be told")
+    asked: dict[str, None] = {}
+    means = None if short is None else short.of(readings, asked)
+    known = tuple(name for name in (*sheet.readings, *asked) if name in readings)
+    if means == "in-full":
+        return sheet._replace(readings=known)
+    lines, order = list(sheet.lines), sorted(mine, key=lambda i: (-hand.wagers[i].seat, i))
+    for i in order:
+        paid = min(lines[i].paid, money)
+        if lines[i].paid and paid < lines[i].paid:
+            lines[i] = _part(lines[i], paid, CENTS[hand.wagers[i].amount]) if means == "returned" else NOT_STATED
+        money = money - paid if lines[i].result != "not stated" else 0
+    return sheet._replace(lines=tuple(lines), order=tuple(order), covered=False, readings=known)
+
+
+def _part(line: Line, paid: Exact, stake: int) -> Line:
+    back = 0 if line.taken else whole(stake - Fraction(stake * paid) / line.paid)
+    return line._replace(paid=paid, returned=back)

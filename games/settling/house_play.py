@@ -86,7 +86,7 @@ def _by_others(terms: GameTerms, hand: Hand, one: Judged) -> Judged:
     return one
 
 
-# --- set in two ---------------------------------------------------------------------------------------------------------
+# --- set in two -------------------------------------------------------------------------------------------------------
 
 
 def _set(way: Way, cards: Piles, pile: str, seat: int | None) -> Judged:
@@ -110,7 +110,7 @@ def _in_two(front: Sequence[str], back: Sequence[str]) -> str:
     return f"{' '.join(front) or 'nothing'} in front, {' '.join(back) or 'nothing'} behind"
 
 
-# --- drawn to -----------------------------------------------------------------------------------------------------------
+# --- drawn to ---------------------------------------------------------------------------------------------------------
 
 
 def _drawn(way: Way, terms: GameTerms, cards: Piles, seat: int) -> Judged:

@@ -1,11 +1,13 @@
-"""What a settlement procedure and a fee basis answer. Figures first; the words are made when somebody reads them."""
+"""What a settlement procedure and a fee basis answer. Figures first; the words are made when somebody reads them.
+
+A `Breach` is what was chosen at a table against the rules of its game: a rule makes a finding of it."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 
 class Line(NamedTuple):
@@ -114,3 +116,20 @@ class Due(NamedTuple):
 def cannot_settle(why: str) -> Sheet:
     """The sheet of a hand that the record does not let anybody settle."""
     return Sheet(None, why, "", {}, (), None, (), True, ())
+
+
+# --- What was chosen at a table against the rules of its game, as a procedure tells it --------------------------------
+
+Chosen = Literal["double", "split", "surrender", "insurance", "raise", "draw"]
+
+
+class Breach(NamedTuple):
+    """One choice: what it was about, where it stands in the hand, what was done, what the text gives, on which lines."""
+
+    about: Chosen
+    subject: str  # JSON path in the hand: "wagers[2]", "cards.seat-3"
+    did: str  # "Seat 3 doubled on 12"
+    due: str  # "on 10 or 11 only"
+    cite: tuple[str, ...]
+    readings: tuple[str, ...] = ()  # where the text leaves it open: what it hangs on
+    unknown: str = ""  # what the record does not say of it, where that decides

@@ -1,11 +1,14 @@
-"""One stake won, lost, pushed or not told, as a line of a Sheet: exact, never rounded, because the books print no rounding."""
+"""One stake won, lost, pushed or not told, as a line of a Sheet: exact, never rounded, because the books print no rounding; and
+the sheet of a round without a bank, with the readings on which it hangs."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
+from typing import NamedTuple
 
-from games.settling.sheet import Line
+from games.hand.form import Hand, Wager
+from games.settling.sheet import Line, Sheet
 
 Exact = int | Fraction
 NOT_STATED = Line("not stated", 0, 0, 0, 0)
@@ -37,3 +40,67 @@ def as_read(readings: Mapping[str, str], where: Mapping[str, str]) -> bool | Non
     if "not-stated" in applied.values():
         return None
     return all(applied[name] == value for name, value in where.items())
+
+
+# --- What is told of a wager and why, which readings it hangs on, and the sheet that these make -----------------------
+
+
+class Told(NamedTuple):
+    """A line and why."""
+
+    line: Line
+    why: str
+
+
+def untold(why: str) -> Told:
+    """Nobody can say what becomes of the wager, and why not."""
+    return Told(NOT_STATED, why)
+
+
+class Asked:
+    """The readings of a game as a round asks for them: each is noted, because the round hangs on it then."""
+
+    def __init__(self, readings: Mapping[str, str]) -> None:
+        self._readings, self._names = readings, dict[str, None]()
+
+    def of(self, name: str | None) -> str:
+        """The reading applied; "not-stated" where the game has none of the name."""
+        if name is None or name not in self._readings:
+            return "not-stated"
+        self._names[name] = None
+        return self._readings[name]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Those that were asked for."""
+        return tuple(self._names)
+
+
+def chose(hand: Hand, action: str) -> list[str]:
+    """The bettors who made a decision, in its order: the one it names, or whoever sits in the seat."""
+    occupants = {seat.seat: seat.occupant for seat in hand.seats}
+    return [one.bettor or occupants.get(one.seat, "") for one in hand.decisions or () if one.action == action]
+
+
+def other_seat(wager: Wager) -> int | None:
+    """The one other seat with which a wager is settled; None where the record names none."""
+    marks = wager.on or ()
+    return int(marks[0]) if len(marks) == 1 and marks[0].isdecimal() else None
+
+
+def stranger(wagers: Collection[str], hand: Hand) -> str | None:
+    """A wager of the hand that the game does not have, in words."""
+    names = (wager.wager for wager in hand.wagers if wager.wager not in wagers)
+    return next((f"the game has no wager named {name}" for name in names), None)
+
+
+def sheet_of(
+    told: Sequence[Told],
+    outcome: str,
+    asked: Asked,
+    hands: Mapping[str, str] | None = None,
+    action_seat: int | None = None,
+) -> Sheet:
+    """The sheet of a round in which nobody's wager covers the others'."""
+    lines, whys = tuple(one.line for one in told), tuple(one.why for one in told)
+    return Sheet(lines, "", outcome, {}, (), action_seat, (), True, asked.names, hands=hands or {}, whys=whys)

@@ -10,20 +10,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from games import fees
-from games.cards.money import CENTS, dollars
+from games.cards.money import CENTS, cents_of, dollars
 from games.hand.form import Hand, Wager
+from games.schema import Band, Charge
 from games.settling.sheet import Due, Line, Sheet
-from games.settling.winnings import winnings
 from games.terms import play, side_bets
 from games.terms.defect import money
+from games.terms.game import ChargeTerms, FeeTerms, GameTerms
 from games.terms.play import Owed, Play, Stake
-
-if TYPE_CHECKING:
-    from games.schema import Band, Charge
-    from games.terms.game import ChargeTerms, FeeTerms, GameTerms
 
 KINDS: Mapping[str, str] = {
     "fee": "fee",
@@ -206,3 +203,16 @@ def _row(band: Band, axis: str | None) -> str:
     """“row $50-$100”, “row 7-9 players”, “row $500 and up”, as the basis of the charge has it."""
     edges = [f"{edge:,}" if axis == "players" else money(edge) for edge in (band.from_, band.to) if edge is not None]
     return f"row {'-'.join(edges)}{'' if band.to is not None else ' and up'}{' players' if axis == 'players' else ''}"
+
+
+# --- What a wager pays when it wins -----------------------------------------------------------------------------------
+
+
+def winnings(wager: Wager, game: GameTerms, line: Line) -> int | Fraction:
+    """What the wager pays when it wins and the money reaches."""
+    terms = game.wagers[wager.wager]
+    rows = terms.rows[line.row - 1 : line.row] if line.row or line.result == "win" else terms.rows
+    odds = max((Fraction(row.pays, row.per) for row in rows), default=Fraction(terms.pays or 1, terms.per))
+    sums = [cents_of(row.row.pays) for row in rows if row.row.pays is not None]
+    # More than by its line where its odds are paid beside it.
+    return max([CENTS[wager.amount] * odds, line.paid, *sums])

@@ -8,7 +8,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import cached_property
-from typing import Any
+from itertools import product
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -17,7 +18,7 @@ from games.cards.money import cents_of
 from games.hand.form import Hand
 from games.schema import Band, Charge, Flat, Game, Option, Schedule, dated
 from games.settling.sheet import Due
-from games.terms import fee_conditions, play, pot_fees
+from games.terms import fee_conditions, play
 from games.terms.play import Owed, Play
 
 _encode = msgspec.json.Encoder(order="sorted").encode
@@ -140,7 +141,7 @@ class FeeTerms:
             return due
         recorded = play.of_hand(hand)._replace(opened=opened)
         if self.payer == "pot":
-            return _told(pot_fees.due(self, recorded))
+            return _told(pot_due(self, recorded))
         owed = self.main.owed(recorded)
         if len(owed) == 1 and owed[0].seat is None:
             return _told(owed[0].due)
@@ -200,3 +201,40 @@ def _charge_terms(charge: Charge, option: Option, known: frozenset[str], reading
         pot_below=own_below if own_below is not None else charge.pot_below,
         readings=readings,
     )
+
+
+# --- The fee that is taken from a pot ---------------------------------------------------------------------------------
+# A page prints, say, a collection from nine dollars on, a modified fee below, and a second fee from a qualifying pot on: each
+# answers for itself whether it is due. Fees of other payers, jackpots and rakes are no part of it.
+
+
+class Part(NamedTuple):
+    """What one column says of the hand."""
+
+    charge: ChargeTerms
+    due: Due
+
+
+def pot_parts(fee: FeeTerms, play: Play) -> tuple[Part, ...]:
+    """Every fee that the pot owes, or whoever else pays the main one, column by column, the main one first."""
+    main = fee.main
+    payer, kind = main.charge.payer, main.charge.kind
+    pot = [one for one in fee.charges if one.charge.payer == payer and one.charge.kind == kind]
+    ordered = sorted(pot, key=lambda one: one is not main)
+    return tuple(Part(one, owed.due) for one in ordered for owed in one.owed(play))
+
+
+def pot_due(fee: FeeTerms, play: Play) -> Due:
+    """What all columns take from the pot. One part that cannot be told leaves the whole untold: no figure is half of one."""
+    found = pot_parts(fee, play)
+    first = found[0].due
+    if len(found) == 1:
+        return first
+    readings = tuple(dict.fromkeys(name for part in found for name in part.due.readings))
+    base = max(part.due.base for part in found)
+    untold = next((part.due.why for part in found if not part.due.fees), None)
+    if untold is not None:
+        return Due((), base or 1, (), untold, readings)
+    sums = tuple(dict.fromkeys(sum(chosen) for chosen in product(*(part.due.fees for part in found))))
+    why = "; ".join(dict.fromkeys(part.due.why for part in found if part.due.why))
+    return Due(sums, base, first.bands if any(first.fees) else (), why, readings, any(p.due.ceiling for p in found))

@@ -10,7 +10,7 @@ from django.core.management import CommandError, call_command
 
 from compliance.licensed.models import ReturnsCount
 from compliance.licensed.read.returns import answer_of
-from games.returns.key import key_of
+from games.returns.answer import key_of
 from tests.games.round_hands import terms_of
 
 GAME = "big-six-choctaw"

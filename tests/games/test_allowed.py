@@ -11,7 +11,7 @@ import pytest
 from games.hand.check import problems
 from games.hand.form import Hand
 from games.schema import load
-from games.settling.breach import Breach
+from games.settling.sheet import Breach
 from games.terms.game import game_terms
 
 GAMES = load.catalogue().games

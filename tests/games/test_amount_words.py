@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.cards.amount_words import cents_of_words, words_of_cents
+from games.cards.money import cents_of_words, words_of_cents
 
 
 @pytest.mark.parametrize(

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from games.cards.card import DECK
 from games.hand.form import Hand
+from games.procedures.chinese_points.settle import exchanged
 from games.procedures.chinese_points.thirteen_cards import PARTS, set_hand
-from games.settling.all_in import exchanged
 from games.settling.sheet import Line
 from tests.games.round_hands import round_of, terms_of, wager
 

@@ -11,7 +11,7 @@ import pytest
 
 from games.hand.form import Hand, decode
 from games.schema import Charge, Flat, Game
-from games.terms import forecast
+from games.terms import options_compared
 from games.terms.game import fee_terms
 from tests import builders
 
@@ -46,7 +46,7 @@ CASES = [
 
 @pytest.mark.parametrize(("charge", "cents", "why"), CASES)
 def test_all_fees_are_in_the_sum_or_none(charge: dict[str, object], cents: int | None, why: str) -> None:
-    total = forecast.total(fee_terms(game(**charge), "own", 2, DAY), hand())
+    total = options_compared.total(fee_terms(game(**charge), "own", 2, DAY), hand())
     assert total.cents == cents
     assert why in total.why
 
@@ -69,18 +69,18 @@ def test_a_ceiling_is_no_fee_due() -> None:
         option=tuple(msgspec.structs.replace(one, bands={}, flat={}) for one in held.schedule[0].option),
     )
     fee = fee_terms(msgspec.structs.replace(held, schedule=(own,)), own.schedule, 2, DAY)
-    assert forecast.total(fee, hand()).cents is None
+    assert options_compared.total(fee, hand()).cents is None
 
 
 def test_reasons_that_differ_by_their_amount_alone_are_one() -> None:
-    reasons = forecast.Reasons()
+    reasons = options_compared.Reasons()
     for why in ("no band holds $5.00", "no band holds $1,200.00", "no band holds $7.50", "no pot", "$1.00 and $2.00"):
         reasons.take(why)
     assert reasons.said() == {"no band holds $5.00 to $1,200.00": 3, "no pot": 1, "$1.00 and $2.00": 1}
 
 
 def test_many_reasons_end_in_the_others_together() -> None:
-    reasons = forecast.Reasons()
+    reasons = options_compared.Reasons()
     for number in range(25):
         reasons.take(f"reason {number}")
     assert len(reasons.said()) == 21

@@ -21,7 +21,7 @@ from compliance.law.registry import RULES
 from compliance.licensed.templatetags.printed import cards_words
 from games.cards import pack
 from games.cards.card import CARDS, DECK, JOKER, rank_of
-from games.dealing.shoe import Shoe
+from games.dealing import Shoe
 from games.hand import csv as hand_csv
 from games.hand import form as hand
 from games.hand.form import Hand

@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from games.cards.tiles import SET, TILES
+from games.cards.card import SET, TILES
 from games.hand import csv as hand_csv
 from games.hand.check import problems
 from games.hand.form import Hand, canonical

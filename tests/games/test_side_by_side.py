@@ -6,7 +6,7 @@ import datetime
 
 from games.schema import load
 from games.terms.game import FeeTerms, fee_terms
-from games.terms.side_by_side import Pair, pairs
+from games.terms.options_compared import Pair, pairs
 
 DAY = datetime.date(2026, 9, 1)
 GAMES = load.catalogue().games

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from games.cards.card import DECK
 from games.cards.money import CENTS
 from games.hand.form import Decision, Hand, Seat, Wager
-from games.procedures.blackjack.piles import Spot, spot_of
+from games.procedures.blackjack.lay import Spot, spot_of
 from games.ranking.totals import total
 from games.schema import Game, cases, load
 from games.settling.sheet import Sheet

@@ -17,9 +17,7 @@ from compliance.people.rights import RIGHTS
 from compliance.people.scopes import SCOPES
 from compliance.record.kinds import KINDS
 from compliance.record.projections import projection_checks
-from games import fees, lint, ranking, rotation
-from games import procedures as settle
-from games.returns import counting as by_procedure
+from games import fees, lint, procedures, ranking, rotation
 from games.schema.clauses import CLAUSES
 from games.schema.load import catalogue
 from reports.registry import reports
@@ -39,8 +37,8 @@ def kinds() -> dict[str, dict[str, str]]:
         "columns of papers": dict(_columns()),
         "entries of the record": dict(KINDS),
         "entries that rows are compared with": _compared(),
-        "settlement procedures": {name: _procedure(name) for name in settle.names()},
-        "procedures whose wagers are counted": dict.fromkeys(by_procedure.names(), "there"),
+        "settlement procedures": {name: _procedure(name) for name in procedures.names()},
+        "procedures whose wagers are counted": dict.fromkeys(procedures.having("returns"), "there"),
         "fee bases": {name: _basis(fees.module(name)) for name in fees.names()},
         "rankings": {module.name: "there" for module in pkgutil.iter_modules(ranking.__path__)},
         "rotation regimes": {name: module.TITLE for name, module in rotation.regimes().items()},
@@ -95,8 +93,10 @@ def _compared() -> dict[str, str]:
 
 
 def _procedure(name: str) -> str:
-    conditions = ", ".join(f"{key} {choices or ''}".strip() for key, choices in settle.condition_choices(name).items())
-    return f"options {', '.join(settle.option_names(name)) or 'none'}; conditions {conditions or 'none'}"
+    conditions = ", ".join(
+        f"{key} {choices or ''}".strip() for key, choices in procedures.condition_choices(name).items()
+    )
+    return f"options {', '.join(procedures.option_names(name)) or 'none'}; conditions {conditions or 'none'}"
 
 
 def _basis(module: Any) -> str:

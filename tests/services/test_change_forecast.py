@@ -104,7 +104,7 @@ def test_a_basis_that_stops_at_a_hand_tells_nothing_of_it(
         raise ZeroDivisionError
 
     record(builders.hand(1))
-    monkeypatch.setattr("games.terms.forecast.total", stops)
+    monkeypatch.setattr("games.terms.options_compared.total", stops)
     run = forecast(draft(), author)
     assert run.lines == [["T1", "2026-09-01", 0, 0, 0, 1]]
     assert run.reasons == {"As it held: the fee basis stopped at the hand": 1}

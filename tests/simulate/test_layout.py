@@ -6,7 +6,7 @@ import pytest
 
 from compliance.tools.simulate.floor import simulate
 from compliance.tools.simulate.spec import Spec
-from games.dealing.layout import groups
+from games.procedures.wheel.deal import groups
 from games.schema import load
 from tests.simulate.floors import LAST_DAY
 

@@ -12,11 +12,11 @@ from compliance.tools.simulate.floor import simulate
 from compliance.tools.simulate.spec import Spec
 from games.cards.card import Card
 from games.cards.money import CENTS
-from games.dealing.shoe import Shoe
-from games.dealing.stud import Hands, Opening, opening_of
+from games.dealing import Shoe
 from games.hand.form import Hand
 from games.hand.pot import Act, Pot
 from games.phh import opening
+from games.procedures.showdown.deal import Hands, Opening, opening_of
 from games.schema import load
 from games.terms.game import GameTerms, game_terms
 from tests.simulate.floors import LAST_DAY

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.wording import capital, cites, hand_shown, left_open
 from compliance.law.finding import Fault
-from games.settling.breach import Breach, Chosen
+from games.settling.sheet import Breach, Chosen
 from games.settling.wording import in_lines
 
 

@@ -15,7 +15,8 @@ from games.cards.money import CENTS
 from games.hand.form import Bank, Collection, Wager
 from games.schema import Band, Charge
 from games.settling.wording import band_title, in_lines
-from games.terms import play, pot_fees
+from games.terms import play
+from games.terms.fee import pot_parts
 from games.terms.game import FeeTerms
 
 
@@ -155,7 +156,7 @@ def _counted(facts: HandFacts, fee: FeeTerms) -> tuple[list[Wager], list[str]]:
 def columns(facts: HandFacts, fee: FeeTerms) -> list[str]:
     """What a fee follows from that is not one by the table's action: the facts at which its columns look, and of those no
     other, and each column of the option with its row."""
-    recorded, parts = play.of_hand(facts.hand), pot_fees.parts(fee, play.of_hand(facts.hand))
+    recorded, parts = play.of_hand(facts.hand), pot_parts(fee, play.of_hand(facts.hand))
     looked_at = frozenset().union(*(part.charge.asks for part in parts))
     facts_of = {
         "players": f"Players dealt in: {recorded.players}",

@@ -18,7 +18,7 @@ from compliance.houses.forms.waiver import Waived
 from games.hand.form import Hand
 from games.rotation import regimes
 from games.rotation.asked import Asked, Carried, Slip
-from games.settling.breach import Breach
+from games.settling.sheet import Breach
 from games.settling.sheet import Due, Sheet
 from games.terms.dues import ChargeDue, dues, total
 from games.terms.game import FeeTerms, GameTerms

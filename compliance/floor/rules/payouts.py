@@ -10,8 +10,8 @@ from games import said
 from games.cards.money import CENTS
 from games.hand.form import Hand, Settled, Wager
 from games.settling.sheet import Line, Sheet
-from games.settling.winnings import winnings as winnings
 from games.settling.wording import exact, in_lines, listed
+from games.terms.dues import winnings as winnings
 from games.terms.game import GameTerms, RowTerms
 
 Exact = int | Fraction

@@ -16,7 +16,7 @@ class ReturnsCount(models.Model):
         STOPPED = "stopped"
         FAILED = "failed"
 
-    key = models.TextField(unique=True)  # games.returns.key
+    key = models.TextField(unique=True)  # games.returns.answer
     game = models.TextField()  # a slug of a game with these terms
     day = models.DateField()  # on which it had them
     by = models.ForeignKey(

@@ -19,7 +19,7 @@ from compliance.shell.drawing.steps import Step, steps
 from compliance.shell.frame import show
 from games.schema import Game
 from games.terms.game import ChargeTerms, fee_terms
-from games.terms.side_by_side import Pair, Stretch, axis, pairs
+from games.terms.options_compared import Pair, Stretch, axis, pairs
 
 
 class Side(Struct, frozen=True):

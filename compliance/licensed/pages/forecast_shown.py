@@ -14,7 +14,7 @@ from compliance.licensed.write.change_forecast import forecast_latest, text_dige
 from compliance.shell.days import today_at
 from compliance.shell.pace import pace_of
 from games.schema import Charge
-from games.terms import forecast as counting
+from games.terms import options_compared as counting
 from games.terms.game import NotInForce, fee_terms
 
 _WEEK = 7

@@ -17,7 +17,7 @@ from compliance.shell.door import establishment_of, visitor_of
 from compliance.shell.drawing.shapes import Drawing
 from compliance.shell.drawing.shares import share
 from compliance.shell.pace import pace_of
-from games.returns import counting as by_procedure
+from games import procedures
 from games.returns.answer import Line, WagerReturn, Way
 from games.schema import Game
 from games.terms.game import GameTerms, NotInForce, game_terms
@@ -86,7 +86,7 @@ def terms_of(game: Game, day: datetime.date) -> GameTerms | None:
         terms = game_terms(game, day)
     except NotInForce:
         return None
-    return terms if terms.procedure in by_procedure.names() and terms.wagers else None
+    return terms if terms.procedure in procedures.having("returns") and terms.wagers else None
 
 
 def returns_context(request: HttpRequest, game: Game, day: datetime.date) -> dict[str, Any]:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from compliance.licensed.models import ReturnsCount
-from games.returns.answer import GameReturns, decode
-from games.returns.key import key_of
+from games.returns.answer import GameReturns, decode, key_of
 from games.terms.game import GameTerms
 
 

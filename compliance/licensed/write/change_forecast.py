@@ -23,9 +23,9 @@ from compliance.people.models import Person
 from compliance.record import read
 from games.hand.form import Hand, decode
 from games.schema import Game
-from games.terms import forecast
-from games.terms.forecast import Reasons, Total
+from games.terms import options_compared
 from games.terms.game import FeeTerms, NotInForce, fee_terms
+from games.terms.options_compared import Reasons, Total
 
 log = logging.getLogger(__name__)
 Clock = Callable[[], datetime.datetime]
@@ -209,7 +209,7 @@ class _Counting:
 
 def _total(fee: FeeTerms, hand: Hand) -> Total:
     try:
-        return forecast.total(fee, hand)
+        return options_compared.total(fee, hand)
     except Exception:  # a basis that stops at a hand tells nothing of it; the log says where
         log.exception("hand %s: the fee basis stopped in a forecast", hand.id)
         return Total(None, "the fee basis stopped at the hand")

@@ -14,9 +14,8 @@ from django.db.models import F, Q
 from compliance.licensed.models import ReturnsCount
 from compliance.licensed.read.changed_game import held_read
 from compliance.people.models import Person
-from games.returns.answer import encode
+from games.returns.answer import encode, key_of
 from games.returns.count import count
-from games.returns.key import key_of
 from games.terms.game import GameTerms, NotInForce, game_terms
 
 Clock = Callable[[], datetime.datetime]

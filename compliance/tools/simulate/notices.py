@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from decimal import Decimal
 from random import Random
 
-from games.dealing.bounds import Limits
+from games.dealing import Limits
 from games.schema import Game, Option, Schedule, dated
 from games.terms.game import FeeTerms, GameTerms, fee_terms
 

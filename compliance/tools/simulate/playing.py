@@ -14,7 +14,7 @@ from functools import cache
 from typing import Any, Protocol
 
 from games import procedures
-from games.dealing.round import Held, Parts, Round
+from games.dealing import Held, Parts, Round
 from games.hand.form import Hand
 from games.terms.game import GameTerms
 

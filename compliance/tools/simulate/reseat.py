@@ -10,7 +10,7 @@ from compliance.tools.simulate.faults import Scene
 from compliance.tools.simulate.law import EACH_HAND
 from games.cards.money import CENTS, plain
 from games.hand.form import Bank, Hand, Offer
-from games.rotation.seats import after, present
+from games.rotation.asked import after, present
 from games.terms.game import GameTerms
 
 Pile = TypeVar("Pile")

@@ -10,7 +10,7 @@ from compliance.houses.forms.session import Session
 from compliance.tools.simulate import law, wagering
 from compliance.tools.simulate.spec import Spec
 from compliance.tools.simulate.tables import TablePlan
-from games.dealing.bounds import Limits
+from games.dealing import Limits
 from games.terms.game import FeeTerms, GameTerms, fee_terms, game_terms
 
 

@@ -19,9 +19,7 @@ from compliance.tools.simulate.surroundings import Surroundings as Surroundings
 from compliance.tools.simulate.surroundings import surroundings as surroundings
 from compliance.tools.simulate.tables import BANKED_BY_ONE
 from games.cards.money import CENTS
-from games.dealing.bounds import Bounds
-from games.dealing.round import Parts, Round
-from games.dealing.shoe import SHUFFLED_EACH_HAND, DealtAnew, Shoe
+from games.dealing import SHUFFLED_EACH_HAND, Bounds, DealtAnew, Parts, Round, Shoe
 from games.hand.form import Bank, Hand, Wager
 
 DEALER_HANDS = 30  # a dealer pushes on after about half an hour

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from compliance.houses.forms.house import Posting
 from compliance.tools.simulate.people import Guest, People
 from games.cards.money import CENTS, cents_of, plain
-from games.dealing.bounds import LOWEST_STEP, Bounds, Limits
+from games.dealing import LOWEST_STEP, Bounds, Limits
 from games.hand.form import Wager
 from games.terms.game import FeeTerms, GameTerms
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from games.cards.card import Card
-from games.dealing.round import Parts, Round
+from games.dealing import Parts, Round
 from games.hand.form import Decision, Wager
 
 PACKS = 1

@@ -12,9 +12,8 @@ from games.cards.called import against
 from games.cards.money import CENTS, cents_of
 from games.cards.ranks import RANKS, ranks_of
 from games.hand.form import Wager
-from games.procedures.against_bank.facts import Facts, reads
 from games.procedures.against_bank.options import Category, Condition, Kind, Options, Outcome
-from games.procedures.against_bank.worth import Value, Worth, called, words
+from games.procedures.against_bank.worth import Facts, Value, Worth, called, reads, words
 from games.settling.sheet import Line
 from games.settling.stakes import NOT_STATED, lost, pushed, whole, won
 from games.terms.game import GameTerms, RowTerms

@@ -15,9 +15,8 @@ from games.hand.form import Wager
 from games.procedures.against_bank.options import Condition, Kind, Options, Outcome
 from games.procedures.against_bank.two_hands import TwoHands
 from games.procedures.against_bank.worth import Cards, Value, Worth, called
-from games.returns import patterns, tally
-from games.returns.answer import WagerReturn, Way
-from games.returns.counting import Tell
+from games.returns import deals, tally
+from games.returns.answer import Tell, WagerReturn, Way
 from games.returns.tally import Tally, wager, way
 from games.terms.game import GameTerms
 
@@ -155,7 +154,7 @@ class _Game:
         hand: Kind = "own" if not dealt.bank and not dealt.board else "own-and-bank" if dealt.bank else "own-and-board"
         hand = "board" if not dealt.own else hand
         found: dict[int, tuple[tuple[str, ...], int]] = {}
-        for cards, ways in patterns.hands(dealt.cards, FLUSH.get(dealt.ranking, 5)):
+        for cards, ways in deals.hands(dealt.cards, FLUSH.get(dealt.ranking, 5)):
             value = self._value(hand, dealt, cards)
             kept = found.get(value.strength)
             found[value.strength] = (tuple(cards), ways) if kept is None else (kept[0], kept[1] + ways)

@@ -8,7 +8,7 @@ from typing import Any
 
 from games.cards.card import Card
 from games.cards.money import CENTS, plain
-from games.dealing.round import Held, Parts, Round
+from games.dealing import Held, Parts, Round
 from games.hand.form import Hand, Wager
 from games.terms.game import GameTerms
 

@@ -1,4 +1,7 @@
-"""Two hands of points: every round of a shoe, counted without replacement and settled once for each way it can finish."""
+"""Two hands of points: every round of a shoe, counted without replacement and settled once for each way it can finish.
+
+Which hand draws is asked of `third_card`, the rule by which hands are reviewed. Where it leaves a choice, to a
+player or to nobody, the round is counted once with the card and once without it."""
 
 from __future__ import annotations
 
@@ -6,19 +9,117 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import product
 from math import perm
+from typing import NamedTuple
 
 from msgspec import convert
 from msgspec.structs import replace
 
-from games.procedures.baccarat import shoe_of_points
-from games.procedures.baccarat.shoe_of_points import ALL_APART, Finished, Rule
 from games.procedures.baccarat.third_card import Options, ThirdCard, options_of
-from games.returns import packs
-from games.returns.answer import How, WagerReturn, Way
-from games.returns.counting import Tell
-from games.returns.tally import Tally, way
+from games.returns.answer import How, Tell, WagerReturn, Way
+from games.returns.tally import Tally, packs_called, packs_of, way
 from games.settling.two_hands import TIE_READING, Condition
 from games.terms.game import GameTerms, WagerTerms
+
+POINTS = range(10)
+CARDS = 6  # at most in a round; a round of fewer stands for all that could have followed
+ALL_APART = -1
+
+
+class Finished(NamedTuple):
+    """Two finished hands; `player_alike` is the points of the first two cards where both have the same."""
+
+    player: int
+    player_cards: int
+    banker: int
+    banker_cards: int
+    player_alike: int
+    banker_alike: int
+
+
+class Rule:
+    """Who may draw, found once for each of the few hundred questions."""
+
+    def __init__(self, third: ThirdCard, draws_if_free: bool) -> None:
+        self._third, self._draws = third, draws_if_free
+        self.free = self.open = False  # whether a choice was met, of a player's or one that the book leaves open
+        self._kept: dict[tuple[int, int, int | None, str], bool] = {}
+
+    def player(self, first: int, second: int) -> bool:
+        return self._asked((first, second, None, "player"))
+
+    def banker(self, first: int, second: int, third: int | None) -> bool:
+        return self._asked((first, second, third, "banker"))
+
+    def _asked(self, key: tuple[int, int, int | None, str]) -> bool:
+        if key not in self._kept:
+            self._kept[key] = self._find(*key)
+        return self._kept[key]
+
+    def _find(self, first: int, second: int, third: int | None, pile: str) -> bool:
+        may = []
+        for drew in (False, True):
+            held = (0 if drew else None, False) if pile == "player" else (third, drew)
+            sure, open_ = self._third.faults(first, second, *held)
+            if all(draw.pile != pile for draw in sure):
+                may.append(drew)
+                self.open = self.open or any(draw.pile == pile for draw in open_)
+        if len(may) == 1:
+            return may[0]
+        self.free = True
+        return self._draws
+
+
+def rounds(left: list[int], rule: Rule) -> Counter[Finished]:
+    """All rounds of a shoe with so many cards of each number of points, by how they finish."""
+    found: Counter[Finished] = Counter()
+    for a, b, first_ways in _pairs(left):
+        left[a] -= 1
+        left[b] -= 1
+        for c, d, second_ways in _pairs(left):
+            left[c] -= 1
+            left[d] -= 1
+            alike = (a if a == b else ALL_APART, c if c == d else ALL_APART)
+            _draw(left, rule, ((a + b) % 10, (c + d) % 10), alike, first_ways * second_ways, found)
+            left[c] += 1
+            left[d] += 1
+        left[a] += 1
+        left[b] += 1
+    return found
+
+
+def _pairs(left: list[int]) -> Iterator[tuple[int, int, int]]:
+    """Two cards in any order, and in how many ways."""
+    for a in POINTS:
+        if left[a] > 1:
+            yield a, a, left[a] * (left[a] - 1)
+        for b in range(a + 1, 10):
+            if left[a] and left[b]:
+                yield a, b, 2 * left[a] * left[b]
+
+
+def _draw(
+    left: list[int], rule: Rule, dealt: tuple[int, int], alike: tuple[int, int], ways: int, found: Counter[Finished]
+) -> None:
+    first, second = dealt
+    more = sum(left)
+    if not rule.player(first, second):
+        if not rule.banker(first, second, None):
+            found[Finished(first, 2, second, 2, *alike)] += ways * more * (more - 1)
+            return
+        for card in POINTS:
+            found[Finished(first, 2, (second + card) % 10, 3, *alike)] += ways * left[card] * (more - 1)
+        return
+    for third in POINTS:
+        drawn = ways * left[third]
+        if drawn:
+            player = (first + third) % 10
+            if not rule.banker(first, second, third):
+                found[Finished(player, 3, second, 2, *alike)] += drawn * (more - 1)
+                continue
+            for card in POINTS:
+                n = left[card] - (card == third)
+                found[Finished(player, 3, (second + card) % 10, 3, *alike)] += drawn * n
+
 
 SUITS = 4
 PLAYS = "it hangs on whether a hand draws of which its player is free"
@@ -29,7 +130,7 @@ Kinds = tuple[tuple[int, tuple[str, ...]], ...]
 def returns(terms: GameTerms, names: Sequence[str], tell: Tell) -> Iterator[WagerReturn]:
     """Each wager in a shoe of each number of packs that may be dealt."""
     shoes = []
-    numbers = packs.packs_of(terms)
+    numbers = packs_of(terms)
     for done, number in enumerate(numbers):
         shoe = []
         for half, free in enumerate((True, False)):
@@ -51,9 +152,9 @@ class _Shoe:
             ranks.setdefault(points, []).append(rank)
         self._ranks = ranks
         self.rule = Rule(ThirdCard(terms, self.options), draws_if_free)
-        left = [SUITS * number * len(ranks.get(points, ())) for points in shoe_of_points.POINTS]
+        left = [SUITS * number * len(ranks.get(points, ())) for points in POINTS]
         self.cards = sum(left)
-        self._rounds = shoe_of_points.rounds(left, self.rule)
+        self._rounds = rounds(left, self.rule)
         self.tallies = {side: self._settled(side) for side in self._sides()}
 
     def _sides(self) -> list[str]:
@@ -123,8 +224,8 @@ def _wager(terms: GameTerms, name: str, shoes: Sequence[tuple[int, list[_Shoe]]]
         found = [shoe.tallies[own if own in shoe.tallies else "player"] for shoe in both]
         readings = _own(kind, found[0].readings(name))
         if found[0].found(name) == found[1].found(name):
-            deals = perm(both[0].cards, shoe_of_points.CARDS)
-            ways.append(replace(way(kind, found[0].found(name), packs.called(number)), deals=deals))
+            deals = perm(both[0].cards, CARDS)
+            ways.append(replace(way(kind, found[0].found(name), packs_called(number)), deals=deals))
         else:
             why = OPEN if any(shoe.rule.open for shoe in both) else PLAYS
     how: How = "by-play" if why == PLAYS else "not-told" if why or any(one.open for one in ways) else "counted"

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from games.dealing.round import Parts, Round
+from games.dealing import Parts, Round
 from games.hand.form import Decision
 from games.hand.posted import Posted
 

@@ -20,8 +20,7 @@ from games.hand.check import Problem
 from games.hand.form import Hand, Wager
 from games.procedures.bingo.cards import Card
 from games.settling.sheet import Line, Sheet, cannot_settle
-from games.settling.stakes import NOT_STATED, lost, pushed, whole
-from games.settling.told import Asked, Told, chose, sheet_of, stranger, untold
+from games.settling.stakes import NOT_STATED, Asked, Told, chose, lost, pushed, sheet_of, stranger, untold, whole
 from games.terms.game import GameTerms
 
 __all__ = ["Condition", "Options", "Table"]
@@ -88,7 +87,7 @@ class Table:
 
     def settle(self, hand: Hand) -> Sheet:
         """The game settled again."""
-        unknown = stranger(self.terms, hand)
+        unknown = stranger(self.terms.wagers, hand)
         if unknown is not None:
             return cannot_settle(unknown)
         if not hand.drawn:

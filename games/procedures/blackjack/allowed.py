@@ -7,12 +7,11 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from games.cards.card import rank_of
 from games.hand.form import Hand
-from games.procedures.blackjack.lay import Laid
+from games.procedures.blackjack.lay import Laid, Played, Spot, spot_of
 from games.procedures.blackjack.options import Allowed, Doubt, Options
-from games.procedures.blackjack.piles import Played, Spot, spot_of
 from games.procedures.blackjack.value import NOT_STATED, Values
 from games.ranking.totals import total
-from games.settling.breach import Breach, Chosen
+from games.settling.sheet import Breach, Chosen
 
 Reason = tuple[str, str, tuple[str, ...]]  # what was done against the text, what it gives, the readings it hangs on
 GIVEN_UP: dict[str, Chosen] = {"surrender": "surrender", "even-money": "surrender"}

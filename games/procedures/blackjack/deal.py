@@ -7,9 +7,9 @@ from typing import Any
 
 from games.cards.card import JOKER, Card, rank_of
 from games.cards.money import CENTS
-from games.dealing.round import Held, Parts, Round
-from games.dealing.twenty_one import Table, count
+from games.dealing import Held, Parts, Round
 from games.hand.form import Decision, Hand, Wager
+from games.procedures.blackjack.by_hand import Table, count
 from games.terms.game import GameTerms
 
 DOUBLES_ON = (9, 10, 11)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import perm
 
 from games.cards.card import RANKS
-from games.procedures.blackjack.draw import Drawing
+from games.procedures.blackjack.draws import Drawing
 from games.procedures.blackjack.options import Options
 
 MOST = 22

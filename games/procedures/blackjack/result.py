@@ -12,9 +12,8 @@ from msgspec import convert
 from games.cards.money import CENTS
 from games.hand.form import Hand
 from games.procedures.blackjack.facts import Facts, named, reads, sources
-from games.procedures.blackjack.lay import Laid
+from games.procedures.blackjack.lay import Laid, Played, Spot
 from games.procedures.blackjack.options import Condition, Options
-from games.procedures.blackjack.piles import Played, Spot
 from games.procedures.blackjack.value import NOT_STATED, Value, Values, keep
 from games.settling.sheet import Line
 from games.terms.game import GameTerms, RowTerms

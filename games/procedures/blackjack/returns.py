@@ -21,10 +21,8 @@ from games.procedures.blackjack import dealer_hands
 from games.procedures.blackjack.facts import asked_of, named
 from games.procedures.blackjack.options import Condition, Options
 from games.ranking import totals
-from games.returns import packs
-from games.returns.answer import Line, WagerReturn, Way
-from games.returns.counting import Tell
-from games.returns.tally import Outcome, Tally
+from games.returns.answer import Line, Tell, WagerReturn, Way
+from games.returns.tally import Outcome, Tally, packs_called, packs_of
 from games.terms.game import GameTerms, RowTerms, WagerTerms
 
 TWO = frozenset({"two_points", "two_pair", "two_ranks", "two_values", "two_suits", "two_cards", "two_natural"})
@@ -100,7 +98,7 @@ def _counted(
 ) -> WagerReturn:
     """Each deal is settled once for all shoes, unless the wager looks at the number of packs."""
     kept: dict[tuple[object, ...], tuple[Outcome, tuple[str, ...], str]] = {}
-    numbers = packs.packs_of(terms)
+    numbers = packs_of(terms)
     tallies = [Tally(terms, [name]) for _ in numbers]
     for at, (number, tally) in enumerate(zip(numbers, tallies, strict=True)):
         deals = list(asked.deal(options, terms.readings, pack, number))
@@ -113,7 +111,7 @@ def _counted(
                 kept[key] = tally.told(name, cards=piles, decks=number, decisions=[])
             found, readings, why = kept[key]
             tally.put(name, found, ways, readings, why)
-    kind, ways_ = terms.wagers[name], [t.way(name, packs.called(n)) for n, t in zip(numbers, tallies, strict=True)]
+    kind, ways_ = terms.wagers[name], [t.way(name, packs_called(n)) for n, t in zip(numbers, tallies, strict=True)]
     open_ = any(way.open for way in ways_)
     return WagerReturn(
         wager=name,
@@ -192,7 +190,7 @@ def _by_play(
     if side and rows:
         facts = frozenset[str]().union(*(named(row) for row in rows))
         why = STOPS if facts <= DEALER | LAID else LATER
-    ways = tuple(_some(terms, options, kind, natural, first, pack, number) for number in packs.packs_of(terms))
+    ways = tuple(_some(terms, options, kind, natural, first, pack, number) for number in packs_of(terms))
     return WagerReturn(
         wager=kind.name,
         title=kind.title,
@@ -235,14 +233,14 @@ def _some(
         made = totals.Natural(options.natural.halves, frozenset(options.natural.ranks))
         ways = sum(ways for two, ways in _pairs(pack, number) if totals.is_natural(two, made))
         lines = [_line(row, n, Line("win", Fraction(ways, every))) for n, row in natural]
-        return Way(packs.called(number), tuple(lines), deals=every)
+        return Way(packs_called(number), tuple(lines), deals=every)
     if not first:
-        return Way(packs.called(number), ())
+        return Way(packs_called(number), ())
     tally = Tally(terms, [kind.name])
     for two, bank, ways in _two(options, terms.readings, pack, number):
         tally.settle(ways, cards={SEAT: list(two), options.pile: list(bank)}, decks=number, decisions=[])
     lines = [line for line in tally.way(kind.name).lines if 0 < line.row <= len(first)]
-    return Way(packs.called(number), tuple(lines), deals=every)
+    return Way(packs_called(number), tuple(lines), deals=every)
 
 
 def _line(row: RowTerms, number: int, line: Line) -> Line:

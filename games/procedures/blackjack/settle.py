@@ -8,23 +8,158 @@ each wager by its name.
 
 from __future__ import annotations
 
-from msgspec import convert
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
 
+from msgspec import convert
+from msgspec.structs import replace
+
+from games.cards.money import CENTS, cents_of, plain
 from games.hand.check import Problem
-from games.hand.form import Hand
+from games.hand.form import Hand, Wager
 from games.procedures.blackjack.allowed import Choices
-from games.procedures.blackjack.beside import Beside
-from games.procedures.blackjack.covered import Covered
-from games.procedures.blackjack.draws_of_hand import DrawsOfHand
-from games.procedures.blackjack.lay import Laid, lay
+from games.procedures.blackjack.draws import DrawsOfHand
+from games.procedures.blackjack.lay import Laid, Played, Spot, lay, spot_of, spots
 from games.procedures.blackjack.options import Condition, Options
-from games.procedures.blackjack.piles import Played, Spot, spot_of, spots
 from games.procedures.blackjack.result import Results, Told
-from games.procedures.blackjack.said import Said
+from games.procedures.blackjack.value import Value, Values
+from games.schema import Cap, dated
 from games.settling.action_button import Button
-from games.settling.breach import Breach
-from games.settling.sheet import Sheet, cannot_settle
+from games.settling.cover import Reach
+from games.settling.sheet import Breach, Line, Sheet, cannot_settle
 from games.terms.game import GameTerms
+
+_OPEN = Line("not stated", 0, 0, 0, 0)
+
+
+class Beside:
+    """One game's envy and caps."""
+
+    def __init__(self, terms: GameTerms) -> None:
+        self._terms = terms
+        self._caps: tuple[Cap, ...] = tuple(dated.as_of(terms.game.cap, terms.day).values())
+
+    def told(self, told: Sequence[Told], laid: Sequence[Laid]) -> list[Told]:
+        """The wagers as they are told in view of each other."""
+        found = self._with_envy(told, laid)
+        for cap in self._caps:
+            found = self._capped(cap, found, laid)
+        return found
+
+    def _with_envy(self, told: Sequence[Told], laid: Sequence[Laid]) -> list[Told]:
+        """Where a hand brings every other player a sum of money, no other player's first wager is told: the record has no
+        place for that sum but the wager."""
+        hits = {one.wager.bettor for one, each in zip(laid, told, strict=True) if self._envied(one, each.line)}
+        if not hits:
+            return list(told)
+        return [
+            Told(_OPEN, f"{each.why}; another player's hand pays this one too")
+            if one.role.role == "base" and hits - {one.wager.bettor}
+            else each
+            for one, each in zip(laid, told, strict=True)
+        ]
+
+    def _envied(self, laid: Laid, line: Line) -> bool:
+        rows = self._terms.wagers[laid.wager.wager].rows
+        return line.result == "not stated" and line.row > 0 and rows[line.row - 1].row.envy is not None
+
+    def _capped(self, cap: Cap, told: list[Told], laid: Sequence[Laid]) -> list[Told]:
+        """Where several wins of one bettor come to more than the cap, how it is shared out nobody can tell."""
+        paid: dict[str, list[int | Fraction]] = {}
+        for one, each in zip(laid, told, strict=True):
+            if one.wager.wager in cap.wagers and each.line.result == "win":
+                paid.setdefault(one.wager.bettor, []).append(each.line.paid)
+        over = {name for name, sums in paid.items() if len(sums) > 1 and sum(sums) > cents_of(cap.amount)}
+        return [
+            Told(_OPEN, f"{each.why}; several wins together are held to a cap (line {cap.cite[0]})")
+            if one.wager.bettor in over and one.wager.wager in cap.wagers and each.line.result == "win"
+            else each
+            for one, each in zip(laid, told, strict=True)
+        ]
+
+
+# --- A player-dealer's wager against the settled hand, where a loss may be half a stake and a marker is n -------------
+
+
+class Covered:
+    """One game's cover."""
+
+    def __init__(self, terms: GameTerms, button: Button) -> None:
+        self._reach = Reach(terms, button)
+        self._listed = frozenset(terms.settlement.order) if terms.settlement is not None else frozenset[str]()
+        self._free = frozenset(
+            name
+            for name, role in terms.options.get("wagers", {}).items()
+            if isinstance(role, dict) and role.get("free")
+        )
+
+    def held(self, hand: Hand, sheet: Sheet, card: str | None) -> Sheet:
+        """The sheet as far as the player-dealer's wager reaches."""
+        if hand.bank is None or hand.bank.wager is None or sheet.lines is None:
+            return sheet
+        cover = CENTS[hand.bank.wager]
+        if sum(line.paid + line.taken for line in sheet.lines) <= cover:
+            return sheet
+        why = self._why_not(hand, sheet)
+        if why:
+            return cannot_settle(why)
+        wagers = [self._at_stake(one, line) for one, line in zip(hand.wagers, sheet.lines, strict=True)]
+        found = self._reach.held(replace(hand, wagers=wagers), sheet, card)
+        if found.lines is None:
+            return found
+        lines = (self._whole(new, old) for new, old in zip(found.lines, sheet.lines, strict=True))
+        return found._replace(lines=tuple(lines))
+
+    def _why_not(self, hand: Hand, sheet: Sheet) -> str:
+        kinds = {one.wager for one in hand.wagers}
+        if len(kinds) > 1 and not kinds <= self._listed:
+            names = ", ".join(sorted(kinds - self._listed))
+            return f"the cover ran out, and the book does not say when {names} is settled"
+        if any(line.taken != int(line.taken) for line in sheet.lines or ()):
+            return "the cover ran out, and half of a wager is no whole number of cents"
+        return ""
+
+    def _at_stake(self, wager: Wager, line: Line) -> Wager:
+        if line.result == "lose":
+            return replace(wager, amount=plain(int(line.taken)))
+        return replace(wager, amount="0.00") if wager.wager in self._free else wager
+
+    def _whole(self, new: Line, old: Line) -> Line:
+        return new._replace(pushed=old.pushed) if old.result == "lose" and new.result == "lose" else new
+
+
+# --- What every hand of a round came to, in words and in points -------------------------------------------------------
+
+
+class Said:
+    """The hands of one game, under one set of readings."""
+
+    def __init__(self, options: Options, readings: Mapping[str, str]) -> None:
+        self._pile, self._values = options.pile, Values(options, readings)
+
+    def of(
+        self, played: Mapping[Spot, Played], bank: Sequence[str]
+    ) -> tuple[dict[str, str], dict[str, tuple[int, int]]]:
+        """Each hand in words; and the points and cards of those whose value is a whole number of points."""
+        dealt = dict(self._dealt(played, bank))
+        words = {name: " or ".join(dict.fromkeys(one.words for one in values)) for name, (values, _) in dealt.items()}
+        totals = {
+            name: (values[0].points, count)
+            for name, (values, count) in dealt.items()
+            if len({one.halves for one in values}) == 1 and values[0].halves % 2 == 0
+        }
+        return words, totals
+
+    def _dealt(
+        self, played: Mapping[Spot, Played], bank: Sequence[str]
+    ) -> Iterator[tuple[str, tuple[tuple[Value, ...], int]]]:
+        yield self._pile, (self._values.of_dealer(bank, {}), len(bank))
+        for own in played.values():
+            for name, cards in zip(own.names, own.cards, strict=True):
+                yield name, (self._values.of_player(cards, own.split, own.switched, {}), len(cards))
+
+
+# --- Twenty-one and its kin -------------------------------------------------------------------------------------------
 
 __all__ = ["Condition", "Options", "Table"]
 

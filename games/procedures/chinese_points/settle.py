@@ -11,7 +11,7 @@ or lowball hands on which the players agreed; it is empty where there were none.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Annotated, Literal
 
@@ -21,11 +21,25 @@ from games.cards.money import CENTS
 from games.hand.check import Problem
 from games.hand.form import Hand, Wager
 from games.procedures.chinese_points.thirteen_cards import PARTS, Set, called, part_of, sets, shown_twice
-from games.settling.all_in import exchanged
 from games.settling.sheet import Line, Sheet, cannot_settle
-from games.settling.stakes import pushed, whole
-from games.settling.told import Asked, Told, other_seat, sheet_of, stranger, untold
+from games.settling.stakes import Asked, Told, other_seat, pushed, sheet_of, stranger, untold, whole
 from games.terms.game import GameTerms
+
+
+def exchanged(moves: Iterable[Fraction], stack: int, net: bool) -> list[Fraction]:
+    """How much of each move takes place, won (above nothing) or lost: until won and lost together come to the stack, or,
+    `net`, as long as neither what he won above what he lost nor the other way goes beyond it."""
+    found, gone = list[Fraction](), Fraction(0)
+    for move in moves:
+        sign = -1 if move < 0 else 1
+        room = stack - sign * gone if net else stack - gone
+        reached = min(abs(move), max(room, Fraction(0)))
+        gone += sign * reached if net else reached
+        found.append(sign * reached)
+    return found
+
+
+# --- Thirteen cards set as three hands, compared seat with seat -------------------------------------------------------
 
 __all__ = ["Condition", "Options", "Table"]
 
@@ -90,7 +104,7 @@ class Table:
 
     def settle(self, hand: Hand) -> Sheet:
         """The hand settled again."""
-        unknown = stranger(self.terms, hand)
+        unknown = stranger(self.terms.wagers, hand)
         if unknown is not None:
             return cannot_settle(unknown)
         if not hand.cards:

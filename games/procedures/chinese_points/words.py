@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from games.hand.form import Hand, Wager
 from games.settling.sheet import Sheet
-from games.settling.told import other_seat
+from games.settling.stakes import other_seat
 from games.settling.whys import hangs_on, named, seats_net, unchecked, verdict
 from games.terms.game import GameTerms
 

@@ -9,8 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from games.cards.money import plain
-from games.dealing.bounds import DOLLAR, LOWEST_STEP
-from games.dealing.round import Parts, Round
+from games.dealing import DOLLAR, LOWEST_STEP, Parts, Round
 from games.hand.form import Wager
 from games.terms.game import GameTerms
 

@@ -7,11 +7,11 @@ state is a short row of rolls that the procedure itself settles with one roll mo
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import product
 from math import lcm
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from msgspec import convert
 from msgspec.structs import replace
@@ -19,11 +19,43 @@ from msgspec.structs import replace
 from games.hand.dice_rolls import UNDECIDED, told
 from games.hand.form import Wager
 from games.procedures.craps.settle import Condition, Options
-from games.returns import chain
-from games.returns.answer import Line, WagerReturn, Way
-from games.returns.counting import Tell
+from games.returns.answer import Line, Tell, WagerReturn, Way
 from games.returns.tally import Outcome, Tally, outcome, round_of, wager, way
 from games.terms.game import GameTerms, WagerTerms
+
+S = TypeVar("S", bound=Hashable)
+E = TypeVar("E", bound=Hashable)
+
+
+def ends(
+    start: S, moves: Mapping[S, Mapping[S, Fraction]], stops: Mapping[S, Mapping[E, Fraction]]
+) -> dict[E, Fraction]:
+    """The chance of each end from `start`. Of a state `moves` are the chances of the next one, `stops` those of an end."""
+    states = list(moves)
+    at = {state: i for i, state in enumerate(states)}
+    every = list(dict.fromkeys(end for state in states for end in stops[state]))
+    rows = [
+        _row(state, states, moves[state], [stops[state].get(end, Fraction(0)) for end in every]) for state in states
+    ]
+    for i in range(len(states)):
+        pivot = next(j for j in range(i, len(states)) if rows[j][i])
+        rows[i], rows[pivot] = rows[pivot], rows[i]
+        head = rows[i][i]
+        rows[i] = [value / head for value in rows[i]]
+        for j in range(len(states)):
+            factor = rows[j][i]
+            if j != i and factor:
+                rows[j] = [value - factor * own if own else value for value, own in zip(rows[j], rows[i], strict=True)]
+    return dict(zip(every, rows[at[start]][len(states) :], strict=True))
+
+
+def _row(state: S, states: list[S], moves: Mapping[S, Fraction], ends_: list[Fraction]) -> list[Fraction]:
+    """Being in a state is: each move times being where it leads, and each end."""
+    own = [(Fraction(1) if other == state else Fraction(0)) - moves.get(other, Fraction(0)) for other in states]
+    return own + ends_
+
+
+# --- Two dice ---------------------------------------------------------------------------------------------------------
 
 DICE = [list(dice) for dice in product(range(1, 7), repeat=2)]
 OF = "throws of two dice"
@@ -187,7 +219,7 @@ class _Craps:
                 moves[state][then] = moves[state].get(then, Fraction(0)) + ONE
                 if then not in moves and then not in waiting:
                     waiting[then] = after
-        return _told(kind, chain.ends(self._state(laid, start), moves, stops))
+        return _told(kind, ends(self._state(laid, start), moves, stops))
 
     def _state(self, laid: Laid, rolls: Rolls) -> State:
         """What the next roll can look at: the number that a line bet got, and the point of the table."""

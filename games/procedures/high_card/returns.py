@@ -9,10 +9,8 @@ from msgspec import convert
 
 from games.cards.card import DECK
 from games.procedures.high_card.settle import Condition, Options
-from games.returns import packs
-from games.returns.answer import WagerReturn
-from games.returns.counting import Tell
-from games.returns.tally import Tally
+from games.returns.answer import Tell, WagerReturn
+from games.returns.tally import Tally, packs_called, packs_of
 from games.terms.game import GameTerms
 
 PLAYS = "on equal cards a player gives up a part or goes to war, and it hangs on that"
@@ -30,12 +28,12 @@ def returns(terms: GameTerms, names: Sequence[str], tell: Tell) -> Iterator[Wage
             yield WagerReturn(wager=name, title=kind.title, how="by-play", why=PLAYS)
             continue
         ways, readings = [], dict[str, None]()
-        for number in packs.packs_of(terms):
+        for number in packs_of(terms):
             tally = Tally(terms, [name])
             for mine, its in product(DECK, DECK):
                 ways_of = number * (number - (mine == its))
                 tally.settle(ways_of, cards={"seat-1": [mine], "dealer": [its]})
-            ways.append(tally.way(name, packs.called(number)))
+            ways.append(tally.way(name, packs_called(number)))
             readings |= dict.fromkeys(tally.readings(name))
         yield WagerReturn(
             wager=name, title=kind.title, how="counted", ways=tuple(ways), of=OF, readings=tuple(readings)

@@ -7,8 +7,7 @@ from typing import Any
 import msgspec
 
 from games.cards.money import plain
-from games.dealing.bounds import DOLLAR
-from games.dealing.round import Parts, Round
+from games.dealing import DOLLAR, Parts, Round
 from games.hand.form import Decision, Wager
 from games.hand.posted import Posted
 

@@ -9,8 +9,7 @@ from math import comb
 from msgspec import convert
 
 from games.procedures.keno.settle import Numbers, Options
-from games.returns.answer import Line, WagerReturn, Way
-from games.returns.counting import Tell
+from games.returns.answer import Line, Tell, WagerReturn, Way
 from games.terms.game import GameTerms
 
 POSTED = "what so many numbers pay is posted by the house and printed in no line"

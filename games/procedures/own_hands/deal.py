@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from games.cards.card import JOKER, Card
-from games.dealing.round import Held, Parts, Round
+from games.dealing import Held, Parts, Round
 from games.hand.form import Decision, Hand, Wager
 from games.terms.game import GameTerms
 

@@ -7,8 +7,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import convert
 
 from games.procedures.own_hands.settle import Options
-from games.returns.answer import WagerReturn
-from games.returns.counting import Tell
+from games.returns.answer import Tell, WagerReturn
 from games.terms.game import GameTerms
 
 PLAYS = "it hangs on when the player draws, and when the bank does, of which both are free"

@@ -12,10 +12,8 @@ from msgspec import convert
 from games.cards.money import CENTS, cents_of
 from games.cards.ranks import Order
 from games.hand.form import Hand, Wager
-from games.procedures.pai_gow_poker.bonus import Paid, PayTable, line, rated
-from games.procedures.pai_gow_poker.envy import Awards, Shown
-from games.procedures.pai_gow_poker.options import Condition, Options, Ranking
-from games.procedures.pai_gow_poker.orders import Orders, orders
+from games.procedures.pai_gow_poker.bonus import Awards, Paid, PayTable, Shown, line, rated
+from games.procedures.pai_gow_poker.options import Condition, Options, Orders, Ranking, orders
 from games.procedures.pai_gow_poker.piles import Held
 from games.procedures.pai_gow_poker.told import Told, agreed, not_stated
 from games.schema import dated

@@ -4,15 +4,27 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from games.cards.called import against
+from games.cards.called import against, called, many, rank
 from games.cards.card import JOKER
 from games.cards.ranks import RANKS, Order, place, ranks_of, strength
-from games.procedures.pai_gow_poker.named import behind, in_front
-from games.procedures.pai_gow_poker.options import Options
-from games.procedures.pai_gow_poker.orders import Orders
+from games.procedures.pai_gow_poker.options import Options, Orders
 from games.procedures.pai_gow_poker.piles import BACK, FRONT, Held
 from games.ranking import high_with_joker, two_card
 from games.settling.by_reading import ByReading, Readings
+
+
+def in_front(value: int) -> str:
+    """A hand of two cards."""
+    high, low = ranks_of(value)[:2]
+    return f"pair of {many(high)}" if place(value) else f"{rank(high)}-{rank(low)}"
+
+
+def behind(value: int, of: Order, beside: int = 0) -> str:
+    """A hand of five cards, or the best five of seven; with so many of the cards beside what makes it."""
+    return called(of.categories[place(value)], value, beside)
+
+
+# --- Two hands against the bank's two ---------------------------------------------------------------------------------
 
 OPEN = "not stated"
 _ALL = 4  # cards beside what makes a hand

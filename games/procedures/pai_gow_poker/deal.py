@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.cards.card import JOKER, RANKS, Card
-from games.dealing.round import Parts, Round
-from games.dealing.shoe import DealtAnew
+from games.dealing import DealtAnew, Parts, Round
 from games.hand.form import Decision
 from games.settling.house_way import Way, ways
 

@@ -18,13 +18,11 @@ from games.cards.card import CARDS, DECK, JOKER
 from games.cards.ranks import Order
 from games.procedures.pai_gow_poker.bonus import Rated, rated
 from games.procedures.pai_gow_poker.compare import Comparison
-from games.procedures.pai_gow_poker.options import Condition, Options, Ranking
-from games.procedures.pai_gow_poker.orders import orders
+from games.procedures.pai_gow_poker.options import Condition, Options, Ranking, orders
 from games.procedures.pai_gow_poker.piles import Held
-from games.returns import patterns, simulated
-from games.returns.answer import WagerReturn
-from games.returns.counting import Tell
-from games.returns.simulated import Group
+from games.returns import deals
+from games.returns.answer import Tell, WagerReturn
+from games.returns.deals import Group
 from games.returns.tally import Outcome, Tally
 from games.terms.game import GameTerms
 
@@ -91,7 +89,7 @@ def _kinds(asked: tuple[Order, ...], tell: Tell) -> list[tuple[tuple[str, ...], 
         return _KEPT[asked]
     found: dict[Kind, tuple[tuple[str, ...], int]] = {}
     done, every = 0, comb(PACK, SEVEN)
-    for number, (hand, ways) in enumerate(patterns.hands(SEVEN, FLUSH, JOKERS, _match)):
+    for number, (hand, ways) in enumerate(deals.hands(SEVEN, FLUSH, JOKERS, _match)):
         if number % _TURN == 0:
             tell(done, every)
         cards = tuple(hand)
@@ -108,7 +106,7 @@ def _match(suited: set[str], beside: list[str]) -> bool:
     return suited <= ROYAL and {*beside} <= MATCH
 
 
-# --- the bank's high cards -------------------------------------------------------------------------------------------------
+# --- the bank's high cards --------------------------------------------------------------------------------------------
 
 
 def _high_card(terms: GameTerms, name: str, tell: Tell) -> WagerReturn:
@@ -120,9 +118,9 @@ def _high_card(terms: GameTerms, name: str, tell: Tell) -> WagerReturn:
     def shows(cards: Sequence[str]) -> bool:
         return compare.face_up(Held(unset=tuple(cards)), of)
 
-    showing = sum(ways for hand, ways in patterns.hands(SEVEN, FLUSH, JOKERS) if shows(hand))
+    showing = sum(ways for hand, ways in deals.hands(SEVEN, FLUSH, JOKERS) if shows(hand))
     kept: dict[tuple[bool, bool], tuple[Outcome, tuple[str, ...], str]] = {}
-    chance, found, drawn = simulated.generator(), Counter[Outcome](), 0
+    chance, found, drawn = deals.generator(), Counter[Outcome](), 0
     while drawn < DRAWN:
         deal = chance.sample(CARDS, SEVEN + SEVEN)
         bank, own = deal[:SEVEN], deal[SEVEN:]
@@ -137,7 +135,7 @@ def _high_card(terms: GameTerms, name: str, tell: Tell) -> WagerReturn:
         found[kept[key][0]] += 1
     share = Fraction(showing, comb(PACK, SEVEN))
     groups = [Group(share, found), Group(1 - share, Counter({Outcome("lose", 0, Fraction(-1)): DRAWN}))]
-    way = simulated.simulated_way(kind, groups)
+    way = deals.simulated_way(kind, groups)
     return WagerReturn(
         wager=name,
         title=kind.title,
@@ -146,5 +144,5 @@ def _high_card(terms: GameTerms, name: str, tell: Tell) -> WagerReturn:
         of=f"deals of {SEVEN} cards to the bank and {SEVEN} to the player",
         why=next((why for one, _, why in kept.values() if one.result == "open"), "") if way.open else "",
         readings=tuple(dict.fromkeys(one for _, asked, _ in kept.values() for one in asked)),
-        seed=simulated.SEED,
+        seed=deals.SEED,
     )

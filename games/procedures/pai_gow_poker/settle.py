@@ -23,11 +23,10 @@ from games.hand.form import Hand, Wager
 from games.procedures.pai_gow_poker.bonuses import NO_CARDS, Bonuses, high_card
 from games.procedures.pai_gow_poker.bonuses import Table as Places
 from games.procedures.pai_gow_poker.compare import OPEN, Comparison
-from games.procedures.pai_gow_poker.options import Condition, Options
-from games.procedures.pai_gow_poker.orders import orders
+from games.procedures.pai_gow_poker.options import Condition, Options, orders
 from games.procedures.pai_gow_poker.piles import DEALER, Held, bank_of, held, refused
 from games.procedures.pai_gow_poker.told import Told, agreed, not_stated
-from games.settling import two_hand_cover as covered
+from games.settling import cover as covered
 from games.settling.action_button import Button
 from games.settling.cover import Reach
 from games.settling.sheet import Sheet, cannot_settle

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.cards.tiles import SET, Tile
-from games.dealing.round import Parts, Round
+from games.cards.card import SET, Tile
+from games.dealing import Parts, Round
 
 DICE = 3
 DEALER = "dealer"

@@ -21,13 +21,11 @@ from games.cards.money import CENTS
 from games.hand.check import Problem
 from games.hand.form import Hand, Wager
 from games.hand.seat_hands import pile_of
-from games.procedures.pai_gow_tiles.tile_hands import Half, Ranking
-from games.procedures.pai_gow_tiles.tile_piles import DEALER, Held, held, refused
+from games.procedures.pai_gow_tiles.tile_hands import DEALER, Half, Held, Ranking, held, refused
 from games.settling.action_button import Button
-from games.settling.cover import Reach
+from games.settling.cover import Reach, by_player_dealer
 from games.settling.sheet import Line, Sheet, cannot_settle
 from games.settling.stakes import NOT_STATED, lost, pushed, won
-from games.settling.two_hand_cover import by_player_dealer
 from games.terms.game import GameTerms
 
 __all__ = ["Condition", "Options", "Table"]

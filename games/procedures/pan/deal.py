@@ -7,8 +7,7 @@ from typing import Any
 
 from games.cards.card import Card
 from games.cards.money import plain
-from games.dealing.bounds import DOLLAR
-from games.dealing.round import Parts, Round
+from games.dealing import DOLLAR, Parts, Round
 from games.hand.form import Decision, Wager
 from games.terms.game import GameTerms
 

@@ -21,8 +21,7 @@ from games.hand.form import Hand, Wager
 from games.hand.seat_hands import seat_of
 from games.procedures.pan.melds import Melds, Worth, worth
 from games.settling.sheet import Line, Sheet, cannot_settle
-from games.settling.stakes import lost, pushed, whole
-from games.settling.told import Asked, Told, other_seat, sheet_of, stranger, untold
+from games.settling.stakes import Asked, Told, lost, other_seat, pushed, sheet_of, stranger, untold, whole
 from games.terms.game import GameTerms
 
 __all__ = ["Condition", "Options", "Table"]
@@ -82,7 +81,7 @@ class Table:
 
     def settle(self, hand: Hand) -> Sheet:
         """The hand settled again."""
-        unknown = stranger(self.terms, hand)
+        unknown = stranger(self.terms.wagers, hand)
         if unknown is not None:
             return cannot_settle(unknown)
         if hand.decisions is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.hand.form import Hand, Wager
 from games.settling.sheet import Line, Sheet
-from games.settling.told import other_seat
+from games.settling.stakes import other_seat
 from games.settling.whys import hangs_on, named, unchecked, verdict
 from games.terms.game import GameTerms
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.cards.card import Card
-from games.dealing.round import Parts, Round
+from games.dealing import Parts, Round
 from games.hand.form import Decision, Wager
 
 PACKS = 1

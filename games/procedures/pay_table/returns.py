@@ -11,9 +11,8 @@ from msgspec import convert
 from games.cards.card import DECK
 from games.procedures.pay_table.settle import BOARD, Condition, Options
 from games.ranking import high, three_card
-from games.returns import patterns
-from games.returns.answer import WagerReturn
-from games.returns.counting import Tell
+from games.returns import deals
+from games.returns.answer import Tell, WagerReturn
 from games.returns.tally import Tally, wager
 from games.terms.game import GameTerms
 
@@ -53,7 +52,7 @@ def returns(terms: GameTerms, names: Sequence[str], tell: Tell) -> Iterator[Wage
 def _hands(size: int) -> Hands:
     """One hand for each strength, and how many have it."""
     found: dict[int, tuple[tuple[str, ...], int]] = {}
-    every = patterns.hands(size, FIVE) if size >= FIVE else ((list(cards), 1) for cards in combinations(DECK, size))
+    every = deals.hands(size, FIVE) if size >= FIVE else ((list(cards), 1) for cards in combinations(DECK, size))
     ranking = high if size >= FIVE else three_card
     for cards, ways in every:
         value = ranking.strength(cards)

@@ -12,10 +12,9 @@ from games.hand import pots
 from games.hand.form import Hand
 from games.hand.pots import Built
 from games.hand.seat_hands import pile_of
-from games.procedures.showdown import halves, net
-from games.procedures.showdown.boards import boards
-from games.procedures.showdown.halves import Order
-from games.procedures.showdown.held import Held, Rules, own_cards
+from games.procedures.showdown import division
+from games.procedures.showdown.division import Order
+from games.procedures.showdown.hands import Held, Rules, boards, own_cards
 from games.procedures.showdown.options import Odd
 from games.settling.sheet import AwardDue, Loose, PotDue, PotSheet
 
@@ -52,7 +51,7 @@ class Showdown:
     def sheet(self) -> PotSheet:
         built = self._built
         taken = pots.taken(self._hand)
-        nets = net.nets(self._hand, built, taken)
+        nets = division.nets(self._hand, built, taken)
         due = [self._one(i, side.amount, nets[i], side.seats) for i, side in enumerate(built.pots)]
         back = built.uncalled
         put = tuple((seat, stake.put + back.get(seat, 0)) for seat, stake in built.stakes.items())
@@ -151,7 +150,7 @@ class Showdown:
         """The parts of a pot: for each board, and there for high and low."""
         assert isinstance(self._table, tuple)
         two = self._options.two_boards
-        parts = halves.cut(amount, self._chip, len(self._table), "not-stated" if two is None else two.odd_chip)
+        parts = division.cut(amount, self._chip, len(self._table), "not-stated" if two is None else two.odd_chip)
         if parts.over:
             every = product(range(len(self._rules.sides)), range(1, len(self._table) + 1))
             winners = {seat for side, board in every for seat in self._winners(side, board, contenders)}
@@ -170,7 +169,7 @@ class Showdown:
             yield _Share(i, part, 0, "high", board)
             return
         rule, ties = self._options.high_low, self._options.ties
-        split = halves.cut(part, self._chip, 2, "not-stated" if rule is None else rule.odd_chip)
+        split = division.cut(part, self._chip, 2, "not-stated" if rule is None else rule.odd_chip)
         if split.over:
             by_button = rule is not None and rule.odd_chip == "left-of-button"
             self._over(i, split.over, tuple(sorted({*high, *low})), by_button)
@@ -184,7 +183,7 @@ class Showdown:
     def _over(self, i: int, amount: int, seats: tuple[int, ...], by_button: bool) -> None:
         button = None if self._pot is None else self._pot.button
         if len(seats) == 1 or (by_button and button is not None):
-            first = seats[0] if len(seats) == 1 else halves.clockwise(seats, button or 0)[0]
+            first = seats[0] if len(seats) == 1 else division.clockwise(seats, button or 0)[0]
             self._awards.append(AwardDue(first, amount, i, "", 0, "the chip over between the halves"))
         else:
             self._loose.append(Loose(amount, seats, i))
@@ -207,7 +206,7 @@ class Showdown:
         if len(winners) > 1 and self._options.ties.split == "not-stated":
             return UNTOLD_TIE
         order = self._order(share, winners)
-        parts, over = halves.shared(share.amount, self._chip, order.seats, order.known, self._options.ties.several)
+        parts, over = division.shared(share.amount, self._chip, order.seats, order.known, self._options.ties.several)
         words = self._why(share, winners, contenders)
         for seat in winners:
             if parts[seat]:
@@ -221,7 +220,7 @@ class Showdown:
         ties, cards = self._options.ties, self._hand.cards or {}
         hands = {seat: own_cards(cards, seat) for seat in winners}
         button = None if self._pot is None else self._pot.button
-        order = halves.first_for_odd(winners, ties, share.odd or ties.odd_chip, button, hands)
+        order = division.first_for_odd(winners, ties, share.odd or ties.odd_chip, button, hands)
         return Order(order.seats[::-1], order.known) if share.last else order
 
     def _why(self, share: _Share, winners: Sequence[int], contenders: Sequence[int]) -> str:

@@ -18,8 +18,8 @@ from games.hand import pots
 from games.hand.check import Problem
 from games.hand.form import Hand
 from games.hand.seat_hands import seat_of
-from games.procedures.showdown import merge, play
-from games.procedures.showdown.held import Rules
+from games.procedures.showdown import division, play
+from games.procedures.showdown.hands import Rules
 from games.procedures.showdown.options import Options, variants
 from games.settling.sheet import PotSheet, Sheet, cannot_settle
 from games.settling.stakes import NOT_STATED
@@ -94,7 +94,7 @@ class Table:
         rules = self.rules(hand)
         played = [play.Showdown(one, hand, built) for one in rules]
         sheets = [one.sheet() for one in played]
-        pot = sheets[0] if len(sheets) == 1 else merge.merged(sheets, [one.open for one in rules])
+        pot = sheets[0] if len(sheets) == 1 else division.merged(sheets, [one.open for one in rules])
         lines = tuple(NOT_STATED for _ in hand.wagers)
         return Sheet(lines, "", _outcome(pot), {}, (), None, (), True, pot.open, hands=played[0].hands(), pot=pot)
 

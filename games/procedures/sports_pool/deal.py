@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from games.dealing.round import Parts, Round
+from games.dealing import Parts, Round
 from games.hand.form import Wager
 
 EVENTS = 8

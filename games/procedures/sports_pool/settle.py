@@ -18,8 +18,7 @@ from games.cards.money import CENTS, parse_odds
 from games.hand.check import Problem
 from games.hand.form import Hand, Wager
 from games.settling.sheet import Sheet, cannot_settle
-from games.settling.stakes import lost, pushed, won
-from games.settling.told import Asked, Told, sheet_of, stranger, untold
+from games.settling.stakes import Asked, Told, lost, pushed, sheet_of, stranger, untold, won
 from games.terms.game import GameTerms
 
 __all__ = ["Condition", "Options", "Table"]
@@ -93,7 +92,7 @@ class Table:
 
     def settle(self, hand: Hand) -> Sheet:
         """The tickets settled again."""
-        unknown = stranger(self.terms, hand)
+        unknown = stranger(self.terms.wagers, hand)
         if unknown is not None:
             return cannot_settle(unknown)
         if hand.results is None:

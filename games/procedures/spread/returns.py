@@ -8,10 +8,8 @@ from itertools import product
 from math import perm
 
 from games.cards.card import DECK, RANKS
-from games.returns import packs
-from games.returns.answer import WagerReturn
-from games.returns.counting import Tell
-from games.returns.tally import Tally
+from games.returns.answer import Tell, WagerReturn
+from games.returns.tally import Tally, packs_called, packs_of
 from games.schema import WagerKind
 from games.terms.game import GameTerms
 
@@ -22,7 +20,7 @@ OF = "ways in which three cards of the packs may fall"
 
 def returns(terms: GameTerms, names: Sequence[str], tell: Tell) -> Iterator[WagerReturn]:
     """Each wager laid before the deal against every three ranks."""
-    numbers = packs.packs_of(terms)
+    numbers = packs_of(terms)
     for done, name in enumerate(names):
         kind = terms.wagers[name]
         if _later(kind.kind):
@@ -30,7 +28,7 @@ def returns(terms: GameTerms, names: Sequence[str], tell: Tell) -> Iterator[Wage
             continue
         tallies = [_counted(terms, name, number) for number in numbers]
         tell(done + 1, len(names))
-        ways = tuple(tally.way(name, packs.called(n)) for n, tally in zip(numbers, tallies, strict=True))
+        ways = tuple(tally.way(name, packs_called(n)) for n, tally in zip(numbers, tallies, strict=True))
         yield WagerReturn(
             wager=name,
             title=kind.title,

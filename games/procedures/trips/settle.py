@@ -23,8 +23,7 @@ from games.hand.seat_hands import own_hands, seat_of
 from games.ranking import high_with_joker
 from games.schema import dated
 from games.settling.sheet import Line, Sheet, cannot_settle
-from games.settling.stakes import lost, whole
-from games.settling.told import Asked, Told, sheet_of, stranger, untold
+from games.settling.stakes import Asked, Told, lost, sheet_of, stranger, untold, whole
 from games.terms.game import GameTerms
 
 __all__ = ["Condition", "Options", "Table"]
@@ -89,7 +88,7 @@ class Table:
 
     def settle(self, hand: Hand) -> Sheet:
         """The hand settled again."""
-        unknown = stranger(self.terms, hand)
+        unknown = stranger(self.terms.wagers, hand)
         if unknown is not None:
             return cannot_settle(unknown)
         live = self._live(hand)

@@ -8,8 +8,7 @@ from msgspec import convert
 from msgspec.structs import replace
 
 from games.procedures.wheel.settle import Condition, Options
-from games.returns.answer import WagerReturn, Way
-from games.returns.counting import Tell
+from games.returns.answer import Tell, WagerReturn, Way
 from games.returns.tally import Tally, round_of, wager
 from games.returns.tally import outcome as told
 from games.terms.game import GameTerms, WagerTerms

@@ -10,10 +10,8 @@ from math import comb, perm
 import pytest
 from msgspec.structs import replace
 
-from games.returns import counting as by_procedure
-from games.returns.answer import GameReturns, WagerReturn, decode, encode, percent
+from games.returns.answer import GameReturns, WagerReturn, counting_of, decode, encode, key_of, percent
 from games.returns.count import count
-from games.returns.key import key_of
 from games.terms.game import GameTerms, game_terms
 from tests.games.round_hands import terms_of
 
@@ -121,7 +119,7 @@ def test_a_commission_on_each_win_is_said_beside_the_figure() -> None:
 
 
 def test_pairs_out_of_a_shoe() -> None:
-    counting = by_procedure.of("baccarat")
+    counting = counting_of("baccarat")
     assert counting is not None
     (one,) = counting.returns(terms_of("21cb-5-0-crystal-park"), ["player-bonus-pair"], lambda done, of: None)
     for way in one.ways:

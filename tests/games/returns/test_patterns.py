@@ -9,10 +9,10 @@ from math import comb
 import pytest
 
 from games.cards.card import DECK, JOKER
-from games.procedures.against_bank import beaten
+from games.procedures.against_bank import two_hands
 from games.ranking import four_card, high, seven_card
 from games.ranking.high_with_joker import ORDER
-from games.returns import patterns
+from games.returns import deals
 
 
 @pytest.mark.parametrize(
@@ -21,7 +21,7 @@ from games.returns import patterns
 )
 def test_every_hand_is_counted_once(cards: int, royal: int, straight_flush: int, pair: int) -> None:
     found: Counter[str] = Counter()
-    for hand, ways in patterns.hands(cards, 5):
+    for hand, ways in deals.hands(cards, 5):
         assert len({*hand}) == cards
         found[high.category(high.strength(hand))] += ways
     assert found.total() == comb(52, cards)
@@ -30,7 +30,7 @@ def test_every_hand_is_counted_once(cards: int, royal: int, straight_flush: int,
 
 def test_four_card_hands_are_those_dealt_one_by_one() -> None:
     found: Counter[int] = Counter()
-    for hand, ways in patterns.hands(5, 4):
+    for hand, ways in deals.hands(5, 4):
         found[four_card.strength(hand)] += ways
     some = [hand for i, hand in enumerate(combinations(DECK, 5)) if i % 977 == 0]
     assert {four_card.strength(hand) for hand in some} <= set(found)
@@ -45,7 +45,7 @@ def test_the_rare_hands_of_seven_cards_with_a_joker() -> None:
     """Runs of seven in one suit, royal flushes beside another suit's king and queen, and both with a joker for a card of them."""
     ours = frozenset("AKQJT")
     found: Counter[str] = Counter()
-    for hand, ways in patterns.hands(7, 5, 1, lambda suited, beside: suited <= ours and {*beside} <= {*"KQ"}):
+    for hand, ways in deals.hands(7, 5, 1, lambda suited, beside: suited <= ours and {*beside} <= {*"KQ"}):
         if len({card[0] for card in hand if card != JOKER}) >= 4:
             found[seven_card.category(seven_card.strength(hand, ORDER, False), ORDER)] += ways
     assert found["seven-card-straight-flush"] == 4 * 8
@@ -58,14 +58,14 @@ def test_the_rare_hands_of_seven_cards_with_a_joker() -> None:
 
 
 def test_boards_that_differ_by_the_names_of_suits_are_one() -> None:
-    boards = list(beaten.boards())
+    boards = list(two_hands.boards())
     assert sum(ways for _, ways in boards) == comb(52, 5)
     assert all(len({*board}) == 5 for board, _ in boards)
 
 
 @pytest.mark.parametrize("at", [0, 4_321, 80_000, 160_000])
 def test_who_is_beaten_on_a_board_is_who_is_beaten_hand_by_hand(at: int) -> None:
-    board = next(board for i, (board, _) in enumerate(beaten.boards()) if i == at)
+    board = next(board for i, (board, _) in enumerate(two_hands.boards()) if i == at)
     left = [card for card in DECK if card not in board]
     hands = list(combinations(left, 2))
     strengths = {hand: high.strength((*board, *hand)) for hand in hands}
@@ -73,5 +73,5 @@ def test_who_is_beaten_on_a_board_is_who_is_beaten_hand_by_hand(at: int) -> None
     for low in hands[::9]:  # every ninth hand against all others
         beats = sum(strengths[other] > strengths[low] for other in hands if not {*other} & {*low})
         found[high.category(strengths[low])] += beats
-    on = beaten.On(board)
+    on = two_hands.On(board)
     assert on.beaten_by(hands[::9]) == {name: n for name, n in found.items() if n}

@@ -8,8 +8,8 @@ from itertools import combinations
 
 from games.cards.card import DECK
 from games.ranking import three_card
-from games.returns import simulated
-from games.returns.simulated import Group
+from games.returns import deals
+from games.returns.deals import Group
 from games.returns.tally import LOST, Outcome
 from tests.games.round_hands import terms_of
 
@@ -18,21 +18,19 @@ EACH = 2_000
 
 
 def test_the_same_deals_are_drawn_every_time() -> None:
-    assert [simulated.generator().random() for _ in range(2)] == [simulated.generator().random()] * 2
+    assert [deals.generator().random() for _ in range(2)] == [deals.generator().random()] * 2
 
 
 def test_the_truth_lies_within_the_interval() -> None:
     """A pair or better of three cards, at even money, drawn from flushes and from the rest: the exact chance is known."""
     value = {hand: three_card.strength(hand) for hand in combinations(DECK, 3)}
     pays = {hand for hand in value if three_card.category(value[hand]) != "high-card"}
-    kinds = simulated.sample(
-        ((str(len({c[1] for c in hand}) == 1), hand) for hand in value), EACH, simulated.generator()
-    )
+    kinds = deals.sample(((str(len({c[1] for c in hand}) == 1), hand) for hand in value), EACH, deals.generator())
     groups = [
         Group(Fraction(seen, len(value)), Counter(WON if hand in pays else LOST for hand in some))
         for seen, some in kinds.values()
     ]
-    way = simulated.simulated_way(terms_of("red-dog-choctaw").wagers["base"], groups)
+    way = deals.simulated_way(terms_of("red-dog-choctaw").wagers["base"], groups)
     assert way.deals == sum(len(some) for _, some in kinds.values())
     assert sum(line.chance for line in way.lines) == 1
     win = next(line for line in way.lines if line.result == "win" and not line.row)

@@ -19,10 +19,9 @@ from rich.table import Table
 from compliance.licensed.words import returns as words
 from compliance.licensed.write.returns_count import returns_keep
 from compliance.shell.commands.which_game import day_of, game_of, wrong
-from games.returns import counting as by_procedure
-from games.returns.answer import GameReturns, encode
+from games import procedures
+from games.returns.answer import GameReturns, Tell, encode
 from games.returns.count import count
-from games.returns.counting import Tell
 from games.schema import Game, load
 from games.terms.game import GameTerms, NotInForce, game_terms
 
@@ -106,4 +105,4 @@ def _terms(slug: str, day: datetime.date) -> GameTerms | None:
         terms = game_terms(load.catalogue().games[slug], day)
     except NotInForce:
         return None
-    return terms if terms.procedure in by_procedure.names() and terms.wagers else None
+    return terms if terms.procedure in procedures.having("returns") and terms.wagers else None

@@ -20,9 +20,8 @@ from compliance.tools.simulate.money.disputes import Disputes
 from compliance.tools.simulate.money.felt import Watch
 from compliance.tools.simulate.money.office import Office, at
 from compliance.tools.simulate.money.winning import CARDS_OF
-from games.cards.amount_words import words_of_cents
 from games.cards.card import Card
-from games.cards.money import plain
+from games.cards.money import plain, words_of_cents
 from games.schema import Game
 
 LIMITED, WHOLE, SHARE = (7, 2), (9, 4), (4, 2)  # every so many days, on which of them

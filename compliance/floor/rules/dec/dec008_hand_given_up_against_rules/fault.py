@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from compliance.tools.simulate.faults import Planted, Scene, at, changed
-from games.dealing import twenty_one
 from games.hand.form import Decision
+from games.procedures.blackjack import by_hand
 from games.terms.game import GameTerms
 
 SURRENDER = "surrender"
@@ -14,15 +14,15 @@ SURRENDER = "surrender"
 
 def fits(game: GameTerms) -> bool:
     """A game in which hands are given up, with rules on it."""
-    return twenty_one.plays(game) and bool(game.options.get("allowed"))
+    return by_hand.plays(game) and bool(game.options.get("allowed"))
 
 
 def plant(scene: Scene, place: int, rng: Random) -> Planted | None:
     """A hand that a card was drawn to is given up; or any, where there is no such choice."""
     hand, game = scene.hands[place], scene.around.game
-    if not twenty_one.plays(game) or not game.options.get("allowed") or not hand.cards or hand.decisions is None:
+    if not by_hand.plays(game) or not game.options.get("allowed") or not hand.cards or hand.decisions is None:
         return None
-    table = twenty_one.Table(game)
+    table = by_hand.Table(game)
     rule = game.options["allowed"].get(SURRENDER)
     for base in hand.wagers:
         pile = f"seat-{base.seat}"

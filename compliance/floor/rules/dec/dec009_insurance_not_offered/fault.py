@@ -7,14 +7,14 @@ from random import Random
 from compliance.tools.simulate.faults import Planted, Scene, at, changed
 from games.cards.card import rank_of
 from games.cards.money import CENTS, plain
-from games.dealing import twenty_one
 from games.hand.form import Wager
+from games.procedures.blackjack import by_hand
 from games.terms.game import GameTerms
 
 
 def fits(game: GameTerms) -> bool:
     """A game in which hands are insured, with rules on it."""
-    return twenty_one.plays(game) and bool(game.options.get("allowed"))
+    return by_hand.plays(game) and bool(game.options.get("allowed"))
 
 
 def plant(scene: Scene, place: int, rng: Random) -> Planted | None:
@@ -22,10 +22,10 @@ def plant(scene: Scene, place: int, rng: Random) -> Planted | None:
     hand, game = scene.hands[place], scene.around.game
     roles = game.options.get("wagers", {})
     names = [name for name, role in roles.items() if role["role"] == "insurance" and role.get("hand", 1) == 1]
-    if not twenty_one.plays(game) or not names or not hand.cards:
+    if not by_hand.plays(game) or not names or not hand.cards:
         return None
     against = game.options.get("allowed", {}).get(names[0], {}).get("against", ())
-    if not against or rank_of(twenty_one.up_card(game, hand)) in against:
+    if not against or rank_of(by_hand.up_card(game, hand)) in against:
         return None
     bases = [wager for wager in hand.wagers if roles.get(wager.wager, {}).get("role") == "base" and not wager.backline]
     bases = [wager for wager in bases if CENTS[wager.amount] % 2 == 0 and roles[wager.wager].get("hand", 1) == 1]
@@ -34,7 +34,7 @@ def plant(scene: Scene, place: int, rng: Random) -> Planted | None:
     base = rng.choice(bases)
     half = plain(CENTS[base.amount] // 2)
     insured = changed(hand, wagers=[*hand.wagers, Wager(base.seat, base.bettor, names[0], half, placed="after-deal")])
-    what = f"{base.bettor} insured against {twenty_one.up_card(game, hand)}"
+    what = f"{base.bettor} insured against {by_hand.up_card(game, hand)}"
     done = scene.again(insured)
     if done is not None:
         return at(place, done, what)

@@ -8,7 +8,7 @@ import msgspec
 
 from compliance.tools.simulate.faults import Planted, Scene, at
 from games.cards.money import dollars, plain
-from games.dealing.bounds import DOLLAR
+from games.dealing import DOLLAR
 from games.hand.form import Collection
 from games.terms.game import FeeTerms
 

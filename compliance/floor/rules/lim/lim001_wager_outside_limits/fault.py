@@ -9,7 +9,7 @@ import msgspec
 from compliance.tools.simulate.faults import Planted, Scene, at, changed, plain_wagers
 from compliance.tools.simulate.wagering import limits_of
 from games.cards.money import CENTS, dollars, plain
-from games.dealing.bounds import DOLLAR, LOWEST_STEP
+from games.dealing import DOLLAR, LOWEST_STEP
 from games.hand.form import Bank, Hand, Wager
 
 OVER = (1, 5, 20)

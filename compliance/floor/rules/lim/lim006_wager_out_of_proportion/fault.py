@@ -9,7 +9,7 @@ import msgspec
 
 from compliance.tools.simulate.faults import Planted, Scene, at, changed
 from games.cards.money import CENTS, dollars, plain
-from games.dealing.bounds import DOLLAR
+from games.dealing import DOLLAR
 from games.schema import Bound
 from games.terms.game import GameTerms
 

@@ -8,7 +8,7 @@ import msgspec
 
 from compliance.tools.simulate.faults import Planted, Scene, at, changed, lone_wagers
 from games.cards.money import cents_of, dollars, plain
-from games.dealing.bounds import LOWEST_STEP
+from games.dealing import LOWEST_STEP
 from games.schema import dated
 from games.terms.game import GameTerms
 

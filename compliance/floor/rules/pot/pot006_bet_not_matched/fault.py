@@ -8,7 +8,7 @@ import msgspec
 
 from compliance.tools.simulate.faults import Planted, Scene, at, changed
 from games.cards.money import CENTS, plain
-from games.dealing.bounds import DOLLAR
+from games.dealing import DOLLAR
 from games.terms.game import GameTerms
 
 

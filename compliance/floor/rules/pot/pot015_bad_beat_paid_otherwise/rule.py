@@ -27,7 +27,7 @@ from games import said
 from games.cards.money import CENTS
 from games.hand.form import Hand
 from games.hand.pots import dealt_in
-from games.procedures.showdown.held import own_cards
+from games.procedures.showdown.hands import own_cards
 from games.procedures.showdown.options import BadBeat
 from games.ranking import high
 from games.schema import Jackpot

@@ -6,7 +6,7 @@ from random import Random
 
 from compliance.tools.simulate.faults import Planted, Scene, at
 from games.cards.money import CENTS, plain
-from games.dealing.bounds import DOLLAR
+from games.dealing import DOLLAR
 from games.hand.form import Collection
 from games.schema import dated
 from games.terms import play

@@ -8,7 +8,7 @@ import msgspec
 
 from compliance.tools.simulate.faults import Planted, Scene, at, changed
 from games.hand.form import Offer
-from games.rotation.seats import after, present
+from games.rotation.asked import after, present
 from games.terms.game import GameTerms
 
 REGIMES = ("at-most", "intervening")

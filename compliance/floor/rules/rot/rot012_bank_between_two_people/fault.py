@@ -7,7 +7,7 @@ from random import Random
 from compliance.tools.simulate.faults import Planted, Scene
 from compliance.tools.simulate.reseat import Position, asked, banked
 from games.hand.form import Hand
-from games.rotation.seats import present
+from games.rotation.asked import present
 from games.terms.game import GameTerms
 
 CHANGES = 24  # from so many on it is told (compliance/law/own/thresholds.toml); a test holds the two together

@@ -7,7 +7,7 @@ from random import Random
 from compliance.money.papers.award import Award
 from compliance.papers.forms.form import cents
 from compliance.tools.simulate.money.faults import Planted, Scene, any_of, instead, on
-from games.cards.amount_words import words_of_cents
+from games.cards.money import words_of_cents
 
 DOLLAR = 100
 

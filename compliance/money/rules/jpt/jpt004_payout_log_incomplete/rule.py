@@ -25,7 +25,7 @@ from compliance.money.papers.award import Award
 from compliance.money.rules.day_wording import book_cites
 from compliance.papers.forms.form import cents
 from games import said
-from games.cards.amount_words import cents_of_words
+from games.cards.money import cents_of_words
 from games.settling.wording import listed
 
 OF = "day"

@@ -1,8 +1,8 @@
-"""How two hands at a showdown are compared: a number for own cards and a board, by the ranking that the game names."""
+"""What a seat holds at a showdown: the boards, the ranking that the game names, and a number for each side of the pot."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -11,7 +11,10 @@ from games.cards import lows as low_tables
 from games.cards import ranks as rank_tables
 from games.cards.called import Calls, called
 from games.cards.card import JOKER
-from games.procedures.showdown.options import Options, Side
+from games.cards.ranks import NotAHand
+from games.hand.form import Hand
+from games.hand.seat_hands import pile_of
+from games.procedures.showdown.options import Options, Side, Variant
 from games.ranking import (
     ace_to_five,
     badugi,
@@ -142,3 +145,110 @@ def strength(ranking_: Ranking, own: Cards, up: Cards | None, board: Cards) -> i
         return (ranking_.up if JOKER in up else ranking_.of)(own, board)
     either = {ranking_.up(own, board), ranking_.of(own, board)}
     return either.pop() if len(either) == 1 else None
+
+
+# --- The community cards of a hand ------------------------------------------------------------------------------------
+
+BOARD = "board"
+
+
+def pile(number: int) -> str:
+    """How the pile of a board is named, counted from 1."""
+    return BOARD if number == 1 else f"{BOARD}-{number}"
+
+
+def boards(hand: Hand, options: Options) -> tuple[tuple[str, ...], ...] | str:
+    """Every board whole, the first first; in words what of them was not recorded.
+
+    A later board with fewer cards than the first goes on from the first cards of the first.
+    """
+    cards: Mapping[str, Sequence[str]] = hand.cards or {}
+    if not options.board:  # a card for all, where the pack ran out
+        return (tuple(cards.get(BOARD, ())),)
+    first = tuple(cards.get(BOARD, ()))
+    if not first:
+        return "the board was not recorded"
+    wanted = max(options.boards, (hand.pot.runs or 1) if hand.pot is not None else 1)
+    found = [first]
+    while len(found) < wanted or pile(len(found) + 1) in cards:
+        name = pile(len(found) + 1)
+        if name not in cards:
+            return f"the {_NTH.get(len(found) + 1, 'next')} board was not recorded"
+        own = tuple(cards[name])
+        found.append((*first[: options.board - len(own)], *own))
+    short = [number for number, board in enumerate(found, 1) if len(board) != options.board]
+    if short:
+        return f"{pile(short[0])} has {len(found[short[0] - 1])} cards on record, not {options.board}"
+    return tuple(found)
+
+
+_NTH = {2: "second", 3: "third", 4: "fourth"}
+
+
+# --- What a seat holds at a showdown ----------------------------------------------------------------------------------
+
+FIVE, MOST = 5, 7
+
+
+def own_cards(cards: Mapping[str, Sequence[str]], seat: int) -> tuple[str, ...]:
+    """The cards with which a seat plays, those that lay face up last where they stand apart."""
+    name = pile_of(seat)
+    return (*cards.get(name, ()), *cards.get(f"{name}-up", ()))
+
+
+class Held(NamedTuple):
+    """What a seat holds on one board: its number on each side, or why it cannot be told."""
+
+    values: tuple[int, ...] = ()
+    why_not: str = ""
+
+
+class Rules:
+    """A game's showdown under one choice of what the text leaves open, compiled."""
+
+    def __init__(self, variant: Variant) -> None:
+        self.options: Options = variant.options
+        self.open = variant.open
+        self.sides: list[tuple[str, Side]] = [
+            (name, side) for name, side in (("high", self.options.high), ("low", self.options.low)) if side is not None
+        ]
+        self.rankings: list[Ranking] = [ranking(self.options, side) for _, side in self.sides]
+
+    def held(self, hand: Hand, seat: int, board: Sequence[str]) -> Held:
+        """What a seat holds on a board."""
+        cards: Mapping[str, Sequence[str]] = hand.cards or {}
+        own = own_cards(cards, seat)
+        if not own:
+            return Held(why_not=f"the cards of seat {seat} were not recorded")
+        if not self.options.own:
+            return self._of_any_number(seat, own, board)
+        shared = 0 if self.options.board else len(board)
+        if len(own) != self.options.own and not (shared and len(own) + shared == self.options.own):
+            return Held(why_not=f"seat {seat} has {len(own)} cards on record, not {self.options.own}")
+        if shared and len(own) == self.options.own:
+            board = ()
+        up = cards.get(f"{pile_of(seat)}-up")
+        try:
+            values = [strength(ranked, own, up, board) for ranked in self.rankings]
+        except NotAHand as error:
+            return Held(why_not=f"the cards of seat {seat} are no hand of this game: {error}")
+        told = tuple(value for value in values if value is not None)
+        if len(told) != len(values):
+            return Held(why_not=f"which cards of seat {seat} lay face up was not recorded, and a joker is among them")
+        return Held(told)
+
+    def _of_any_number(self, seat: int, own: Sequence[str], board: Sequence[str]) -> Held:
+        """Where the text does not say how many cards there are: the best five, unless it may ask for some of one's own."""
+        if not MOST >= len(own) + len(board) >= FIVE or (board and len(own) > MOST - FIVE):
+            return Held(
+                why_not=f"the text does not say how seat {seat} plays {len(own)} cards with {len(board)} others"
+            )
+        try:
+            return Held(tuple(ranked.of(own, board) for ranked in self.rankings))
+        except NotAHand as error:
+            return Held(why_not=f"the cards of seat {seat} are no hand of this game: {error}")
+
+    def words(self, held: Held) -> str:
+        """“full house, kings over nines; low 8-6-4-3-A”."""
+        named = zip(self.rankings, held.values, strict=True)
+        return "; ".join(ranked.calls(value, 0) for ranked, value in named if value)

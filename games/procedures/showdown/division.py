@@ -1,4 +1,5 @@
-"""A pot cut in two, and a part split among those who tie for it, down to the chip that cannot be divided."""
+"""How a pot is divided: what the house leaves of it, its halves, ties, odd chips; and one sheet of several where the book leaves
+something open."""
 
 from __future__ import annotations
 
@@ -7,8 +8,43 @@ from math import gcd
 from typing import NamedTuple
 
 from games.cards.card import JOKER
+from games.cards.money import CENTS
 from games.cards.ranks import RANKS
+from games.hand.form import Hand
+from games.hand.pots import Built
 from games.procedures.showdown.options import Odd, Ties
+from games.settling.sheet import PotSheet
+
+
+def nets(hand: Hand, built: Built, taken: int | None) -> list[int]:
+    """What each pot awards. From which pot the house took its part the awards say, where they name the pots.
+
+    Where they do not, it came from the main pot first: that was there first. Where collections were not recorded, what
+    the awards leave over of the pots was taken, if they were recorded.
+    """
+    amounts = [pot.amount for pot in built.pots]
+    awards = hand.pot.awards if hand.pot is not None else None
+    total = sum(amounts)
+    if taken is None:
+        given = sum(CENTS[award.amount] for award in awards or ())
+        taken = total - given if awards and 0 < given <= total else 0
+    if awards and len(amounts) > 1 and all(award.pot is not None for award in awards):
+        told = [0] * len(amounts)
+        for award in awards:
+            if award.pot is not None and award.pot < len(told):
+                told[award.pot] += CENTS[award.amount]
+        if sum(told) == total - taken and all(part <= amount for part, amount in zip(told, amounts, strict=True)):
+            return told
+    left = taken
+    found = []
+    for amount in amounts:
+        out = min(left, amount)
+        found.append(amount - out)
+        left -= out
+    return found
+
+
+# --- A pot cut in two, and a part split among those who tie for it, down to the chip that cannot be divid -------------
 
 
 class Cut(NamedTuple):
@@ -94,3 +130,34 @@ def _height(card: str, ace_low: bool) -> int:
 
 def _suit(card: str, suits: str) -> int:
     return -suits.index(card[1]) if suits else 0
+
+
+# --- One sheet out of several -----------------------------------------------------------------------------------------
+
+
+def merged(sheets: Sequence[PotSheet], names: Sequence[Sequence[str]]) -> PotSheet:
+    """What all of these say; a pot on which they differ cannot be told, and the readings are named."""
+    first = sheets[0]
+    same = [all(_of(sheet, i) == _of(first, i) for sheet in sheets) for i in range(len(first.pots))]
+    if all(same):
+        return first
+    readings = tuple(dict.fromkeys(name for some in names for name in some))
+    shown = " and ".join(f"“{name.replace('-', ' ')}”" for name in readings)
+    why = f"the book leaves open what decides it: see the reading{'s' if len(readings) > 1 else ''} {shown}"
+    pots = tuple(
+        pot if same[i] else pot._replace(why_not=next((s.pots[i].why_not for s in sheets if s.pots[i].why_not), why))
+        for i, pot in enumerate(first.pots)
+    )
+    return first._replace(
+        pots=pots,
+        awards=tuple(award for award in first.awards if same[award.pot]),
+        loose=tuple(loose for loose in first.loose if same[loose.pot]),
+        open=readings,
+    )
+
+
+def _of(sheet: PotSheet, i: int) -> tuple[object, ...]:
+    """What a sheet says of one pot, without the words."""
+    awards = tuple(sorted((one.seat, one.amount, one.half, one.board) for one in sheet.awards if one.pot == i))
+    loose = tuple(sorted((one.amount, one.seats) for one in sheet.loose if one.pot == i))
+    return (sheet.pots[i].why_not, awards, loose)

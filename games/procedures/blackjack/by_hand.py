@@ -1,4 +1,5 @@
-"""What a hand of twenty-one counts and who draws on it, counted here by hand: an ace eleven or one, pictures and jokers ten."""
+"""What a hand of twenty-one counts and who draws on it, counted apart from settlement for simulated play: an ace eleven or one,
+pictures and jokers ten."""
 
 from __future__ import annotations
 

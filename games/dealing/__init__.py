@@ -1,1 +1,0 @@
-"""What simulated play deals with: shoes, bounds of wagers, a round as a procedure is given it."""
