@@ -1,33 +1,48 @@
-"""What becomes of each wager and why, in sentences, and what it comes to seat by seat: shared by the rounds in words."""
+"""What becomes of each wager and why, in sentences, and what it comes to seat by seat.
+
+The functions named in `Words` are how most rounds are told; a procedure whose rounds are told otherwise has its own of the same
+name in its `words.py`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
+from functools import cache
+from typing import NamedTuple
 
+from games import procedures
 from games.hand.form import Hand, Wager
 from games.settling.sheet import Line, Sheet
 from games.settling.wording import exact, listed
 from games.terms.game import GameTerms
 
-__all__ = [
-    "called",
-    "dealt",
-    "draws",
-    "hangs_on",
-    "have",
-    "headline",
-    "named",
-    "net",
-    "seats_net",
-    "unchecked",
-    "verdict",
-]
-
 _VERDICTS = {"win": "wins", "lose": "loses", "push": "pushes", "not stated": "cannot be told"}
 _ONE_OF = {"pair", "natural", "straight", "flush", "full", "royal", "mini", "soft", "bonus"}
 _FEW_SEATS, _FEW_MARKS = 4, 6
 Exact = int | Fraction
+
+
+class Words(NamedTuple):
+    """How the rounds of a procedure are told."""
+
+    outcome: Callable[[GameTerms, Hand, Sheet], str]
+    draws: Callable[[GameTerms, Hand, Sheet], list[str]]
+    hangs_on: Callable[[GameTerms, Hand, Sheet], list[str]]
+    unchecked: Callable[[GameTerms, Hand], list[str]]
+    on_felt: Callable[[GameTerms, Sheet], str | None]
+
+
+@cache
+def words_of(procedure: str) -> Words:
+    """By its own `words.py`; what that does not say, as most rounds are told."""
+    own = procedures.face(procedure, "words") if procedure in procedures.having("words") else None
+    return Words(*(getattr(own, part, globals()[part]) for part in Words._fields))
+
+
+def outcome(game: GameTerms, hand: Hand, sheet: Sheet) -> str:
+    """“a spread of 11, the third card between: seat 1 wins $10.00”."""
+    return headline(sheet.outcome, hand, sheet)
 
 
 def draws(game: GameTerms, hand: Hand, sheet: Sheet) -> list[str]:
@@ -44,6 +59,11 @@ def hangs_on(game: GameTerms, hand: Hand, sheet: Sheet) -> list[str]:
 def unchecked(game: GameTerms, hand: Hand) -> list[str]:
     """Nothing of the record is left unchecked."""
     return []
+
+
+def on_felt(game: GameTerms, sheet: Sheet) -> str | None:
+    """The outcome itself is written in the middle of the felt."""
+    return None
 
 
 def dealt(game: GameTerms) -> GameTerms:

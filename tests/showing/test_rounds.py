@@ -17,6 +17,7 @@ from compliance.shell.drawing.scene import scene
 from games import procedures as settle
 from games.hand.form import Hand, Settled
 from games.schema import cases, load
+from games.settling.whys import words_of
 
 GAMES = load.catalogue().games
 
@@ -50,7 +51,7 @@ PLAYED = [
 
 @pytest.mark.parametrize("name", settle.names())
 def test_every_procedure_has_its_words(name: str) -> None:
-    words = settle.face(name, "words")
+    words = words_of(name)
     assert all(callable(getattr(words, part)) for part in ("outcome", "draws", "hangs_on", "unchecked"))
 
 

@@ -5,11 +5,9 @@ from __future__ import annotations
 from games.hand.form import Hand
 from games.schema.load import readings
 from games.settling.sheet import Sheet
-from games.settling.whys import dealt, unchecked
+from games.settling.whys import dealt
 from games.settling.wording import in_lines
 from games.terms.game import GameTerms
-
-__all__ = ["draws", "hangs_on", "outcome", "unchecked"]
 
 OUTCOMES = {"player": "the player hand wins", "banker": "the banker hand wins", "tie": "a tie"}
 NATURAL = "natural"

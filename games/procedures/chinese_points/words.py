@@ -7,10 +7,8 @@ from fractions import Fraction
 from games.hand.form import Hand, Wager
 from games.settling.sheet import Sheet
 from games.settling.stakes import other_seat
-from games.settling.whys import hangs_on, named, seats_net, unchecked, verdict
+from games.settling.whys import named, seats_net, verdict
 from games.terms.game import GameTerms
-
-__all__ = ["draws", "hangs_on", "outcome", "unchecked"]
 
 
 def outcome(game: GameTerms, hand: Hand, sheet: Sheet) -> str:

@@ -5,10 +5,8 @@ from __future__ import annotations
 from games.hand.dice_rolls import Rolled, told
 from games.hand.form import Hand
 from games.settling.sheet import Sheet
-from games.settling.whys import dealt, draws, hangs_on, net, unchecked
+from games.settling.whys import dealt, net
 from games.terms.game import GameTerms
-
-__all__ = ["draws", "hangs_on", "outcome", "unchecked"]
 
 
 def outcome(game: GameTerms, hand: Hand, sheet: Sheet) -> str:

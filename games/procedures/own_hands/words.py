@@ -5,11 +5,9 @@ from __future__ import annotations
 from games.hand.form import Hand
 from games.hand.seat_hands import own_hands, pile_of, seat_of
 from games.settling.sheet import Sheet
-from games.settling.whys import dealt, unchecked
+from games.settling.whys import dealt
 from games.settling.wording import in_lines
 from games.terms.game import GameTerms
-
-__all__ = ["draws", "hangs_on", "outcome", "unchecked"]
 
 BANK = "banker"
 
@@ -33,11 +31,6 @@ def draws(terms: GameTerms, hand: Hand, sheet: Sheet) -> list[str]:
     ended = dealt(terms).table.ended(cards[BANK])
     piles = [*(pile_of(seat) for seat in sorted(own_hands(cards))), BANK]
     return [_line(terms, pile, list(cards[pile]), ended) for pile in piles]
-
-
-def hangs_on(terms: GameTerms, hand: Hand, sheet: Sheet) -> list[str]:
-    """The draw hangs on no reading."""
-    return []
 
 
 def _line(terms: GameTerms, pile: str, cards: list[str], ended: bool) -> str:

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from games.hand.form import Hand
 from games.settling.sheet import Sheet
-from games.settling.whys import draws, hangs_on, have, headline, unchecked
+from games.settling.whys import have, headline
 from games.terms.game import GameTerms
-
-__all__ = ["draws", "hangs_on", "outcome", "unchecked"]
 
 
 def outcome(game: GameTerms, hand: Hand, sheet: Sheet) -> str:

@@ -5,10 +5,8 @@ from __future__ import annotations
 from games.hand.form import Hand, Wager
 from games.settling.sheet import Line, Sheet
 from games.settling.stakes import other_seat
-from games.settling.whys import hangs_on, named, unchecked, verdict
+from games.settling.whys import named, verdict
 from games.terms.game import GameTerms
-
-__all__ = ["draws", "hangs_on", "outcome", "unchecked"]
 
 
 def outcome(game: GameTerms, hand: Hand, sheet: Sheet) -> str:

@@ -5,11 +5,8 @@ from __future__ import annotations
 from games.cards.money import dollars
 from games.hand.form import Hand
 from games.settling.sheet import PotSheet, Sheet
-from games.settling.whys import hangs_on, unchecked
 from games.settling.wording import listed
 from games.terms.game import GameTerms
-
-__all__ = ["draws", "hangs_on", "outcome", "unchecked"]
 
 
 def outcome(game: GameTerms, hand: Hand, sheet: Sheet) -> str:

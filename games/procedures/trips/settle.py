@@ -29,6 +29,7 @@ from games.terms.game import GameTerms
 __all__ = ["Condition", "Options", "Table"]
 
 ROLLED, FOLD = "rolled-over", "fold"
+PUT_IN = "went into the pot"
 Count = Annotated[int, Meta(ge=1)]
 
 
@@ -144,7 +145,7 @@ class Table:
             elif wager.wager == first:
                 found.append(Told(Line("win", whole(Fraction(share)), stake, 0, 0), why))
             else:
-                found.append(Told(lost(stake), "went into the pot"))
+                found.append(Told(lost(stake), PUT_IN))
         return found
 
     def _row(self, hand: Hand, live: list[int], values: Mapping[int, int], ahead: int, asked: Asked) -> str | None:

@@ -3,22 +3,13 @@
 from __future__ import annotations
 
 from games.hand.form import Hand
+from games.procedures.trips.settle import PUT_IN
 from games.settling import whys
 from games.settling.sheet import Sheet
-from games.settling.whys import hangs_on, headline, unchecked
 from games.terms.game import GameTerms
-
-__all__ = ["draws", "hangs_on", "outcome", "unchecked"]
-
-_PUT_IN = "went into the pot"
-
-
-def outcome(game: GameTerms, hand: Hand, sheet: Sheet) -> str:
-    """“best hand three kings: seat 1 wins $60.00”."""
-    return headline(sheet.outcome, hand, sheet)
 
 
 def draws(game: GameTerms, hand: Hand, sheet: Sheet) -> list[str]:
     """Each bet; the winner's later bets lie in the pot that the first one takes."""
     said = zip(hand.wagers, whys.draws(game, hand, sheet), sheet.whys, strict=False)
-    return [f"{whys.called(game, wager)} {why}" if why == _PUT_IN else words for wager, words, why in said]
+    return [f"{whys.called(game, wager)} {why}" if why == PUT_IN else words for wager, words, why in said]

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from games.hand.form import Hand
 from games.settling.sheet import Sheet
-from games.settling.whys import called, dealt, draws, hangs_on, headline
+from games.settling.whys import called, dealt, headline
 from games.settling.wording import in_lines
 from games.terms.game import GameTerms
-
-__all__ = ["draws", "hangs_on", "outcome", "unchecked"]
 
 
 def outcome(game: GameTerms, hand: Hand, sheet: Sheet) -> str:
