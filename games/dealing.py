@@ -224,7 +224,7 @@ class Parts(NamedTuple):
         return {**known, "wagers": list(self.wagers)}
 
 
-class Held(NamedTuple):
+class BankHand(NamedTuple):
     """The bank's hand at the moment when it draws or stands."""
 
     pile: str

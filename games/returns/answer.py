@@ -20,7 +20,7 @@ How = Literal["counted", "simulated", "by-play", "not-told"]
 ZERO = Fraction(0)
 
 
-class Line(Struct, frozen=True, omit_defaults=True):
+class Chance(Struct, frozen=True, omit_defaults=True):
     """What may become of a wager, and how often. `net` is beyond the stake, for one staked; a lost stake is -1."""
 
     result: Result
@@ -39,7 +39,7 @@ class Way(Struct, frozen=True, omit_defaults=True):
     """A wager's lines in one of the ways in which it may lie: with so many packs, on this number, by that pay table."""
 
     name: str
-    lines: tuple[Line, ...]
+    lines: tuple[Chance, ...]
     read: tuple[str, str] | None = (
         None  # where the book leaves it open: the reading under which it is so, and its value
     )

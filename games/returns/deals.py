@@ -21,7 +21,7 @@ from typing import NamedTuple, TypeVar
 from msgspec.structs import replace
 
 from games.cards.card import JOKER, RANKS
-from games.returns.answer import Line, Way
+from games.returns.answer import Chance, Way
 from games.returns.tally import Outcome, way
 from games.terms.game import WagerTerms
 
@@ -163,7 +163,7 @@ def _whole(chances: Mapping[Outcome, Fraction]) -> Counter[Outcome]:
     return Counter({one: int(chance * common) for one, chance in chances.items()})
 
 
-def _within(line: Line, groups: Iterable[Group]) -> Fraction:
+def _within(line: Chance, groups: Iterable[Group]) -> Fraction:
     """Half the interval of a line; two deals more on either side, so that it does not vanish where none came to it."""
     square = Fraction(0)
     for group in groups:

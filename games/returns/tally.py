@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 
 from games.cards.money import CENTS
 from games.hand.form import Hand, Seat, Wager
-from games.returns.answer import Line, Result, Way
+from games.returns.answer import Chance, Result, Way
 from games.schema import Deck
-from games.settling.sheet import Line as Settled
+from games.settling.sheet import WagerDue as Settled
 from games.terms.game import GameTerms, RowTerms, WagerTerms
 
 ASKED_FOR = (1, 2, 4, 6, 8)
@@ -165,7 +165,7 @@ def way(terms: WagerTerms, found: Counter[Outcome], called: str = "", posted: st
     return Way(called, tuple(_lines(terms, found, total, posted)) if total else (), deals=total)
 
 
-def _lines(terms: WagerTerms, found: Counter[Outcome], total: int, posted: str) -> Iterator[Line]:
+def _lines(terms: WagerTerms, found: Counter[Outcome], total: int, posted: str) -> Iterator[Chance]:
     pushing = [n for n, row in enumerate(terms.rows, 1) if row.row.pushes]
     pushed = pushing[0] if len(pushing) == 1 else 0  # settled without saying by which line: there is only one
     for number, row in enumerate(terms.rows, 1):
@@ -198,11 +198,11 @@ def _order(one: Outcome) -> tuple[int, Fraction, str]:
     return (("win", "money", "push", "open", "lose").index(one.result), -one.net, one.label)
 
 
-def _line(terms: WagerTerms, one: Outcome, chance: Fraction) -> Line:
+def _line(terms: WagerTerms, one: Outcome, chance: Fraction) -> Chance:
     if not one.row:
         pays = terms.kind.odds if one.result == "win" and not one.label else None
-        return Line(one.result, chance, one.net, hand=one.label, pays=pays or "")
+        return Chance(one.result, chance, one.net, hand=one.label, pays=pays or "")
     row = terms.rows[one.row - 1].row
     pays = row.odds or (f"${row.pays:,}" if row.pays is not None else "")
     share, money = Fraction(row.share or 0), Fraction(row.pays or 0)
-    return Line(one.result, chance, one.net, one.row, row.hand, row.title or "", pays, share, money)
+    return Chance(one.result, chance, one.net, one.row, row.hand, row.title or "", pays, share, money)

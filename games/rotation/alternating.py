@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.rotation import bank
-from games.rotation.asked import Asked, Carried, Slip, between, named, present
+from games.rotation.asked import Carried, Slip, Turn, between, named, present
 
 TITLE = "the house and the positions by turns"
 REFUSAL = "after-a-refusal"
 
 
-def slips(asked: Asked) -> Iterator[Slip]:
+def slips(asked: Turn) -> Iterator[Slip]:
     """What goes against it."""
     hand, last, cite = asked.hand, asked.last, asked.rotation.cite
     if asked.follows and last is not None and last.occupant is not None and hand.bank is not None:
@@ -32,7 +32,7 @@ def slips(asked: Asked) -> Iterator[Slip]:
     yield from bank.asked_wrongly(asked)
 
 
-def _out_of_turn(asked: Asked) -> Iterator[Slip]:
+def _out_of_turn(asked: Turn) -> Iterator[Slip]:
     """A position was passed over at which somebody sat: from the one asked last, the next that way round is asked."""
     offers, before, direction = asked.hand.offers or (), asked.carried.last_asked, asked.rotation.direction
     if not offers or before is None or direction is None or offers[0].seat == before:
@@ -43,7 +43,7 @@ def _out_of_turn(asked: Asked) -> Iterator[Slip]:
         yield Slip("asked-wrongly", "offers[0]", did, f"{direction} from seat {before}", asked.rotation.cite)
 
 
-def carry(asked: Asked) -> Carried | None:
+def carry(asked: Turn) -> Carried | None:
     """Which position was asked last, and who played."""
     hand, held = asked.hand, bank.carry(asked) or Carried()
     asked_last = hand.offers[-1].seat if hand.offers else asked.carried.last_asked

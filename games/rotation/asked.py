@@ -75,7 +75,7 @@ class Last(Protocol):
     def carried(self) -> Carried | None: ...
 
 
-class Asked(NamedTuple):
+class Turn(NamedTuple):
     """A hand, what came before it, and how its game goes round."""
 
     rotation: Rotation

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from games.cards.money import CENTS
 from games.hand.form import Hand
-from games.rotation.asked import MOST_COUNTED, Asked, Carried, Slip, between, present
+from games.rotation.asked import MOST_COUNTED, Carried, Slip, Turn, between, present
 from games.schema import RotationNeed
 
 NOBODY = "nobody-accepts"
@@ -19,12 +19,12 @@ def declined(hand: Hand) -> bool:
     return bool(hand.offers) and not any(offer.accepted for offer in hand.offers or ())
 
 
-def after_nobody(asked: Asked) -> str:
+def after_nobody(asked: Turn) -> str:
     """What follows when everybody declines: a reading where the text leaves it open, else as the rotation has it."""
     return asked.readings.get(NOBODY) or (STOPS if asked.rotation.refused == BREAKS else "")
 
 
-def held_too_long(asked: Asked) -> Iterator[Slip]:
+def held_too_long(asked: Turn) -> Iterator[Slip]:
     """More hands in a row than the text gives anybody."""
     last, hand, most = asked.last, asked.hand, asked.rotation.hands
     if last is None or hand.bank is None or most is None or hand.opened or last.occupant != hand.bank.occupant:
@@ -44,7 +44,7 @@ def held_too_long(asked: Asked) -> Iterator[Slip]:
         yield slip
 
 
-def went_on(asked: Asked) -> Iterator[Slip]:
+def went_on(asked: Turn) -> Iterator[Slip]:
     """Everybody declined after the holder had had his hands, and he went on where the text ends the game."""
     last, hand, most = asked.last, asked.hand, asked.rotation.hands
     if last is None or hand.bank is None or most is None or not declined(hand) or not asked.follows:
@@ -62,7 +62,7 @@ def went_on(asked: Asked) -> Iterator[Slip]:
 # --- who may hold it --------------------------------------------------------------------------------------------------
 
 
-def not_entitled(asked: Asked) -> Iterator[Slip]:
+def not_entitled(asked: Turn) -> Iterator[Slip]:
     """Somebody newly took the bank who may not: each condition of the text by itself."""
     last, bank = asked.last, asked.hand.bank
     if bank is None or last is None or last.occupant == bank.occupant or asked.hand.opened:
@@ -76,7 +76,7 @@ def not_entitled(asked: Asked) -> Iterator[Slip]:
             yield slip._replace(readings=(open_,)) if open_ else slip
 
 
-def _lacks(need: RotationNeed, asked: Asked, seat: int, who: str) -> tuple[str, str] | None:
+def _lacks(need: RotationNeed, asked: Turn, seat: int, who: str) -> tuple[str, str] | None:
     """What somebody lacks of a condition, and what is not known of it; None where he meets it, or nothing can be said."""
     held = asked.carried
     if need.kind == "wagers-this-round":
@@ -104,7 +104,7 @@ def _few(need: RotationNeed, held: Carried, who: str) -> tuple[str, str] | None:
     return f"{who} took the bank after {wagers} wager{'' if wagers == 1 else 's'} in this round", ""
 
 
-def _unless(asked: Asked, did: str) -> tuple[str, str] | None:
+def _unless(asked: Turn, did: str) -> tuple[str, str] | None:
     """A condition that looks at the hand before cannot be told where that is missing in the middle of a record."""
     if asked.last is None or asked.follows:
         return None
@@ -120,7 +120,7 @@ def _words(need: RotationNeed) -> str:
     }[need.kind]
 
 
-def asked_wrongly(asked: Asked) -> Iterator[Slip]:
+def asked_wrongly(asked: Turn) -> Iterator[Slip]:
     """Offered to a seat of the house, or to one at which nobody was."""
     if not asked.hand.offers:
         return
@@ -144,7 +144,7 @@ def asked_wrongly(asked: Asked) -> Iterator[Slip]:
 # --- what is carried --------------------------------------------------------------------------------------------------
 
 
-def carry(asked: Asked) -> Carried | None:
+def carry(asked: Turn) -> Carried | None:
     """What the conditions of the text look at; None where it has none."""
     kinds = {need.kind for need in asked.rotation.needs}
     if not kinds:
@@ -161,7 +161,7 @@ def carry(asked: Asked) -> Carried | None:
     )
 
 
-def _counted(asked: Asked, before: Carried) -> tuple[tuple[tuple[str, int], ...], bool]:
+def _counted(asked: Turn, before: Carried) -> tuple[tuple[tuple[str, int], ...], bool]:
     """How often each has wagered since the bank was last his to take, as far as the record shows where it went."""
     hand, last = asked.hand, asked.last
     opened = bool(hand.opened) or (last is None and hand.number == 1)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.rotation.asked import Asked, Carried, Slip, after, present
+from games.rotation.asked import Carried, Slip, Turn, after, present
 
 TITLE = "the dealer button goes round"
 
 
-def slips(asked: Asked) -> Iterator[Slip]:
+def slips(asked: Turn) -> Iterator[Slip]:
     """A button that lay still, went back, or passed over somebody who was dealt in on both hands."""
     pot, before, direction = asked.hand.pot, asked.carried.button, asked.rotation.direction
     if pot is None or pot.button is None or before is None or direction is None:
@@ -28,11 +28,11 @@ def slips(asked: Asked) -> Iterator[Slip]:
         yield _slip(asked, f"The button went from seat {before} to seat {pot.button} past seat {passed[0]}", order[0])
 
 
-def _slip(asked: Asked, did: str, due: int) -> Slip:
+def _slip(asked: Turn, did: str, due: int) -> Slip:
     return Slip("button", "pot.button", did, f"seat {due}, or an empty one before it", asked.rotation.cite)
 
 
-def carry(asked: Asked) -> Carried | None:
+def carry(asked: Turn) -> Carried | None:
     """Where the button lay."""
     pot = asked.hand.pot
     return None if pot is None or pot.button is None else Carried(button=pot.button)

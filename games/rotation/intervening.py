@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.rotation import bank
-from games.rotation.asked import Asked, Carried, Slip
+from games.rotation.asked import Carried, Slip, Turn
 
 TITLE = "somebody else must intervene, or the game is broken"
 
 
-def slips(asked: Asked) -> Iterator[Slip]:
+def slips(asked: Turn) -> Iterator[Slip]:
     """What goes against it."""
     yield from bank.held_too_long(asked)
     yield from bank.went_on(asked)
@@ -18,6 +18,6 @@ def slips(asked: Asked) -> Iterator[Slip]:
     yield from bank.asked_wrongly(asked)
 
 
-def carry(asked: Asked) -> Carried | None:
+def carry(asked: Turn) -> Carried | None:
     """What the conditions look at."""
     return bank.carry(asked)

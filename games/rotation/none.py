@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.rotation.asked import Asked, Carried, Slip
+from games.rotation.asked import Carried, Slip, Turn
 
 TITLE = "nothing goes round"
 
 
-def slips(asked: Asked) -> Iterator[Slip]:
+def slips(asked: Turn) -> Iterator[Slip]:
     """Nothing can go against it."""
     return iter(())
 
 
-def carry(asked: Asked) -> Carried | None:
+def carry(asked: Turn) -> Carried | None:
     """Nothing is carried."""
     return None

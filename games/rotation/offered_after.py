@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.rotation import bank
-from games.rotation.asked import Asked, Carried, Slip
+from games.rotation.asked import Carried, Slip, Turn
 
 TITLE = "offered after every so many hands"
 
 
-def slips(asked: Asked) -> Iterator[Slip]:
+def slips(asked: Turn) -> Iterator[Slip]:
     """What goes against it."""
     if asked.hand.offers:
         yield from bank.went_on(asked)
@@ -22,6 +22,6 @@ def slips(asked: Asked) -> Iterator[Slip]:
         yield from bank.not_entitled(asked)
 
 
-def carry(asked: Asked) -> Carried | None:
+def carry(asked: Turn) -> Carried | None:
     """What the conditions look at."""
     return bank.carry(asked) if asked.rotation.needs else None

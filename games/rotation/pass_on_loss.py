@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 from games.cards.money import CENTS, dollars
 from games.rotation import bank
-from games.rotation.asked import Asked, Carried, Slip, between, named, present
+from games.rotation.asked import Carried, Slip, Turn, between, named, present
 
 TITLE = "passes on a loss"
 LOST, WON = "player", "banker"
 
 
-def slips(asked: Asked) -> Iterator[Slip]:
+def slips(asked: Turn) -> Iterator[Slip]:
     """What goes against it."""
     hand, last, held = asked.hand, asked.last, asked.carried
     if hand.bank is None or last is None or not asked.follows:
@@ -28,7 +28,7 @@ def slips(asked: Asked) -> Iterator[Slip]:
     yield from bank.asked_wrongly(asked)
 
 
-def _after_loss(asked: Asked, held: Carried) -> Iterator[Slip]:
+def _after_loss(asked: Turn, held: Carried) -> Iterator[Slip]:
     """Offered from the seat next to the banker who lost; from the one who had passed it, where a passed bank lost."""
     hand, last, direction = asked.hand, asked.last, asked.rotation.direction
     start = held.passed_from or (last.seat if last is not None else None)
@@ -44,7 +44,7 @@ def _after_loss(asked: Asked, held: Carried) -> Iterator[Slip]:
         yield Slip("asked-wrongly", "offers", did, f"{direction} from seat {start}", asked.rotation.cite)
 
 
-def _after_pass(asked: Asked, held: Carried, kept: bool) -> Iterator[Slip]:
+def _after_pass(asked: Turn, held: Carried, kept: bool) -> Iterator[Slip]:
     """Who takes a bank that was passed wagers once to twice the last stake, or bids highest where nobody does."""
     stake, before, hand = bank.put_up(asked.hand), held.stake, asked.hand
     if stake is None or before is None or before <= stake <= 2 * before:
@@ -60,7 +60,7 @@ def _after_pass(asked: Asked, held: Carried, kept: bool) -> Iterator[Slip]:
     yield slip
 
 
-def carry(asked: Asked) -> Carried | None:
+def carry(asked: Turn) -> Carried | None:
     """Whether the bank lost, what it had put up, and from where it was passed of its own will."""
     hand, last, held = asked.hand, asked.last, asked.carried
     told = asked.sheet is not None and asked.sheet.lines is not None

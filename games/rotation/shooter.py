@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator
 
 from games.hand.dice_rolls import told
 from games.hand.form import Hand
-from games.rotation.asked import Asked, Carried, Slip
+from games.rotation.asked import Carried, Slip, Turn
 
 TITLE = "the shooter's dice go round"
 
 
-def slips(asked: Asked) -> Iterator[Slip]:
+def slips(asked: Turn) -> Iterator[Slip]:
     """Dice that stayed with a shooter who had sevened out."""
     held, shooter = asked.carried, asked.hand.shooter
     if shooter is None or held.shooter is None or not held.seven_out or shooter != held.shooter:
@@ -31,7 +31,7 @@ def _all_declined(hand: Hand, seats: set[int]) -> bool:
     return seats <= {offer.seat for offer in hand.offers or () if not offer.accepted}
 
 
-def carry(asked: Asked) -> Carried | None:
+def carry(asked: Turn) -> Carried | None:
     """Who threw, and whether a seven ended it."""
     hand, points, seven = asked.hand, asked.options.get("points"), asked.options.get("seven")
     if hand.shooter is None:

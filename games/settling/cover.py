@@ -16,11 +16,11 @@ from games.cards.money import CENTS
 from games.hand.form import Hand, Wager
 from games.settling.action_button import Button
 from games.settling.by_reading import ByReading, Readings
-from games.settling.sheet import Line, Sheet, cannot_settle
+from games.settling.sheet import Sheet, WagerDue, cannot_settle
 from games.settling.stakes import NOT_STATED, Exact, whole
 from games.terms.game import GameTerms
 
-Lines = tuple[Line, ...]
+Lines = tuple[WagerDue, ...]
 COVER, FIRST, BACKLINE, AT_ONE_SEAT = "cover", "first-action", "back-line-order", "wager-order"
 WAYS = ("each-way", "gross", "net")
 OPEN = "not-stated"
@@ -98,7 +98,7 @@ def in_doubt(full: Sheet, found: Sheet, why: str) -> Sheet:
 
 
 def settled_in_order(
-    hand: Hand, lines: list[Line], order: Order, cover: int, readings: Mapping[str, str]
+    hand: Hand, lines: list[WagerDue], order: Order, cover: int, readings: Mapping[str, str]
 ) -> tuple[Lines, tuple[int, ...], tuple[str, ...]]:
     """The lines as far as `cover` cents reach, the order in which that was found, and the readings on which it hangs who of
     several wagers at one seat was reached. Where a reading is applied as not stated, a line is told only if all agree."""
@@ -148,7 +148,9 @@ def in_order(
     return tuple(sorted(range(len(hand.wagers)), key=key))
 
 
-def reached(hand: Hand, lines: list[Line], order: tuple[int, ...], cover: int, reading: str) -> tuple[Line, ...]:
+def reached(
+    hand: Hand, lines: list[WagerDue], order: tuple[int, ...], cover: int, reading: str
+) -> tuple[WagerDue, ...]:
     """The lines as far as `cover` cents reach, settled in `order`."""
     reach, settled = _Reach(reading, cover), list(lines)
     for index in order:
@@ -159,7 +161,7 @@ def reached(hand: Hand, lines: list[Line], order: tuple[int, ...], cover: int, r
             settled[index] = line._replace(paid=paid, returned=back)
         elif line.result == "lose":
             taken = reach.take(stake)
-            settled[index] = Line("lose", 0, taken, 0, stake - taken)
+            settled[index] = WagerDue("lose", 0, taken, 0, stake - taken)
     return tuple(settled)
 
 
@@ -207,7 +209,7 @@ def by_player_dealer(
     lines = [line._replace(paid=line.paid - envy) for line, envy in zip(sheet.lines, envies, strict=True)]
     paid_last = [(i, envy) for i, envy in enumerate(envies) if envy]
     wagers = [*hand.wagers, *(_last(hand.wagers[i]) for i, _ in paid_last)]
-    lines += [Line("win", envy, 0, 0, 0) for _, envy in paid_last]
+    lines += [WagerDue("win", envy, 0, 0, 0) for _, envy in paid_last]
     found = reach.held(replace(hand, wagers=wagers), sheet._replace(lines=tuple(lines)))
     return _together(found, [i for i, _ in paid_last], len(hand.wagers))
 
@@ -256,6 +258,6 @@ def by_player_bank(
     return sheet._replace(lines=tuple(lines), order=tuple(order), covered=False, readings=known)
 
 
-def _part(line: Line, paid: Exact, stake: int) -> Line:
+def _part(line: WagerDue, paid: Exact, stake: int) -> WagerDue:
     back = 0 if line.taken else whole(stake - Fraction(stake * paid) / line.paid)
     return line._replace(paid=paid, returned=back)

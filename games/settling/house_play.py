@@ -15,7 +15,7 @@ from games.cards.card import JOKER
 from games.hand.form import Hand
 from games.hand.seat_hands import pile_of
 from games.schema.load import readings
-from games.settling.house_way import Outcome, Told, Way, ways
+from games.settling.house_way import HouseAnswer, Outcome, Way, ways
 from games.terms.game import GameTerms
 
 DECISION = "house-way"
@@ -101,7 +101,7 @@ def _set(way: Way, cards: Piles, pile: str, seat: int | None) -> Judged:
     return Judged(found.outcome, f"{pile}-front", seat, was, due, found.why, row, lines, found.reading or told.reading)
 
 
-def in_two(told: Told) -> str:
+def in_two(told: HouseAnswer) -> str:
     """A hand as the house way sets it: “KH QD in front, AS TC 8S 7D 4C behind”."""
     return _in_two(told.front, told.back)
 

@@ -37,7 +37,7 @@ _CACHE_LIMIT = 10_000
 Outcome = Literal["followed", "not followed", "cannot tell"]
 
 
-class Told(NamedTuple):
+class HouseAnswer(NamedTuple):
     """One answer of the chart: the two hands and the step that says so; without hands, why they cannot be told."""
 
     front: tuple[str, ...]
@@ -46,7 +46,7 @@ class Told(NamedTuple):
     lines: tuple[str, ...]
     why_not: str = ""
     reading: str | None = None  # the reading on which it hangs
-    others: tuple[Told, ...] = ()  # what rows say by which the joker is held for another card
+    others: tuple[HouseAnswer, ...] = ()  # what rows say by which the joker is held for another card
 
     @property
     def known(self) -> bool:
@@ -57,7 +57,7 @@ class Compared(NamedTuple):
     """A hand as it was set against the house way."""
 
     outcome: Outcome
-    told: Told
+    told: HouseAnswer
     why: str = ""
     reading: str | None = None
 
@@ -68,7 +68,7 @@ class Way:
     def __init__(self, block: HouseWay, readings: Mapping[str, str]) -> None:
         self.block, self._readings = block, readings
         self._joker = block.joker or "ace"
-        self._known: dict[tuple[str, ...], Told] = {}
+        self._known: dict[tuple[str, ...], HouseAnswer] = {}
 
     @property
     def sets(self) -> bool:
@@ -83,7 +83,7 @@ class Way:
 
     # --- setting ---------------------------------------------------------------------------------------------------------
 
-    def set(self, cards: Sequence[str]) -> Told:
+    def set(self, cards: Sequence[str]) -> HouseAnswer:
         """How seven cards are set."""
         key = tuple(sorted(cards))
         if key not in self._known:
@@ -92,9 +92,9 @@ class Way:
             self._known[key] = self._set(key)
         return self._known[key]
 
-    def _set(self, cards: tuple[str, ...]) -> Told:
+    def _set(self, cards: tuple[str, ...]) -> HouseAnswer:
         if len(cards) != DEALT or len(set(cards)) != DEALT or not set(cards) <= set(CODE):
-            return Told((), (), None, self.block.cite, f"a hand has {DEALT} cards of one pack")
+            return HouseAnswer((), (), None, self.block.cite, f"a hand has {DEALT} cards of one pack")
         every = splits(cards, self._joker)
         if JOKER in cards:
             look = beside(cards, self._joker)
@@ -106,7 +106,7 @@ class Way:
         told = [self._by(look, every) for look in looks(cards, self._joker)]
         return told[0] if len(told) == 1 else self._by_joker(told)
 
-    def _by_joker(self, told: list[Told]) -> Told:
+    def _by_joker(self, told: list[HouseAnswer]) -> HouseAnswer:
         """Of several looks the answer of the first step in the chart's order, if the reading does not leave that open."""
         steps = list(self.block.step)
         first, *rest = sorted(told, key=lambda one: len(steps) if one.step is None else steps.index(one.step))
@@ -121,9 +121,9 @@ class Way:
         lines = tuple(
             sorted({line for one in told for line in one.lines}, key=lambda line: int(line.partition("-")[0]))
         )
-        return Told((), (), None, lines, why, by, (first, *others))
+        return HouseAnswer((), (), None, lines, why, by, (first, *others))
 
-    def _by(self, look: Look, every: list[Split]) -> Told:
+    def _by(self, look: Look, every: list[Split]) -> HouseAnswer:
         """The first step that speaks of the look. One that is printed so only by a reading that is not applied is lost."""
         lost: HouseWayStep | None = None
         for step in self.block.step:
@@ -137,11 +137,11 @@ class Way:
         if lost is not None:
             reading = next(name for name in lost.where if not self._hold({name: lost.where[name]}))
             why = f"the book does not say for certain how {lost.hand} is set"
-            return Told((), (), lost, lost.cite, why, reading)
+            return HouseAnswer((), (), lost, lost.cite, why, reading)
         return self._no_row(words(look))
 
-    def _no_row(self, held: str) -> Told:
-        return Told((), (), None, self.block.cite, f"the chart has no row for {held}")
+    def _no_row(self, held: str) -> HouseAnswer:
+        return HouseAnswer((), (), None, self.block.cite, f"the chart has no row for {held}")
 
     def _fits(self, step: HouseWayStep, look: Look) -> bool:
         return (
@@ -151,7 +151,7 @@ class Way:
             and (step.above_pair is None or _above(look) >= step.above_pair)
         )
 
-    def _played(self, step: HouseWayStep, look: Look, every: list[Split]) -> Told:
+    def _played(self, step: HouseWayStep, look: Look, every: list[Split]) -> HouseAnswer:
         """The hand set by a step; where none of its ways can be done, by the row that it names instead."""
         every, reading = seen_as(look, every, self._joker), next(iter(step.where), None)
         for one in self._steps(step, look):
@@ -159,8 +159,10 @@ class Way:
             if found is not None:
                 lines = tuple(dict.fromkeys((*step.cite, *one.cite)))
                 hangs_on = reading or next(iter(one.where), None)
-                return Told(in_order(found.front), in_order(found.back), step, lines, reading=hangs_on)
-        return Told((), (), step, step.cite, f"the row for {step.hand} cannot be followed with these cards", reading)
+                return HouseAnswer(in_order(found.front), in_order(found.back), step, lines, reading=hangs_on)
+        return HouseAnswer(
+            (), (), step, step.cite, f"the row for {step.hand} cannot be followed with these cards", reading
+        )
 
     def _steps(self, step: HouseWayStep, look: Look) -> Iterator[HouseWayStep]:
         """The step, and after it the one as which it says that the hand is set otherwise."""
@@ -227,7 +229,7 @@ def ways(terms: GameTerms) -> tuple[Way, ...]:
     return known
 
 
-def _alike(one: Told, other: Told, joker: Literal["ace", "any"]) -> bool:
+def _alike(one: HouseAnswer, other: HouseAnswer, joker: Literal["ace", "any"]) -> bool:
     if not (one.known and other.known):
         return one.known == other.known and one.why_not == other.why_not
     return worth(one.front, one.back, joker) == worth(other.front, other.back, joker)

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Literal, NamedTuple
 
 
-class Line(NamedTuple):
+class WagerDue(NamedTuple):
     """What becomes of one wager of the hand, in the order in which the hand names them. Cents; `uncovered` may be exact."""
 
     result: str  # "win", "lose" or "push"
@@ -80,7 +80,7 @@ class PotSheet(NamedTuple):
 class Sheet(NamedTuple):
     """A hand settled again. `lines` is None when the record does not let it be told, and `why_not` says why."""
 
-    lines: tuple[Line, ...] | None
+    lines: tuple[WagerDue, ...] | None
     why_not: str
     outcome: str  # in the procedure's words: "player", "banker", "tie"
     totals: dict[str, tuple[int, int]]  # pile → (points, cards)

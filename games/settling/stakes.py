@@ -8,10 +8,10 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from games.hand.form import Hand, Wager
-from games.settling.sheet import Line, Sheet
+from games.settling.sheet import Sheet, WagerDue
 
 Exact = int | Fraction
-NOT_STATED = Line("not stated", 0, 0, 0, 0)
+NOT_STATED = WagerDue("not stated", 0, 0, 0, 0)
 
 
 def whole(value: Exact) -> Exact:
@@ -19,19 +19,19 @@ def whole(value: Exact) -> Exact:
     return int(value) if value == int(value) else value
 
 
-def won(stake: int, odds: Fraction, row: int = 0) -> Line:
+def won(stake: int, odds: Fraction, row: int = 0) -> WagerDue:
     """Paid at `odds` to one beyond the stake, by line `row` of the pay tables."""
-    return Line("win", whole(stake * odds), 0, 0, 0, row)
+    return WagerDue("win", whole(stake * odds), 0, 0, 0, row)
 
 
-def lost(stake: int) -> Line:
+def lost(stake: int) -> WagerDue:
     """Taken as a whole."""
-    return Line("lose", 0, stake, 0, 0)
+    return WagerDue("lose", 0, stake, 0, 0)
 
 
-def pushed(stake: int) -> Line:
+def pushed(stake: int) -> WagerDue:
     """Neither won nor lost: the stake is the bettor's."""
-    return Line("push", 0, 0, stake, 0)
+    return WagerDue("push", 0, 0, stake, 0)
 
 
 def as_read(readings: Mapping[str, str], where: Mapping[str, str]) -> bool | None:
@@ -45,19 +45,19 @@ def as_read(readings: Mapping[str, str], where: Mapping[str, str]) -> bool | Non
 # --- What is told of a wager and why, which readings it hangs on, and the sheet that these make -----------------------
 
 
-class Told(NamedTuple):
+class Explained(NamedTuple):
     """A line and why."""
 
-    line: Line
+    line: WagerDue
     why: str
 
 
-def untold(why: str) -> Told:
+def untold(why: str) -> Explained:
     """Nobody can say what becomes of the wager, and why not."""
-    return Told(NOT_STATED, why)
+    return Explained(NOT_STATED, why)
 
 
-class Asked:
+class Interpretations:
     """The readings of a game as a round asks for them: each is noted, because the round hangs on it then."""
 
     def __init__(self, readings: Mapping[str, str]) -> None:
@@ -95,9 +95,9 @@ def stranger(wagers: Collection[str], hand: Hand) -> str | None:
 
 
 def sheet_of(
-    told: Sequence[Told],
+    told: Sequence[Explained],
     outcome: str,
-    asked: Asked,
+    asked: Interpretations,
     hands: Mapping[str, str] | None = None,
     action_seat: int | None = None,
 ) -> Sheet:

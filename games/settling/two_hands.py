@@ -13,7 +13,7 @@ from typing import Annotated, Literal, NamedTuple
 from msgspec import Meta, Struct, convert
 
 from games.cards.money import CENTS
-from games.settling.sheet import Line
+from games.settling.sheet import WagerDue
 from games.terms.game import GameTerms, RowTerms, WagerTerms
 
 Points = Annotated[int, Meta(ge=0, le=9)]
@@ -198,25 +198,25 @@ def _facts_fit(one: Condition, hands: Hands, own: Side | None, naturals: tuple[i
     )
 
 
-class LinesOf(dict[str, Line]):
+class LinesOf(dict[str, WagerDue]):
     """The line of one wager with one result, by its amount. Amounts repeat from hand to hand: a look-up is the fast way."""
 
     def __init__(self, result: str, pays: int, per: int, row: int = 0) -> None:
         self.result, self._pays, self._per, self._row = result, pays, per, row
 
-    def __missing__(self, amount: str) -> Line:
+    def __missing__(self, amount: str) -> WagerDue:
         line = self[amount] = self._line(CENTS[amount])
         if len(self) > _CACHE_LIMIT:  # a hostile file must not fill the memory
             self.clear()
         return line
 
-    def _line(self, stake: int) -> Line:
+    def _line(self, stake: int) -> WagerDue:
         if self.result == "win":
             won = stake * self._pays if self._per == 1 else Fraction(stake * self._pays, self._per)
-            return Line("win", int(won) if won == int(won) else won, 0, 0, 0, self._row)
+            return WagerDue("win", int(won) if won == int(won) else won, 0, 0, 0, self._row)
         if self.result == "lose":
-            return Line("lose", 0, stake, 0, 0)
-        return Line(self.result, 0, 0, stake if self.result == "push" else 0, 0)
+            return WagerDue("lose", 0, stake, 0, 0)
+        return WagerDue(self.result, 0, 0, stake if self.result == "push" else 0, 0)
 
 
 def alike(first: str, second: str) -> int:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from games import procedures
 from games.hand.form import Hand, Wager
-from games.settling.sheet import Line, Sheet
+from games.settling.sheet import Sheet, WagerDue
 from games.settling.wording import exact, listed
 from games.terms.game import GameTerms
 
@@ -91,7 +91,7 @@ def named(game: GameTerms, name: str) -> str:
     return terms.title[:1].upper() + terms.title[1:]
 
 
-def verdict(line: Line) -> str:
+def verdict(line: WagerDue) -> str:
     """“wins”, “loses”; of a stake that the player-dealer's wager did not reach at all, that."""
     if line.returned and not (line.paid or line.taken or line.pushed):
         return "is not reached by the player-dealer's wager"

@@ -16,7 +16,7 @@ from games import fees
 from games.cards.money import CENTS, cents_of, dollars
 from games.hand.form import Hand, Wager
 from games.schema import Band, Charge
-from games.settling.sheet import Due, Line, Sheet
+from games.settling.sheet import Due, Sheet, WagerDue
 from games.terms import play, side_bets
 from games.terms.defect import money
 from games.terms.game import ChargeTerms, FeeTerms, GameTerms
@@ -163,7 +163,7 @@ def _shares(terms: ChargeTerms, hand: Hand, game: GameTerms | None, sheet: Sheet
             yield ChargeDue(terms, due, wager.seat, wager.bettor, wager.wager)
 
 
-def _share(terms: ChargeTerms, wager: Wager, game: GameTerms | None, line: Line | None) -> Due:
+def _share(terms: ChargeTerms, wager: Wager, game: GameTerms | None, line: WagerDue | None) -> Due:
     charge, amount = terms.charge, CENTS[wager.amount]
     stake = Stake(wager.seat, wager.bettor, wager.wager, amount, wager.placed == "before-deal")
     if charge.share_of == "bet":
@@ -208,7 +208,7 @@ def _row(band: Band, axis: str | None) -> str:
 # --- What a wager pays when it wins -----------------------------------------------------------------------------------
 
 
-def winnings(wager: Wager, game: GameTerms, line: Line) -> int | Fraction:
+def winnings(wager: Wager, game: GameTerms, line: WagerDue) -> int | Fraction:
     """What the wager pays when it wins and the money reaches."""
     terms = game.wagers[wager.wager]
     rows = terms.rows[line.row - 1 : line.row] if line.row or line.result == "win" else terms.rows

@@ -16,7 +16,7 @@ from msgspec.structs import replace as struct_with
 
 from games.cards.money import CENTS
 from games.hand.form import Hand, Wager
-from games.settling.sheet import Due, Line, Sheet, cannot_settle
+from games.settling.sheet import Due, Sheet, WagerDue, cannot_settle
 from games.settling.stakes import NOT_STATED
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ class Table:
 
     def settle(self, hand: Hand) -> Sheet:
         """The hand settled again: each wager by the rules of its game."""
-        whole, lines, whys = Sheet(None, "", "", {}, (), None, (), True, ()), dict[int, Line](), dict[int, str]()
+        whole, lines, whys = Sheet(None, "", "", {}, (), None, (), True, ()), dict[int, WagerDue](), dict[int, str]()
         readings = dict[str, None]()
         for game in (self._host, *self._sides):
             part = self._part(hand, game)

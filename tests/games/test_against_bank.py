@@ -12,7 +12,7 @@ from compliance.licensed.words.condition_words import said
 from games.cards.money import CENTS
 from games.hand.form import Hand
 from games.schema import cases, load
-from games.settling.sheet import Line
+from games.settling.sheet import WagerDue
 from games.terms.game import GameTerms, game_terms
 from tests.games.round_hands import round_of, terms_of, wager
 
@@ -41,7 +41,7 @@ def _without_cover(hand: Hand) -> Hand:
     return msgspec.structs.replace(hand, bank=bank)
 
 
-def settled(slug: str, wagers: list[dict[str, Any]], cards: dict[str, list[str]], **more: Any) -> tuple[Line, ...]:
+def settled(slug: str, wagers: list[dict[str, Any]], cards: dict[str, list[str]], **more: Any) -> tuple[WagerDue, ...]:
     sheet = TERMS[slug].settle(round_of(slug, wagers, cards=cards, **{"decisions": [], **more}))
     assert sheet.lines is not None, sheet.why_not
     return sheet.lines

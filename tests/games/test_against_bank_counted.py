@@ -10,7 +10,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.settling.sheet import Line, Sheet
+from games.settling.sheet import Sheet, WagerDue
 from tests.games.round_hands import round_of, terms_of, wager
 
 PACK = [rank + suit for rank in "23456789TJQKA" for suit in "SHDC"]
@@ -21,7 +21,7 @@ PLACED = "three-card-poker-lucky-chances"
 TERMS = {slug: terms_of(slug) for slug in (THREE, SIX, BOARD, OPEN, UNORDERED, PLACED)}
 
 
-def settled(slug: str, wagers: list[dict[str, Any]], cards: dict[str, list[str]], **more: Any) -> tuple[Line, ...]:
+def settled(slug: str, wagers: list[dict[str, Any]], cards: dict[str, list[str]], **more: Any) -> tuple[WagerDue, ...]:
     sheet = TERMS[slug].settle(round_of(slug, wagers, cards=cards, **{"decisions": [], **more}))
     assert sheet.lines is not None, sheet.why_not
     return sheet.lines

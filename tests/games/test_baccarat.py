@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from games.hand.form import Bank, Wager
-from games.settling.sheet import Draw, Line
+from games.settling.sheet import Draw, WagerDue
 from tests.games.baccarat_hands import BASE, ODDS, TERMS, WAGERS, card, dealt
 
 # --- the third card: lines 611-617, the chart 621-630 -----------------------------------------------------------------
@@ -113,7 +113,7 @@ def test_every_finished_hand() -> None:
         for name, line in zip(WAGERS, sheet.lines, strict=True):
             result = stated(player, three, banker, four)[name]
             full = {"win": (1000 * ODDS[name], 0, 0, 0), "lose": (0, 1000, 0, 0), "push": (0, 0, 1000, 0)}[result]
-            assert line == Line(result, *full), (name, player, three, banker, four)
+            assert line == WagerDue(result, *full), (name, player, three, banker, four)
 
 
 @pytest.mark.parametrize(

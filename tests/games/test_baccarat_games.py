@@ -14,7 +14,7 @@ from games.cards.card import DECK, JOKER, Card
 from games.cards.money import CENTS, plain
 from games.hand.form import Bank, Hand, Seat, Wager
 from games.schema import Game, cases, load
-from games.settling.sheet import Line
+from games.settling.sheet import WagerDue
 from games.terms.game import GameTerms, game_terms
 from tests.games.baccarat_hands import BASE
 
@@ -66,7 +66,7 @@ def hands(draw: st.DrawFn, slug: str) -> Hand:
     return msgspec.structs.replace(BASE, game=slug, collections=None, offers=None, **changes)
 
 
-def _lines(hand: Hand) -> tuple[Line, ...] | None:
+def _lines(hand: Hand) -> tuple[WagerDue, ...] | None:
     return TERMS[hand.game].settle(hand).lines
 
 

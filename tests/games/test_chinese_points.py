@@ -13,7 +13,7 @@ from games.cards.card import DECK
 from games.hand.form import Hand
 from games.procedures.chinese_points.settle import exchanged
 from games.procedures.chinese_points.thirteen_cards import PARTS, set_hand
-from games.settling.sheet import Line
+from games.settling.sheet import WagerDue
 from tests.games.round_hands import round_of, terms_of, wager
 
 CHOCTAW, CRYSTAL = "chinese-poker-choctaw", "chinese-poker-crystal-park"
@@ -45,7 +45,7 @@ def table(slug: str, piles: dict[str, list[str]], pairs: list[tuple[int, int]], 
     return round_of(slug, laid, cards=piles, decisions=[], seats={seat for pair in pairs for seat in pair})
 
 
-def net(line: Line) -> Fraction | None:
+def net(line: WagerDue) -> Fraction | None:
     return None if line.result == "not stated" else Fraction(line.paid) - line.taken
 
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from games.cards.money import CENTS, plain
 from games.hand.form import Bank, Hand, Seat, Wager
-from games.settling.sheet import Line
+from games.settling.sheet import WagerDue
 from games.terms.game import game_terms
 from tests.games.baccarat_hands import BACCARAT, BASE, ODDS, TERMS, WAGERS, card, dealt
 
@@ -54,7 +54,7 @@ def test_cover_that_runs_out(cover: str, first: str) -> None:
 def test_part_of_a_winner_is_covered_in_proportion() -> None:
     tie = [Wager(5, "P5", "tie", "10.00")]
     (line,) = dealt(["4H", "2S"], ["4C", "2D"], wagers=tie, bank=Bank(3, "P3", "50.00")).lines or ()
-    assert line == Line("win", 5000, 0, 0, 375)  # $50 at 8 to 1 is paid on $6.25; $3.75 goes back
+    assert line == WagerDue("win", 5000, 0, 0, 375)  # $50 at 8 to 1 is paid on $6.25; $3.75 goes back
     (line,) = dealt(["4H", "2S"], ["4C", "2D"], wagers=tie, bank=Bank(3, "P3", "50.01")).lines or ()
     assert (line.paid, line.returned) == (5001, 1000 - Fraction(5001, 8))
 
@@ -83,7 +83,7 @@ def test_at_one_seat_it_is_the_same_from_whichever_seat_it_begins() -> None:
     unknown = TERMS.under("action-card-ten", "not-stated")
     both = [Wager(5, "P5", "banker-line", "60.00"), Wager(5, "P5", "tie", "10.00")]
     sheet = dealt(["4H", "2S"], ["7D", "TH"], unknown, wagers=both, bank=Bank(3, "P3", "50.00"))
-    assert sheet.lines == (Line("win", 5000, 0, 0, 1000), Line("lose", 0, 1000, 0, 0))
+    assert sheet.lines == (WagerDue("win", 5000, 0, 0, 1000), WagerDue("lose", 0, 1000, 0, 0))
 
 
 def test_count_is_in_doubt_only_past_the_last_seat() -> None:
@@ -122,7 +122,7 @@ def test_wagers_behind_one_seat_hang_on_a_reading_only_where_the_money_ends_amon
     wagers = [*behind("40.00"), rest]
     sheet = dealt(["4H", "2S"], ["5D", "2H"], wagers=wagers, bank=bank)
     assert ("back-line-order" in sheet.readings) is hangs
-    assert (sheet.lines or ())[0] == Line("win", 4000, 0, 0, 0)
+    assert (sheet.lines or ())[0] == WagerDue("win", 4000, 0, 0, 0)
     open_ = dealt(["4H", "2S"], ["5D", "2H"], TERMS.under("back-line-order", "not-stated"), wagers=wagers, bank=bank)
     assert [line.result for line in open_.lines or ()] == ["not stated"] * 2 * hangs + ["win"] * (3 - 2 * hangs)
 

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.cards.money import CENTS
-from games.settling.sheet import Line
+from games.settling.sheet import WagerDue
 from tests.games.round_hands import round_of, terms_of, wager
 
 BOOKS = ("craps-choctaw", "craps-grand-ronde")
@@ -21,7 +21,7 @@ POINTS = (4, 5, 6, 8, 9, 10)
 SETTLES = {slug: terms_of(slug) for slug in BOOKS}
 
 
-def line_of(slug: str, rolls: list[tuple[int, int]], *wagers: dict[str, Any], **readings: str) -> Line:
+def line_of(slug: str, rolls: list[tuple[int, int]], *wagers: dict[str, Any], **readings: str) -> WagerDue:
     """What becomes of the first of the wagers."""
     terms = terms_of(slug, **readings) if readings else SETTLES[slug]
     sheet = terms.settle(round_of(slug, list(wagers), rolls=[list(dice) for dice in rolls]))
@@ -29,7 +29,7 @@ def line_of(slug: str, rolls: list[tuple[int, int]], *wagers: dict[str, Any], **
     return sheet.lines[0]
 
 
-def net(line: Line) -> Fraction:
+def net(line: WagerDue) -> Fraction:
     assert line.result != "not stated"
     return Fraction(line.paid) - Fraction(line.taken)
 
@@ -40,7 +40,7 @@ def one_roll(slug: str, name: str, **more: Any) -> Fraction:
     return sum(map(net, lines), Fraction(0)) / 36 / 1000
 
 
-def decided(settle: Callable[[tuple[int, int]], Line]) -> Fraction:
+def decided(settle: Callable[[tuple[int, int]], WagerDue]) -> Fraction:
     """The mean over the rolls that decide, because the others only put it off."""
     lines = [line for dice in DICE if (line := settle(dice)).result in ("win", "lose")]
     return sum(map(net, lines), Fraction(0)) / len(lines) / 1000

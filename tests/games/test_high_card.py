@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import product
 
-from games.settling.sheet import Line
+from games.settling.sheet import WagerDue
 from tests.games.round_hands import round_of, terms_of, wager
 
 SLUG = "casino-war-choctaw"
@@ -14,7 +14,7 @@ TERMS = terms_of(SLUG)
 BASE, WAR, TIE = wager("base"), wager("war", placed="after-deal"), wager("tie", "5.00")
 
 
-def lines(own: list[str], dealer: list[str], *wagers: dict[str, object], **more: object) -> tuple[Line, ...]:
+def lines(own: list[str], dealer: list[str], *wagers: dict[str, object], **more: object) -> tuple[WagerDue, ...]:
     cards = {"dealer": dealer, "seat-1": own}
     sheet = TERMS.settle(round_of(SLUG, list(wagers), cards=cards, **more))
     assert sheet.lines is not None

@@ -7,18 +7,18 @@ import pytest
 from games.cards.card import JOKER
 from games.schema import load
 from games.settling.house_looks import worth
-from games.settling.house_way import Told, Way
+from games.settling.house_way import HouseAnswer, Way
 from tests.games.house_ways import SETTING, hand_of, way_of
 
 PGP, FORTUNE, FACE_UP = "pai-gow-poker", "fortune-pai-gow", "face-up-pai-gow"
 FACE_UP_003, WILD = "face-up-pai-gow-crystal-park", "pai-gow-poker-joker-wild-crystal-park"
 
 
-def told(way: Way, cards: str) -> Told:
+def told(way: Way, cards: str) -> HouseAnswer:
     return way.set(cards.split())
 
 
-def same(way: Way, found: Told, front: str, back: str) -> bool:
+def same(way: Way, found: HouseAnswer, front: str, back: str) -> bool:
     joker = way.block.joker or "ace"
     return found.known and worth(found.front, found.back, joker) == worth(front.split(), back.split(), joker)
 

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.hand.form import Hand
-from games.settling.sheet import Line
+from games.settling.sheet import WagerDue
 from tests.games.round_hands import round_of, terms_of, wager
 
 KENO, SHOWN = "keno-grand-ronde", "keno-progressive-choctaw"
@@ -25,7 +25,7 @@ def game(stakes: list[tuple[int, str]], pays: dict[str, str], **more: Any) -> Ha
     return round_of(KENO, laid, drawn=list(range(1, 21)), posted={"pays": pays}, **more)
 
 
-def settled(hand: Hand, **readings: str) -> tuple[Line, ...]:
+def settled(hand: Hand, **readings: str) -> tuple[WagerDue, ...]:
     sheet = terms_of(KENO, **readings).settle(hand)
     assert sheet.lines is not None, sheet.why_not
     return sheet.lines

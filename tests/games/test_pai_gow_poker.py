@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.schema import load
-from games.settling.sheet import Line, Sheet
+from games.settling.sheet import Sheet, WagerDue
 from tests.games.pai_gow_hands import BANK, NOTHING, QUADS, WINS, laid
 from tests.games.round_hands import round_of, terms_of, wager
 
@@ -46,7 +46,7 @@ def played(slug: str, wagers: list[dict[str, Any]], cards: dict[str, list[str]],
     return terms_of(slug, **readings).settle(round_of(slug, wagers, cards=cards, **more))
 
 
-def lines(slug: str, wagers: list[dict[str, Any]], cards: dict[str, list[str]], **more: Any) -> tuple[Line, ...]:
+def lines(slug: str, wagers: list[dict[str, Any]], cards: dict[str, list[str]], **more: Any) -> tuple[WagerDue, ...]:
     sheet = played(slug, wagers, cards, **more)
     assert sheet.lines is not None, sheet.why_not
     return sheet.lines
@@ -203,7 +203,7 @@ def test_a_wager_that_is_not_told_leaves_a_short_cover_open() -> None:
 def test_envy_is_a_part_of_what_the_bonus_is_paid() -> None:
     bets = [wager("fortune-bonus", "5.00"), wager("fortune-bonus", "5.00", 2)]
     sheet = played("fortune-pai-gow", bets, laid(seat_1=NOTHING, seat_2=QUADS, seat_3=BANK))
-    assert sheet.lines == (Line("lose", 500, 500, 0, 0), Line("win", 12500, 0, 0, 0, 7))
+    assert sheet.lines == (WagerDue("lose", 500, 500, 0, 0), WagerDue("win", 12500, 0, 0, 0, 7))
     assert sheet.whys[0].endswith("other players' hands bring 5 dollars")
     assert "envy-threshold" in sheet.readings
 

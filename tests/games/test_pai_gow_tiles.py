@@ -20,7 +20,7 @@ from games.hand.check import problems
 from games.hand.form import Hand, canonical
 from games.procedures.pai_gow_tiles.tile_hands import Ranking
 from games.schema import load
-from games.settling.sheet import Line, Sheet
+from games.settling.sheet import Sheet, WagerDue
 from tests.games.round_hands import round_of, terms_of, wager
 
 SLUG = "pai-gow-tiles-lucky-chances"
@@ -127,7 +127,7 @@ def random_rounds(seed: int, count: int) -> Iterator[Hand]:
         yield dealt(wagers, laid, bank=cover, rolls=rolls)
 
 
-def moved(line: Line) -> Fraction:
+def moved(line: WagerDue) -> Fraction:
     return Fraction(line.taken) + line.pushed + line.returned
 
 

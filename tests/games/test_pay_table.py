@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.cards.money import CENTS
-from games.settling.sheet import Line
+from games.settling.sheet import WagerDue
 from tests.games.round_hands import round_of, terms_of, wager
 
 PACK = [rank + suit for rank in "23456789TJQKA" for suit in "SHDC"]
@@ -22,7 +22,7 @@ TERMS = {slug: terms_of(slug) for slug in (*RIDES, *STUDS)}
 STREETS = ("ante", "third-street", "fourth-street", "fifth-street")
 
 
-def settled(slug: str, wagers: list[dict[str, Any]], cards: list[str], **more: Any) -> tuple[Line, ...]:
+def settled(slug: str, wagers: list[dict[str, Any]], cards: list[str], **more: Any) -> tuple[WagerDue, ...]:
     own = 3 if slug in RIDES else 2
     piles = {"seat-1": cards[:own], "board": cards[own:]}
     sheet = TERMS[slug].settle(round_of(slug, wagers, cards=piles, **{"decisions": [], **more}))

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.hand.form import Hand
-from games.settling.sheet import Line
+from games.settling.sheet import WagerDue
 from tests.games.round_hands import round_of, terms_of, wager
 
 POOL = "sports-pool-grand-ronde"
@@ -24,7 +24,7 @@ def ticket(marks: list[str], odds: list[str], results: dict[str, str], amount: s
     return round_of(POOL, [wager(kind, amount, on=marks, odds=odds, **more)], results=results)
 
 
-def settled(hand: Hand, **readings: str) -> Line:
+def settled(hand: Hand, **readings: str) -> WagerDue:
     sheet = terms_of(POOL, **readings).settle(hand)
     assert sheet.lines is not None, sheet.why_not
     return sheet.lines[0]

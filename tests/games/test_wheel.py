@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from games.settling.sheet import Line
+from games.settling.sheet import WagerDue
 from tests.games.round_hands import round_of, terms_of, wager
 
 DOUBLE = ["0", "00", *map(str, range(1, 37))]
@@ -14,7 +14,7 @@ SECTIONS = {"dollar-1": 24, "dollar-2": 15, "dollar-5": 7, "dollar-10": 4, "doll
 CHOCTAW, RONDE = "roulette-choctaw", "roulette-grand-ronde"
 
 
-def settled(slug: str, spin: str, *wagers: dict[str, object], **readings: str) -> tuple[Line, ...]:
+def settled(slug: str, spin: str, *wagers: dict[str, object], **readings: str) -> tuple[WagerDue, ...]:
     sheet = terms_of(slug, **readings).settle(round_of(slug, list(wagers), spin=spin))
     assert sheet.lines is not None, sheet.why_not
     return sheet.lines

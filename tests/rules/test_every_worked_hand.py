@@ -16,7 +16,7 @@ from games.cards.money import CENTS, plain
 from games.hand.form import Hand, Settled, Wager
 from games.schema import Game, cases, load
 from games.schema.cases import Case
-from games.settling.sheet import Line, Sheet
+from games.settling.sheet import Sheet, WagerDue
 
 GAMES = load.catalogue().games
 HELD = {
@@ -72,19 +72,19 @@ def _hands(slug: str) -> Iterator[Played]:
         hand = cases.recorded(game, HELD[slug], case)
         sheet = judge.facts(hand, None).sheet
         assert sheet is not None
-        lines = sheet.lines or tuple(Line("push", 0, 0, CENTS[wager.amount], 0) for wager in hand.wagers)
+        lines = sheet.lines or tuple(WagerDue("push", 0, 0, CENTS[wager.amount], 0) for wager in hand.wagers)
         wagers = [_as_due(wager, line) for wager, line in zip(hand.wagers, lines, strict=True)]
         seat = sheet.action_seat
         yield Played(case, msgspec.structs.replace(hand, wagers=wagers, action_seat=seat), sheet, judge)
 
 
-def _as_due(wager: Wager, line: Line) -> Wager:
+def _as_due(wager: Wager, line: WagerDue) -> Wager:
     """The wager recorded as due, parts of a cent left out."""
     parts = (plain(int(part)) for part in (line.paid, line.taken, line.pushed, line.returned))
     return msgspec.structs.replace(wager, settled=Settled(*parts))
 
 
-def _otherwise(wager: Wager, line: Line) -> Settled:
+def _otherwise(wager: Wager, line: WagerDue) -> Settled:
     """Other money than was due, less rather than more where that can be: a win paid short, a loss left, a push taken."""
     if line.result == "win" and line.paid > 2:
         return Settled(plain(int(line.paid) - max(2, int(line.paid) // 3)), plain(int(line.taken)))

@@ -17,7 +17,7 @@ from games.hand.check import problems
 from games.hand.form import Hand, Settled, Wager
 from games.schema import Game, cases, load
 from games.schema.cases import Case, Cases
-from games.settling.sheet import Line
+from games.settling.sheet import WagerDue
 from games.terms.game import game_terms
 
 PROCEDURES = {"craps", "wheel", "high_card", "spread", "pay_table", "pai_gow_poker"}
@@ -46,7 +46,7 @@ def _whole(amount: Fraction | int) -> str:
     return plain(int(amount))
 
 
-def _recorded(wager: Wager, line: Line, more: int = 0) -> Wager:
+def _recorded(wager: Wager, line: WagerDue, more: int = 0) -> Wager:
     """The wager recorded as due, `more` cents overpaid."""
     settled = Settled(_whole(line.paid + more), _whole(line.taken), _whole(line.pushed), _whole(line.returned))
     return msgspec.structs.replace(wager, settled=settled)

@@ -13,7 +13,7 @@ from compliance.floor.rules.otherwise import Other
 from compliance.floor.rules.payouts import fits, recorded_words
 from compliance.floor.rules.wording import cites, wager_at
 from compliance.law.finding import Fault
-from games.settling.sheet import Line
+from games.settling.sheet import WagerDue
 from games.settling.wording import listed
 
 SHOWN = 4  # wagers that are named in the sentence; the rest are counted
@@ -31,7 +31,7 @@ def decided_by(others: Sequence[Other], i: int) -> tuple[str, ...]:
     return tuple(dict.fromkeys(one.names for one in deciding(others, i)))
 
 
-def alike(facts: HandFacts, lines: Sequence[Line], others: Sequence[Other]) -> dict[tuple[str, ...], list[int]]:
+def alike(facts: HandFacts, lines: Sequence[WagerDue], others: Sequence[Other]) -> dict[tuple[str, ...], list[int]]:
     """Two or more wagers left open by the same readings, of which the record is right by the other reading."""
     found: dict[tuple[str, ...], list[int]] = {}
     for i, (wager, line) in enumerate(zip(facts.hand.wagers, lines, strict=True)):

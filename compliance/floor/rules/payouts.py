@@ -9,7 +9,7 @@ from compliance.floor.rules.wording import capital, total, wager_at
 from games import said
 from games.cards.money import CENTS
 from games.hand.form import Hand, Settled, Wager
-from games.settling.sheet import Line, Sheet
+from games.settling.sheet import Sheet, WagerDue
 from games.settling.wording import exact, in_lines, listed
 from games.terms.dues import winnings as winnings
 from games.terms.game import GameTerms, RowTerms
@@ -41,14 +41,14 @@ def near(recorded: int, due: Exact) -> bool:
     return -1 < recorded - due < 1
 
 
-def moved_as_due(settled: Settled, line: Line) -> bool:
+def moved_as_due(settled: Settled, line: WagerDue) -> bool:
     """Paid and taken as the Sheet says; of a wager in parts, some won and some lost, the difference alone is the same money."""
     if line.result == "win" and line.taken:
         return near(CENTS[settled.paid] - CENTS[settled.taken], line.paid - line.taken)
     return near(CENTS[settled.paid], line.paid) and near(CENTS[settled.taken], line.taken)
 
 
-def fits(wager: Wager, line: Line) -> bool:
+def fits(wager: Wager, line: WagerDue) -> bool:
     """The record is what the Sheet says; of a wager that won, the stake is the bettor's whatever it is called."""
     settled = wager.settled
     if settled is None or line.result == "not stated" or not moved_as_due(settled, line):
@@ -56,18 +56,18 @@ def fits(wager: Wager, line: Line) -> bool:
     return line.result == "win" or near(CENTS[settled.pushed] + CENTS[settled.returned], line.pushed + line.returned)
 
 
-def paid_by(wager: Wager, game: GameTerms, line: Line) -> RowTerms | None:
+def paid_by(wager: Wager, game: GameTerms, line: WagerDue) -> RowTerms | None:
     """The line of the pay table by which the wager is paid."""
     return game.wagers[wager.wager].rows[line.row - 1] if line.row else None
 
 
-def above_floor(wager: Wager, game: GameTerms, line: Line) -> bool:
+def above_floor(wager: Wager, game: GameTerms, line: WagerDue) -> bool:
     """Paid more than due where the book prints the least that is paid: what the house posts is not on record."""
     row, settled = paid_by(wager, game, line), wager.settled
     return row is not None and row.table.floor and settled is not None and CENTS[settled.paid] > line.paid
 
 
-def in_full(wager: Wager, line: Line, game: GameTerms) -> bool:
+def in_full(wager: Wager, line: WagerDue, game: GameTerms) -> bool:
     """Settled as if the player-dealer's money had no end."""
     settled = wager.settled
     if settled is None or line.result not in ("win", "lose"):
@@ -76,7 +76,7 @@ def in_full(wager: Wager, line: Line, game: GameTerms) -> bool:
     return near(CENTS[settled.paid], paid) and near(CENTS[settled.taken], taken)
 
 
-def possible(wager: Wager, line: Line, game: GameTerms) -> bool:
+def possible(wager: Wager, line: WagerDue, game: GameTerms) -> bool:
     """The record could be right if only the order, or how far the money reached, were another."""
     settled = wager.settled
     if settled is None:
@@ -99,7 +99,7 @@ def recorded_words(settled: Settled) -> str:
     return ", ".join(shown) or "nothing paid or taken"
 
 
-def due_words(line: Line) -> str:
+def due_words(line: WagerDue) -> str:
     """The Sheet's line in the same words."""
     if line.result == "not stated":
         return "not stated"
@@ -107,7 +107,7 @@ def due_words(line: Line) -> str:
     return ", ".join(f"{name} {exact(amount)}" for name, amount in parts if amount) or "nothing paid or taken"
 
 
-def working(facts: HandFacts, game: GameTerms, i: int, line: Line) -> tuple[str, ...]:
+def working(facts: HandFacts, game: GameTerms, i: int, line: WagerDue) -> tuple[str, ...]:
     """How the line came about: the hands, the odds, and how far the money reached."""
     sheet, wager, bank = facts.sheet, facts.hand.wagers[i], facts.hand.bank
     if sheet is None:
@@ -130,7 +130,7 @@ def working(facts: HandFacts, game: GameTerms, i: int, line: Line) -> tuple[str,
     return tuple(lines)
 
 
-def _odds(wager: Wager, game: GameTerms, line: Line) -> str:
+def _odds(wager: Wager, game: GameTerms, line: WagerDue) -> str:
     """“ at 8 to 1 (line 605)”, by the pay table “ at 30 to 1 for a win by 9 (line 1480)”, or both where both are paid."""
     row, kind = paid_by(wager, game, line), game.wagers[wager.wager].kind
     plain = f" at {(kind.odds or '1:1').replace(':', ' to ')} ({in_lines(kind.cite)})"

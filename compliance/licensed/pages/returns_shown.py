@@ -18,7 +18,7 @@ from compliance.shell.drawing.shapes import Drawing
 from compliance.shell.drawing.shares import share
 from compliance.shell.pace import pace_of
 from games import procedures
-from games.returns.answer import Line, WagerReturn, Way
+from games.returns.answer import Chance, WagerReturn, Way
 from games.schema import Game
 from games.terms.game import GameTerms, NotInForce, game_terms
 
@@ -163,7 +163,7 @@ def _way(one: WagerReturn, way: Way) -> ShownWay:
     )
 
 
-def _bar(one: WagerReturn, line: Line, most: Fraction) -> Drawing | None:
+def _bar(one: WagerReturn, line: Chance, most: Fraction) -> Drawing | None:
     if line.result == "lose":
         return None
     return share(line.chance, most, f"{words.line_title(one, line)}: {words.share_words(line.chance)}")

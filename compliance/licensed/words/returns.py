@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-from games.returns.answer import GameReturns, Line, WagerReturn, Way, percent
+from games.returns.answer import Chance, GameReturns, WagerReturn, Way, percent
 from games.schema import Game, Said, dated
 from games.terms.game import GameTerms
 
@@ -81,14 +81,14 @@ def why_words(one: WagerReturn) -> str:
     return f"Not told: the book leaves open {' and '.join(open_)}." if open_ else f"Not told: {one.why}."
 
 
-def line_title(one: WagerReturn, line: Line) -> str:
+def line_title(one: WagerReturn, line: Chance) -> str:
     """A line as the page calls it."""
     if line.title or line.hand:
         return line.title or line.hand.replace("-", " ").capitalize()
     return {"win": "Wins", "lose": "Loses", "push": "Pushes", "open": "The book leaves it open"}.get(line.result, "")
 
 
-def pays_words(line: Line) -> str:
+def pays_words(line: Chance) -> str:
     """ "8:1", "$500", "1/10 of the meter", "push"; where no odds are printed what it came to for one staked."""
     if line.result == "push":
         return "push"
@@ -163,7 +163,7 @@ def table(found: GameReturns, game: Game) -> Iterator[tuple[str, ...]]:
                 yield _row(one, way, line)
 
 
-def _row(one: WagerReturn, way: Way, line: Line) -> tuple[str, ...]:
+def _row(one: WagerReturn, way: Way, line: Chance) -> tuple[str, ...]:
     told = one.told or way.read is not None
     edge = way.edge if told else None
     return (

@@ -17,7 +17,7 @@ from compliance.shell.drawing.spoken_of import holds
 from games.cards.card import CARDS
 from games.cards.money import CENTS, dollars
 from games.hand.form import Hand, Settled, Wager
-from games.settling.sheet import Due, Line, Sheet
+from games.settling.sheet import Due, Sheet, WagerDue
 from games.terms.game import GameTerms
 
 SMALLEST_TABLE = 8  # drawn with this many seats when the game's layouts are not known
@@ -97,7 +97,9 @@ def _recorded(settled: Settled) -> dict[str, int | Fraction]:
     return {word: CENTS[amount] for word, amount in zip(words, amounts, strict=True)}
 
 
-def _stake(wager: Wager, subject: str, letter: str, title: str, line: Line | None, subjects: Collection[str]) -> Stake:
+def _stake(
+    wager: Wager, subject: str, letter: str, title: str, line: WagerDue | None, subjects: Collection[str]
+) -> Stake:
     recorded = None if wager.settled is None else _recorded(wager.settled)
     line = None if line is None or line.result == "not stated" else line
     due = None if line is None else dict(zip(("paid", "taken", "pushed", "returned"), line[1:5], strict=True))

@@ -12,7 +12,7 @@ from games.cards.money import CENTS, plain
 from games.hand.form import Collection, Hand, Settled, Wager
 from games.hand.pot import Award, Put
 from games.hand.pots import dealt_in
-from games.settling.sheet import Line, Sheet
+from games.settling.sheet import Sheet, WagerDue
 from games.terms import dues, play
 from games.terms.game import ChargeTerms, FeeTerms, GameTerms
 
@@ -81,7 +81,7 @@ def settled(hand: Hand, sheet: Sheet) -> list[Wager] | None:
     return wagers
 
 
-def recorded(line: Line) -> Settled | None:
+def recorded(line: WagerDue) -> Settled | None:
     """A line of the sheet as it is recorded; None for parts of a cent."""
     parts = (line.paid, line.taken, line.pushed, line.returned)
     if any(isinstance(part, Fraction) and part.denominator != 1 for part in parts):

@@ -14,7 +14,7 @@ from functools import cache
 from typing import Any, Protocol
 
 from games import procedures
-from games.dealing import Held, Parts, Round
+from games.dealing import BankHand, Parts, Round
 from games.hand.form import Hand
 from games.terms.game import GameTerms
 
@@ -24,9 +24,9 @@ Deal = Callable[[Round], Parts]
 class Bank(Protocol):
     """The module of a procedure in which the bank draws by a table."""
 
-    def must_stand(self, terms: GameTerms, hand: Hand, /) -> Held | None: ...
+    def must_stand(self, terms: GameTerms, hand: Hand, /) -> BankHand | None: ...
 
-    def had_to_draw(self, terms: GameTerms, hand: Hand, /) -> Held | None: ...
+    def had_to_draw(self, terms: GameTerms, hand: Hand, /) -> BankHand | None: ...
 
 
 PACKS = 6

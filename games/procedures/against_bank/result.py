@@ -14,7 +14,7 @@ from games.cards.ranks import RANKS, ranks_of
 from games.hand.form import Wager
 from games.procedures.against_bank.options import Category, Condition, Kind, Options, Outcome
 from games.procedures.against_bank.worth import Facts, Value, Worth, called, reads, words
-from games.settling.sheet import Line
+from games.settling.sheet import WagerDue
 from games.settling.stakes import NOT_STATED, lost, pushed, whole, won
 from games.terms.game import GameTerms, RowTerms
 
@@ -26,7 +26,7 @@ _ALL = 4  # every card beside what makes a hand
 class Told(NamedTuple):
     """What becomes of a wager, why, and the most that it may move either way."""
 
-    line: Line
+    line: WagerDue
     why: str
     most: Exact = 0
 
@@ -49,7 +49,7 @@ class Results:
 
     def of(self, wager: Wager, facts: Facts, asked: dict[str, None]) -> Told:
         """The wager's line."""
-        found: dict[Line, str] = {}
+        found: dict[WagerDue, str] = {}
         sure, held = False, list[Outcome]()
         for row in self._outcome[wager.wager]:
             holds = facts.holds(row.when, wager, self._readings, asked)
@@ -72,7 +72,7 @@ class Results:
 
     # --- one row --------------------------------------------------------------------------------------------------------
 
-    def _line(self, row: Outcome, wager: Wager, facts: Facts, asked: dict[str, None]) -> tuple[Line, str]:
+    def _line(self, row: Outcome, wager: Wager, facts: Facts, asked: dict[str, None]) -> tuple[WagerDue, str]:
         stake, words = CENTS[wager.amount], self._words(row, facts)
         line, why = self._plain(row, wager, facts, asked)
         if row.bonus:
@@ -85,7 +85,7 @@ class Results:
             line = won(stake, Fraction(1))
         return line, why or words
 
-    def _plain(self, row: Outcome, wager: Wager, facts: Facts, asked: dict[str, None]) -> tuple[Line, str]:
+    def _plain(self, row: Outcome, wager: Wager, facts: Facts, asked: dict[str, None]) -> tuple[WagerDue, str]:
         stake, terms = CENTS[wager.amount], self._terms.wagers[wager.wager]
         if row.result == "lose":
             return lost(stake), ""
@@ -99,7 +99,7 @@ class Results:
             return (NOT_STATED, f"{why}, and what it then pays is not told") if unpaid else (line, why)
         return won(stake, Fraction(terms.pays, terms.per)), ""
 
-    def _by_table(self, row: Outcome, wager: Wager, facts: Facts, asked: dict[str, None]) -> tuple[Line, str]:
+    def _by_table(self, row: Outcome, wager: Wager, facts: Facts, asked: dict[str, None]) -> tuple[WagerDue, str]:
         """By the first line of its pay table that pays; lost where none does."""
         name = row.like or wager.wager
         kind, value = self._paying(row, wager, facts, asked)
@@ -120,15 +120,15 @@ class Results:
                 return self._paid(line, wager, 0 if row.like else number, fund), f"{what}{share}"
         return lost(CENTS[wager.amount]), f"{what}, which no line pays"
 
-    def _paid(self, line: RowTerms, wager: Wager, number: int, fund: str | None) -> Line:
+    def _paid(self, line: RowTerms, wager: Wager, number: int, fund: str | None) -> WagerDue:
         """By the line: a push, a sum, odds, or a share of what the meter of the wager's name showed."""
         stake = CENTS[wager.amount]
         if line.row.pushes:
             return pushed(stake)._replace(row=number)
         if line.row.pays is not None:
-            return Line("win", cents_of(line.row.pays), 0, 0, 0, number)
+            return WagerDue("win", cents_of(line.row.pays), 0, 0, 0, number)
         if line.row.share is not None and fund is not None:
-            return Line("win", whole(CENTS[fund] * Fraction(line.row.share)), 0, 0, 0, number)
+            return WagerDue("win", whole(CENTS[fund] * Fraction(line.row.share)), 0, 0, 0, number)
         if line.row.odds is None:
             return NOT_STATED._replace(row=number)  # a share of a fund that the record does not hold
         return won(stake, Fraction(line.pays, line.per), number)
@@ -189,7 +189,7 @@ class Results:
 
     # --- how much may move ----------------------------------------------------------------------------------------------
 
-    def _moved(self, line: Line, wager: Wager) -> Exact:
+    def _moved(self, line: WagerDue, wager: Wager) -> Exact:
         return self._most(wager) if line.result == "not stated" else max(line.paid, line.taken)
 
     def _most(self, wager: Wager) -> Exact:

@@ -23,7 +23,7 @@ from games.procedures.against_bank.result import Exact, Results, Told
 from games.procedures.against_bank.worth import Facts, Worth
 from games.settling.action_button import Button
 from games.settling.cover import COVER, FIRST, NO_START, RAN_OUT, Order, agreed, in_doubt, settled_in_order
-from games.settling.sheet import Line, Sheet, cannot_settle
+from games.settling.sheet import Sheet, WagerDue, cannot_settle
 from games.settling.stakes import NOT_STATED, as_read
 from games.terms.game import GameTerms
 
@@ -82,7 +82,7 @@ class Covered:
         why = "and the book does not say in which order the wagers are settled"
         return found if len(sequences) == 1 else in_doubt(sheet, found, f"{RAN_OUT}, {why}")
 
-    def _sequences(self, hand: Hand, lines: tuple[Line, ...]) -> list[tuple[tuple[str, ...], bool]]:
+    def _sequences(self, hand: Hand, lines: tuple[WagerDue, ...]) -> list[tuple[tuple[str, ...], bool]]:
         """The order of the kinds of wagers, and whether each seat settles all of them in turn; every one that there may be
         where the book names none."""
         held = self._settlement
@@ -103,12 +103,12 @@ class Covered:
     def _one_way(
         self,
         hand: Hand,
-        lines: tuple[Line, ...],
+        lines: tuple[WagerDue, ...],
         cover: int,
         start: int,
         ahead: Sequence[bool],
         sequence: tuple[tuple[str, ...], bool],
-    ) -> tuple[tuple[Line, ...], tuple[int, ...], tuple[str, ...]]:
+    ) -> tuple[tuple[WagerDue, ...], tuple[int, ...], tuple[str, ...]]:
         """Seats are counted from the first one on; the wagers of folded hands before all others, where any are named."""
         clockwise = self._first() != "right-of-player-dealer"
         places = [(one.seat - start if clockwise else start - one.seat) % _ROUND for one in hand.wagers]
@@ -130,7 +130,7 @@ class Covered:
                 return (*order.winning, *(f"{name}{_LOSES}" for name in order.losing))
         return (*settled, *(f"{name}{_LOSES}" for name in settled))
 
-    def _named(self, hand: Hand, lines: tuple[Line, ...], folded: Sequence[bool]) -> Hand:
+    def _named(self, hand: Hand, lines: tuple[WagerDue, ...], folded: Sequence[bool]) -> Hand:
         """Wagers of a hand that loses under a name of their own, which has its own place in the order."""
         losing = {
             (one.seat, one.bettor)

@@ -8,7 +8,7 @@ from typing import Any
 
 from games.cards.card import Card
 from games.cards.money import CENTS, plain
-from games.dealing import Held, Parts, Round
+from games.dealing import BankHand, Parts, Round
 from games.hand.form import Hand, Wager
 from games.terms.game import GameTerms
 
@@ -46,22 +46,22 @@ def _later(of: Round) -> list[Wager]:
     return [wager for wager in made if wager is not None]
 
 
-def must_stand(terms: GameTerms, hand: Hand) -> Held | None:
+def must_stand(terms: GameTerms, hand: Hand) -> BankHand | None:
     """Two cards on which the chart has the banker stand; hands that a natural ended are a matter of reading."""
     chart, cards = Chart(terms), hand.cards or {}
     player, banker = cards["player"], cards["banker"]
     naturals = chart.said.get("naturals", ())
     ended = len(player) == 2 and (chart.points(player) in naturals or chart.points(banker) in naturals)
-    return None if len(banker) != 2 or ended or len(cards) > 2 else Held("banker", chart.points(banker))
+    return None if len(banker) != 2 or ended or len(cards) > 2 else BankHand("banker", chart.points(banker))
 
 
-def had_to_draw(terms: GameTerms, hand: Hand) -> Held | None:
+def had_to_draw(terms: GameTerms, hand: Hand) -> BankHand | None:
     """A third card that was the chart's and not the banker's choice."""
     chart, cards = Chart(terms), hand.cards or {}
     banker = cards["banker"]
     if len(banker) != 3 or len(cards) > 2 or not chart.sure(cards["player"], banker[:2]):
         return None
-    return Held("banker", chart.points(banker[:2]))
+    return BankHand("banker", chart.points(banker[:2]))
 
 
 def _against_bank(of: Round) -> list[Wager]:

@@ -20,7 +20,7 @@ from games.hand.seat_hands import CURE_HANDS, own_hands, seat_of
 from games.procedures.baccarat.third_card import Options, ThirdCard, options_of
 from games.settling.action_button import Button
 from games.settling.cover import Reach
-from games.settling.sheet import Draw, Line, Sheet, cannot_settle
+from games.settling.sheet import Draw, Sheet, WagerDue, cannot_settle
 from games.settling.two_hands import TIE_READING, Condition, Results, Settled, alike
 from games.terms.game import GameTerms
 
@@ -135,7 +135,9 @@ class Table:
         wagers = [
             replace(wager, amount="0.00") if mine else wager for wager, mine in zip(hand.wagers, own, strict=True)
         ]
-        lines = [Line("push", 0, 0, 0, 0) if mine else line for line, mine in zip(sheet.lines or (), own, strict=True)]
+        lines = [
+            WagerDue("push", 0, 0, 0, 0) if mine else line for line, mine in zip(sheet.lines or (), own, strict=True)
+        ]
         found = self._reach.held(replace(hand, bank=bank, wagers=wagers), sheet._replace(lines=tuple(lines)))
         if found.lines is None:
             return found
@@ -145,7 +147,7 @@ class Table:
             if mine:
                 result, on = (sheet.lines or ())[i].result, min(stakes[i], met)
                 parts = {"win": (on, 0, 0), "lose": (0, on, 0), "push": (0, 0, on)}[result]
-                known[i] = Line(result, *parts, stakes[i] - on)
+                known[i] = WagerDue(result, *parts, stakes[i] - on)
         return found._replace(lines=tuple(known))
 
     def _by_seat(self, hand: Hand, own: Mapping[int, Sequence[str]]) -> Sheet:
@@ -154,7 +156,7 @@ class Table:
         hands: dict[int, Sequence[str]] = {0: cards["player"], **own}
         may_be = hands | self._completed(hands, cards["banker"])
         settled = {seat: self._results.of(self._key(one, cards["banker"])) for seat, one in may_be.items()}
-        lines: list[Line] = []
+        lines: list[WagerDue] = []
         readings: dict[str, None] = {}
         for wager in hand.wagers:
             if wager.wager not in self.terms.wagers:
@@ -230,4 +232,4 @@ class Table:
         return sum(self._points[card] for card in cards) % 10
 
 
-_NOT_STATED = Line("not stated", 0, 0, 0, 0)
+_NOT_STATED = WagerDue("not stated", 0, 0, 0, 0)

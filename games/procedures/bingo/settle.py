@@ -19,8 +19,19 @@ from games.cards.money import CENTS
 from games.hand.check import Problem
 from games.hand.form import Hand, Wager
 from games.procedures.bingo.cards import Card
-from games.settling.sheet import Line, Sheet, cannot_settle
-from games.settling.stakes import NOT_STATED, Asked, Told, chose, lost, pushed, sheet_of, stranger, untold, whole
+from games.settling.sheet import Sheet, WagerDue, cannot_settle
+from games.settling.stakes import (
+    NOT_STATED,
+    Explained,
+    Interpretations,
+    chose,
+    lost,
+    pushed,
+    sheet_of,
+    stranger,
+    untold,
+    whole,
+)
 from games.terms.game import GameTerms
 
 __all__ = ["Condition", "Options", "Table"]
@@ -92,10 +103,10 @@ class Table:
             return cannot_settle(unknown)
         if not hand.drawn:
             return cannot_settle("the balls drawn were not recorded")
-        asked, told, cards = Asked(self.terms.readings), dict[int, Told](), list[_Card]()
+        asked, told, cards = Interpretations(self.terms.readings), dict[int, Explained](), list[_Card]()
         for place, wager in enumerate(hand.wagers):
             one = self._looked_at(hand, place, wager, hand.drawn, asked)
-            if isinstance(one, Told):
+            if isinstance(one, Explained):
                 told[place] = one
             else:
                 cards.append(one)
@@ -104,51 +115,55 @@ class Table:
         told |= self._won(hand, cards, open_, asked)
         return sheet_of([told[i] for i in range(len(told))], _outcome(hand.drawn, told), asked)
 
-    def _looked_at(self, hand: Hand, place: int, wager: Wager, drawn: Sequence[int], asked: Asked) -> Told | _Card:
+    def _looked_at(
+        self, hand: Hand, place: int, wager: Wager, drawn: Sequence[int], asked: Interpretations
+    ) -> Explained | _Card:
         """A card by itself: a completed one, or what becomes of one that cannot win."""
         stake, card = CENTS[wager.amount], self.options.card
         if card.spoiled(wager) or wager.bettor in chose(hand, VOID):
             return self._void(stake, asked)
         if hand.decisions is not None and wager.bettor not in chose(hand, CLAIM):
-            return Told(lost(stake), "no bingo was declared on the card")
+            return Explained(lost(stake), "no bingo was declared on the card")
         if wager.on is None or card.wrong(wager.on):
             return untold("the numbers of the card were not recorded")
         ends = card.complete_with(wager.on, drawn, hand.posted.pattern if hand.posted is not None else None)
         if isinstance(ends, str):
             return untold(ends)
         if not ends:
-            return Told(lost(stake), "the pattern was not complete")
+            return Explained(lost(stake), "the pattern was not complete")
         if self.options.rules_by is not None and asked.of(self.options.rules_by) != "hold":
             return untold("the pattern is complete; whether the rules of bingo hold here the book leaves open")
         if hand.decisions is None:
             return untold("the pattern is complete; whether it was declared at the time was not recorded")
         return self._in_time(place, wager, ends, len(drawn), asked)
 
-    def _in_time(self, place: int, wager: Wager, ends: Sequence[int], last: int, asked: Asked) -> Told | _Card:
+    def _in_time(
+        self, place: int, wager: Wager, ends: Sequence[int], last: int, asked: Interpretations
+    ) -> Explained | _Card:
         """A winner has the last number called, where the book asks for that."""
         if last in ends:
             return _Card(place, wager.bettor, last)
         applied = "required" if self.options.last_ball else asked.of(self.options.last_ball_by)
         if applied == "required":
-            return Told(lost(CENTS[wager.amount]), "the pattern is complete, and not with the last number called")
+            return Explained(lost(CENTS[wager.amount]), "the pattern is complete, and not with the last number called")
         if applied != "not-required":
             return untold(
                 "the pattern is complete, and not with the last number called: whether that is needed the book leaves open"
             )
         return _Card(place, wager.bettor, min(ends))
 
-    def _void(self, stake: int, asked: Asked) -> Told:
+    def _void(self, stake: int, asked: Interpretations) -> Explained:
         applied = asked.of(self.options.void_by)
         line = lost(stake) if applied == "kept" else pushed(stake) if applied == "returned" else NOT_STATED
-        return Told(line, "the card is void")
+        return Explained(line, "the card is void")
 
     # --- what the winners get ------------------------------------------------------------------------------------------
 
-    def _won(self, hand: Hand, cards: list[_Card], open_: bool, asked: Asked) -> dict[int, Told]:
+    def _won(self, hand: Hand, cards: list[_Card], open_: bool, asked: Interpretations) -> dict[int, Explained]:
         """What becomes of the completed cards: the winners share a prize, the others lose."""
         if open_:
             return _all(cards, "the pattern is complete; another card on which bingo was declared cannot be told")
-        told, winners = dict[int, Told](), cards
+        told, winners = dict[int, Explained](), cards
         if len({card.ball for card in cards}) > 1:
             if asked.of(self.options.first_by) != "earliest-ball":
                 return _all(cards, "the pattern is complete; who of several was first the book leaves open")
@@ -170,7 +185,7 @@ class Table:
                 )
         return told | self._shared(hand, winners, asked)
 
-    def _shared(self, hand: Hand, winners: list[_Card], asked: Asked) -> dict[int, Told]:
+    def _shared(self, hand: Hand, winners: list[_Card], asked: Interpretations) -> dict[int, Explained]:
         prize = self._prize(hand, winners, asked)
         if isinstance(prize, str):
             return _all(winners, f"the pattern is complete; {prize}")
@@ -190,11 +205,13 @@ class Table:
             told[card.place] = (
                 untold(f"{why}; {extra}")
                 if isinstance(extra, str)
-                else Told(Line("win", whole(share + extra), stake, 0, 0), f"{why}; jackpot verified" if extra else why)
+                else Explained(
+                    WagerDue("win", whole(share + extra), stake, 0, 0), f"{why}; jackpot verified" if extra else why
+                )
             )
         return told
 
-    def _prize(self, hand: Hand, winners: list[_Card], asked: Asked) -> int | str:
+    def _prize(self, hand: Hand, winners: list[_Card], asked: Interpretations) -> int | str:
         """The prize in cents, or why it is not known."""
         name: str | None = self.options.prize
         if self.options.wheel_by is not None:
@@ -211,7 +228,7 @@ class Table:
         amounts = (hand.posted.amounts if hand.posted is not None else None) or {}
         return CENTS[amounts[name]] if name in amounts else f"what was posted as {name} was not recorded"
 
-    def _within(self, hand: Hand, asked: Asked) -> int | None:
+    def _within(self, hand: Hand, asked: Interpretations) -> int | None:
         if self.options.within_by is None:
             return self.options.within
         applied = asked.of(self.options.within_by)
@@ -233,14 +250,14 @@ class Table:
         )
 
     @staticmethod
-    def _lost(hand: Hand, cards: Iterable[_Card], why: str) -> dict[int, Told]:
-        return {card.place: Told(lost(CENTS[hand.wagers[card.place].amount]), why) for card in cards}
+    def _lost(hand: Hand, cards: Iterable[_Card], why: str) -> dict[int, Explained]:
+        return {card.place: Explained(lost(CENTS[hand.wagers[card.place].amount]), why) for card in cards}
 
 
-def _all(cards: Iterable[_Card], why: str) -> dict[int, Told]:
+def _all(cards: Iterable[_Card], why: str) -> dict[int, Explained]:
     return {card.place: untold(why) for card in cards}
 
 
-def _outcome(drawn: Sequence[int], told: Mapping[int, Told]) -> str:
+def _outcome(drawn: Sequence[int], told: Mapping[int, Explained]) -> str:
     wins = sum(one.line.result == "win" for one in told.values())
     return f"{len(drawn)} balls called, {wins or 'no'} winning card{'' if wins == 1 else 's'}"

@@ -7,7 +7,7 @@ from typing import Any
 
 from games.cards.card import JOKER, Card, rank_of
 from games.cards.money import CENTS
-from games.dealing import Held, Parts, Round
+from games.dealing import BankHand, Parts, Round
 from games.hand.form import Decision, Hand, Wager
 from games.procedures.blackjack.by_hand import Table, count
 from games.terms.game import GameTerms
@@ -27,15 +27,15 @@ def deal(of: Round) -> Parts:
     return _Dealing(of).done()
 
 
-def must_stand(terms: GameTerms, hand: Hand) -> Held | None:
+def must_stand(terms: GameTerms, hand: Hand) -> BankHand | None:
     """The dealer's hand, where the rule has him stand on it whatever the readings."""
     table, pile = Table(terms), str(terms.options.get("pile", "dealer"))
     cards = (hand.cards or {})[pile]
     stands = table.printed("dealer", cards) == "stands" and not table.natural(cards)
-    return Held(pile, count(cards).points) if stands else None
+    return BankHand(pile, count(cards).points) if stands else None
 
 
-def had_to_draw(terms: GameTerms, hand: Hand) -> Held | None:
+def had_to_draw(terms: GameTerms, hand: Hand) -> BankHand | None:
     """The dealer's hand before his last card, where the rule had him draw it whatever the readings."""
     table, pile = Table(terms), str(terms.options.get("pile", "dealer"))
     cards = (hand.cards or {})[pile]
@@ -43,7 +43,7 @@ def had_to_draw(terms: GameTerms, hand: Hand) -> Held | None:
     seats = [dealt for name, dealt in (hand.cards or {}).items() if name != pile and name not in given_up]
     for_somebody = any(not table.natural(dealt) and not table.over(dealt) for dealt in seats)
     drew = for_somebody and len(cards) > 2 and table.printed("dealer", cards[:-1]) == "draws"
-    return Held(pile, count(cards[:-1]).points) if drew else None
+    return BankHand(pile, count(cards[:-1]).points) if drew else None
 
 
 class _Dealing:

@@ -15,17 +15,17 @@ from games.procedures.blackjack.facts import Facts, named, reads, sources
 from games.procedures.blackjack.lay import Laid, Played, Spot
 from games.procedures.blackjack.options import Condition, Options
 from games.procedures.blackjack.value import NOT_STATED, Value, Values, keep
-from games.settling.sheet import Line
+from games.settling.sheet import WagerDue
 from games.terms.game import GameTerms, RowTerms
 
-_OPEN = Line("not stated", 0, 0, 0, 0)
+_OPEN = WagerDue("not stated", 0, 0, 0, 0)
 _ODDS = ("one-to-one", "even-money")  # how a reading calls odds of one to one
 
 
 class Told(NamedTuple):
     """What becomes of a wager, and why."""
 
-    line: Line
+    line: WagerDue
     why: str
 
 
@@ -131,37 +131,37 @@ class Results:
                 return Told(line, f"{words} ({_line(row.cite)}){unpaid}")
         return Told(_OPEN, words if self._options.outcome else "the wager is settled by the rules of its own game")
 
-    def _beside(self, laid: Laid, line: Line, words: str) -> str:
+    def _beside(self, laid: Laid, line: WagerDue, words: str) -> str:
         """Why a side bet came out so: by the line of its pay table, or because none pays."""
         if line.row:
             row = self._terms.wagers[laid.wager.wager].rows[line.row - 1].row
             return f"{row.title or row.hand.replace('-', ' ')}; {words} (line {row.cite})"
         return f"{words}, and no line of its pay table pays that" if line.result == "lose" else words
 
-    def _line(self, laid: Laid, facts: Facts, result: str, asked: dict[str, None]) -> Line:
+    def _line(self, laid: Laid, facts: Facts, result: str, asked: dict[str, None]) -> WagerDue:
         if result == "win":
             return self._paid(laid, facts, asked, beaten="")
         if result == "even":
-            return Line("win", facts.stake, 0, 0, 0)
+            return WagerDue("win", facts.stake, 0, 0, 0)
         if result == "lose":
             return self._lost(laid, facts, asked)
         stake = 0 if laid.role.free else facts.stake
         if result == "push":
-            return Line("push", 0, 0, stake, 0)
+            return WagerDue("push", 0, 0, stake, 0)
         if result == "half":
             half = _cents(Fraction(stake, 2))
-            return Line("lose", 0, half, half, 0)
+            return WagerDue("lose", 0, half, half, 0)
         return _OPEN
 
-    def _lost(self, laid: Laid, facts: Facts, asked: dict[str, None]) -> Line:
+    def _lost(self, laid: Laid, facts: Facts, asked: dict[str, None]) -> WagerDue:
         """The stake; of a marker of the house nothing, where the book has it so."""
         marker = self._options.marker
         if not laid.role.free or marker is None:
-            return Line("lose", 0, 0 if laid.role.free else facts.stake, 0, 0)
+            return WagerDue("lose", 0, 0 if laid.role.free else facts.stake, 0, 0)
         only = reads({marker.reading: marker.yes}, self._readings, asked)
-        return _OPEN if only is None else Line("lose", 0, 0 if only else facts.stake, 0, 0)
+        return _OPEN if only is None else WagerDue("lose", 0, 0 if only else facts.stake, 0, 0)
 
-    def _paid(self, laid: Laid, facts: Facts, asked: dict[str, None], beaten: str) -> Line:
+    def _paid(self, laid: Laid, facts: Facts, asked: dict[str, None], beaten: str) -> WagerDue:
         """By the first line of each of its pay tables that holds; else at its odds, or where a side wager has none, lost."""
         found = self._by_tables(laid, facts, asked)
         if found is None:
@@ -173,12 +173,12 @@ class Results:
             sums = [line for line in lines if line.result == "not stated"]
             return sums[0] if sums else lines.pop() if len(lines) == 1 else _OPEN
         if beaten:
-            return Line("lose", 0, facts.stake, 0, 0)
+            return WagerDue("lose", 0, facts.stake, 0, 0)
         return self._at_odds(laid, facts, asked)
 
-    def _by_tables(self, laid: Laid, facts: Facts, asked: dict[str, None]) -> dict[str, Line] | None:
+    def _by_tables(self, laid: Laid, facts: Facts, asked: dict[str, None]) -> dict[str, WagerDue] | None:
         """By pay table; None where a line hangs on a reading that is not applied one way or the other."""
-        chosen, found = self._readings.get(self._posted(laid), NOT_STATED), dict[str, Line]()
+        chosen, found = self._readings.get(self._posted(laid), NOT_STATED), dict[str, WagerDue]()
         for condition, row, number in self._rows[laid.wager.wager]:
             if row.table.name in found or (chosen != NOT_STATED and row.table.name != chosen):
                 continue
@@ -189,26 +189,26 @@ class Results:
                 found[row.table.name] = self._by_row(row, number, facts)
         return found
 
-    def _by_row(self, row: RowTerms, number: int, facts: Facts) -> Line:
+    def _by_row(self, row: RowTerms, number: int, facts: Facts) -> WagerDue:
         if row.row.pushes:
-            return Line("push", 0, 0, facts.stake, 0, number)
+            return WagerDue("push", 0, 0, facts.stake, 0, number)
         if not row.pays:
             return _OPEN._replace(row=number)  # a sum of money: whether the odds are paid beside it nobody knows
-        return Line("win", _cents(Fraction(facts.stake * row.pays, row.per)), 0, 0, 0, number)
+        return WagerDue("win", _cents(Fraction(facts.stake * row.pays, row.per)), 0, 0, 0, number)
 
     def _posted(self, laid: Laid) -> str:
         groups = {row.table.one_of for _, row, _ in self._rows[laid.wager.wager] if row.table.one_of}
         return f"posted-{groups.pop()}" if groups else ""
 
-    def _at_odds(self, laid: Laid, facts: Facts, asked: dict[str, None]) -> Line:
+    def _at_odds(self, laid: Laid, facts: Facts, asked: dict[str, None]) -> WagerDue:
         wager = self._terms.wagers[laid.wager.wager]
         if wager.kind.odds is not None:
-            return Line("win", _cents(Fraction(facts.stake * wager.pays, wager.per)), 0, 0, 0)
+            return WagerDue("win", _cents(Fraction(facts.stake * wager.pays, wager.per)), 0, 0, 0)
         if self._options.even_money_by is None:
             return _OPEN
         asked.setdefault(self._options.even_money_by)
         known = self._readings.get(self._options.even_money_by) in _ODDS
-        return Line("win", facts.stake, 0, 0, 0) if known else _OPEN
+        return WagerDue("win", facts.stake, 0, 0, 0) if known else _OPEN
 
 
 def _line(cite: str) -> str:

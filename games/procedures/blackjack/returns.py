@@ -21,7 +21,7 @@ from games.procedures.blackjack import dealer_hands
 from games.procedures.blackjack.facts import asked_of, named
 from games.procedures.blackjack.options import Condition, Options
 from games.ranking import totals
-from games.returns.answer import Line, Tell, WagerReturn, Way
+from games.returns.answer import Chance, Tell, WagerReturn, Way
 from games.returns.tally import Outcome, Tally, packs_called, packs_of
 from games.terms.game import GameTerms, RowTerms, WagerTerms
 
@@ -232,7 +232,7 @@ def _some(
     if natural:
         made = totals.Natural(options.natural.halves, frozenset(options.natural.ranks))
         ways = sum(ways for two, ways in _pairs(pack, number) if totals.is_natural(two, made))
-        lines = [_line(row, n, Line("win", Fraction(ways, every))) for n, row in natural]
+        lines = [_line(row, n, Chance("win", Fraction(ways, every))) for n, row in natural]
         return Way(packs_called(number), tuple(lines), deals=every)
     if not first:
         return Way(packs_called(number), ())
@@ -243,7 +243,7 @@ def _some(
     return Way(packs_called(number), tuple(lines), deals=every)
 
 
-def _line(row: RowTerms, number: int, line: Line) -> Line:
+def _line(row: RowTerms, number: int, line: Chance) -> Chance:
     odds = row.row.odds or ""
     return replace(
         line, net=Fraction(row.pays, row.per), row=number, hand=row.row.hand, title=row.row.title or "", pays=odds

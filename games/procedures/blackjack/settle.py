@@ -26,10 +26,10 @@ from games.procedures.blackjack.value import Value, Values
 from games.schema import Cap, dated
 from games.settling.action_button import Button
 from games.settling.cover import Reach
-from games.settling.sheet import Breach, Line, Sheet, cannot_settle
+from games.settling.sheet import Breach, Sheet, WagerDue, cannot_settle
 from games.terms.game import GameTerms
 
-_OPEN = Line("not stated", 0, 0, 0, 0)
+_OPEN = WagerDue("not stated", 0, 0, 0, 0)
 
 
 class Beside:
@@ -59,7 +59,7 @@ class Beside:
             for one, each in zip(laid, told, strict=True)
         ]
 
-    def _envied(self, laid: Laid, line: Line) -> bool:
+    def _envied(self, laid: Laid, line: WagerDue) -> bool:
         rows = self._terms.wagers[laid.wager.wager].rows
         return line.result == "not stated" and line.row > 0 and rows[line.row - 1].row.envy is not None
 
@@ -119,12 +119,12 @@ class Covered:
             return "the cover ran out, and half of a wager is no whole number of cents"
         return ""
 
-    def _at_stake(self, wager: Wager, line: Line) -> Wager:
+    def _at_stake(self, wager: Wager, line: WagerDue) -> Wager:
         if line.result == "lose":
             return replace(wager, amount=plain(int(line.taken)))
         return replace(wager, amount="0.00") if wager.wager in self._free else wager
 
-    def _whole(self, new: Line, old: Line) -> Line:
+    def _whole(self, new: WagerDue, old: WagerDue) -> WagerDue:
         return new._replace(pushed=old.pushed) if old.result == "lose" and new.result == "lose" else new
 
 

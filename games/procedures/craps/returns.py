@@ -19,7 +19,7 @@ from msgspec.structs import replace
 from games.hand.dice_rolls import UNDECIDED, told
 from games.hand.form import Wager
 from games.procedures.craps.settle import Condition, Options
-from games.returns.answer import Line, Tell, WagerReturn, Way
+from games.returns.answer import Chance, Tell, WagerReturn, Way
 from games.returns.tally import Outcome, Tally, outcome, round_of, wager, way
 from games.terms.game import GameTerms, WagerTerms
 
@@ -94,7 +94,7 @@ def returns(terms: GameTerms, names: Sequence[str], tell: Tell) -> Iterator[Wage
 
 def _merged(found: Sequence[tuple[Laid, Way]]) -> tuple[Way, ...]:
     """Numbers on which it fares alike are one way; so is when it is laid, where that makes no difference."""
-    same: dict[tuple[Line, ...], list[Laid]] = {}
+    same: dict[tuple[Chance, ...], list[Laid]] = {}
     for laid, way_ in found:
         same.setdefault(way_.lines, []).append(laid)
     every = len(same)
@@ -110,7 +110,7 @@ def _named(alike: Sequence[Laid]) -> str:
     return ", ".join(part for part in (on, times[0] if len(times) == 1 else "") if part)
 
 
-def _throws(found: Sequence[tuple[Laid, Way]], lines: tuple[Line, ...]) -> int:
+def _throws(found: Sequence[tuple[Laid, Way]], lines: tuple[Chance, ...]) -> int:
     return next(way_.deals for _, way_ in found if way_.lines == lines)
 
 

@@ -24,7 +24,7 @@ from games.hand.check import Problem
 from games.hand.dice_rolls import Fate, Rolled, told
 from games.hand.form import Hand, Wager
 from games.procedures.craps.wagers import Condition, Lasting, Stands, lined, numbered, supported
-from games.settling.sheet import Line, Sheet, cannot_settle
+from games.settling.sheet import Sheet, WagerDue, cannot_settle
 from games.settling.stakes import NOT_STATED, as_read, lost, pushed, whole, won
 from games.terms.game import GameTerms
 
@@ -139,7 +139,7 @@ class Table:
 
     def _settled(
         self, wager: Wager, rolls: tuple[Rolled, ...], standing: Known, asked: dict[str, None]
-    ) -> tuple[Line, str]:
+    ) -> tuple[WagerDue, str]:
         says = self._says[wager.wager]
         if says.play in ("number", "line", "odds"):
             return self._long(wager, rolls, standing, asked)
@@ -155,7 +155,7 @@ class Table:
             return line, f"{why}, and {open_}"
         return line, why
 
-    def _at_once(self, wager: Wager, says: Condition, first: Rolled, asked: dict[str, None]) -> Line:
+    def _at_once(self, wager: Wager, says: Condition, first: Rolled, asked: dict[str, None]) -> WagerDue:
         """A wager on one roll."""
         if says.play == "parts":
             return self._spread(wager, says, first, asked)
@@ -166,7 +166,7 @@ class Table:
 
     def _long(
         self, wager: Wager, rolls: tuple[Rolled, ...], standing: Known, asked: dict[str, None]
-    ) -> tuple[Line, str]:
+    ) -> tuple[WagerDue, str]:
         """A wager that lasts until it is decided."""
         of, number = self._lasting(wager, rolls), self._number(wager)
         if of.says.off_by is not None and any(rolled.come_out for rolled in of.lying()):
@@ -181,12 +181,12 @@ class Table:
             fate, number = supported(of, beside, number)
         return self._line(wager, of.says, fate, number, asked), fate.why
 
-    def _line(self, wager: Wager, says: Condition, fate: Fate, number: int | None, asked: dict[str, None]) -> Line:
+    def _line(self, wager: Wager, says: Condition, fate: Fate, number: int | None, asked: dict[str, None]) -> WagerDue:
         if fate.result == "win":
             return self._paid(wager, says, number, asked)
         asked |= dict.fromkeys(says.loses_where if fate.result != "push" else ())
         stake = CENTS[wager.amount]
-        plain: Mapping[str, Line] = {"lose": lost(stake), "push": pushed(stake)}
+        plain: Mapping[str, WagerDue] = {"lose": lost(stake), "push": pushed(stake)}
         return plain.get(fate.result, NOT_STATED)
 
     def _reads(self, says: Condition, asked: dict[str, None]) -> bool:
@@ -194,7 +194,7 @@ class Table:
         asked |= dict.fromkeys(says.where)
         return bool(as_read(self._readings, says.where))
 
-    def _paid(self, wager: Wager, says: Condition, number: int | None, asked: dict[str, None]) -> Line:
+    def _paid(self, wager: Wager, says: Condition, number: int | None, asked: dict[str, None]) -> WagerDue:
         """A winning wager by its odds, or by the line of its pay table for the number or total."""
         terms, stake = self.terms.wagers[wager.wager], CENTS[wager.amount]
         if not self._reads(says, asked):
@@ -204,7 +204,7 @@ class Table:
                 return won(stake, Fraction(row.pays, row.per), place)
         return NOT_STATED if terms.kind.odds is None else won(stake, Fraction(terms.pays, terms.per))
 
-    def _hopped(self, wager: Wager, says: Condition, first: Rolled, asked: dict[str, None]) -> Line:
+    def _hopped(self, wager: Wager, says: Condition, first: Rolled, asked: dict[str, None]) -> WagerDue:
         """The two dice named, in either order where the book does not ask for theirs."""
         on, stake = wager.on, CENTS[wager.amount]
         if on is None:
@@ -220,7 +220,7 @@ class Table:
                 return won(stake, Fraction(row.pays, row.per), place)
         return NOT_STATED if terms.kind.odds is None else won(stake, Fraction(terms.pays, terms.per))
 
-    def _spread(self, wager: Wager, says: Condition, first: Rolled, asked: dict[str, None]) -> Line:
+    def _spread(self, wager: Wager, says: Condition, first: Rolled, asked: dict[str, None]) -> WagerDue:
         """A stake spread evenly over wagers on one roll, each paid by its own odds."""
         stake, parts = CENTS[wager.amount], list(says.parts)
         if not any(first.total in self._says[part].totals for part in parts):
@@ -235,4 +235,4 @@ class Table:
         taken = unit * (len(parts) - len(hits))
         if says.net and paid >= taken:
             paid, taken = paid - taken, Fraction(0)
-        return Line("win", whole(paid), whole(taken), 0, 0)
+        return WagerDue("win", whole(paid), whole(taken), 0, 0)

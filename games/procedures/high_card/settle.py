@@ -18,7 +18,7 @@ from games.cards.money import CENTS
 from games.hand.check import Problem
 from games.hand.form import Hand, Wager
 from games.hand.seat_hands import pile_of, seat_of
-from games.settling.sheet import Line, Sheet, cannot_settle
+from games.settling.sheet import Sheet, WagerDue, cannot_settle
 from games.settling.stakes import NOT_STATED, lost, pushed, whole, won
 from games.terms.game import GameTerms
 
@@ -99,7 +99,7 @@ class Table:
         cards = hand.cards or {}
         if not cards.get(DEALER):
             return cannot_settle("the dealer's card was not recorded")
-        lines: list[Line] = []
+        lines: list[WagerDue] = []
         whys: list[str] = []
         asked: dict[str, None] = {}
         for wager in hand.wagers:
@@ -122,7 +122,7 @@ class Table:
         own, other = self._height[rank_of(mine)], self._height[rank_of(its)]
         return "equal" if own == other else "higher" if own > other else "lower"
 
-    def _line(self, hand: Hand, wager: Wager, cards: _Cards, asked: dict[str, None]) -> tuple[Line, str]:
+    def _line(self, hand: Hand, wager: Wager, cards: _Cards, asked: dict[str, None]) -> tuple[WagerDue, str]:
         name, stake = wager.wager, CENTS[wager.amount]
         if cards.first is None:
             return NOT_STATED, "the card of the seat was not recorded"
@@ -140,22 +140,22 @@ class Table:
             return self._equal(hand, wager, cards, asked)
         return lost(stake), f"its card is {cards.first}{_THAN[cards.first]}"
 
-    def _equal(self, hand: Hand, wager: Wager, cards: _Cards, asked: dict[str, None]) -> tuple[Line, str]:
+    def _equal(self, hand: Hand, wager: Wager, cards: _Cards, asked: dict[str, None]) -> tuple[WagerDue, str]:
         """The first wager on equal cards: in part given up, or at war."""
         stake = CENTS[wager.amount]
         if self._at_war(hand, wager):
             return self._heap(wager, cards, asked, first=True)
         if self._gave_up(hand, wager.seat):
             taken = whole(stake * Fraction(self.options.gives_up_share))
-            return Line("lose", 0, taken, 0, stake - taken), "equal cards, given up"
+            return WagerDue("lose", 0, taken, 0, stake - taken), "equal cards, given up"
         return NOT_STATED, "equal cards, and whether the player gave up or went to war was not recorded"
 
-    def _war(self, wager: Wager, cards: _Cards, asked: dict[str, None]) -> tuple[Line, str]:
+    def _war(self, wager: Wager, cards: _Cards, asked: dict[str, None]) -> tuple[WagerDue, str]:
         if cards.first != "equal":
             return NOT_STATED, "a war on cards that are not equal, for which the book has no rule"
         return self._heap(wager, cards, asked, first=False)
 
-    def _heap(self, wager: Wager, cards: _Cards, asked: dict[str, None], first: bool) -> tuple[Line, str]:
+    def _heap(self, wager: Wager, cards: _Cards, asked: dict[str, None], first: bool) -> tuple[WagerDue, str]:
         """Of the heap on the spot, what is counted to the first wager and what to the war."""
         stake, options = CENTS[wager.amount], self.options
         if cards.war is None:

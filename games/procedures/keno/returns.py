@@ -9,7 +9,7 @@ from math import comb
 from msgspec import convert
 
 from games.procedures.keno.settle import Numbers, Options
-from games.returns.answer import Line, Tell, WagerReturn, Way
+from games.returns.answer import Chance, Tell, WagerReturn, Way
 from games.terms.game import GameTerms
 
 POSTED = "what so many numbers pay is posted by the house and printed in no line"
@@ -35,7 +35,9 @@ def _way(numbers: Numbers, marked: int) -> Way:
     every = comb(numbers.highest, numbers.drawn)
     others = numbers.highest - marked
     lines = tuple(
-        Line("open", Fraction(comb(marked, hit) * comb(others, numbers.drawn - hit), every), hand=f"{hit} of {marked}")
+        Chance(
+            "open", Fraction(comb(marked, hit) * comb(others, numbers.drawn - hit), every), hand=f"{hit} of {marked}"
+        )
         for hit in range(min(marked, numbers.drawn), -1, -1)
         if numbers.drawn - hit <= others
     )

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from games.cards.card import JOKER, Card
-from games.dealing import Held, Parts, Round
+from games.dealing import BankHand, Parts, Round
 from games.hand.form import Decision, Hand, Wager
 from games.terms.game import GameTerms
 
@@ -19,21 +19,23 @@ def deal(of: Round) -> Parts:
     return _Dealing(of).done()
 
 
-def must_stand(terms: GameTerms, hand: Hand) -> Held | None:
+def must_stand(terms: GameTerms, hand: Hand) -> BankHand | None:
     """The bank's dealt cards, where it has to stand on them."""
     rule, dealt = Rule(terms), list((hand.cards or {})[BANK])
     points = rule.points(dealt)
     bank = rule.said["bank"]
     stands = points is not None and points not in (*bank["hits"], *bank.get("may", ())) and JOKER not in dealt
-    return Held(BANK, points or 0) if stands and len(dealt) == rule.said["dealt"] and not rule.ended(dealt) else None
+    return (
+        BankHand(BANK, points or 0) if stands and len(dealt) == rule.said["dealt"] and not rule.ended(dealt) else None
+    )
 
 
-def had_to_draw(terms: GameTerms, hand: Hand) -> Held | None:
+def had_to_draw(terms: GameTerms, hand: Hand) -> BankHand | None:
     """The bank's dealt cards, where it had to draw to them and did."""
     rule, cards = Rule(terms), list((hand.cards or {})[BANK])
     points = rule.points(cards[: rule.said["dealt"]])
     drew = len(cards) > rule.said["dealt"] and points in rule.said["bank"]["hits"]
-    return Held(BANK, points or 0) if drew and points not in rule.said["bank"].get("may", ()) else None
+    return BankHand(BANK, points or 0) if drew and points not in rule.said["bank"].get("may", ()) else None
 
 
 class Rule:

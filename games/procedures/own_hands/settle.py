@@ -21,7 +21,7 @@ from games.hand.form import Hand, Wager
 from games.hand.seat_hands import own_hands, pile_of, seat_of
 from games.settling.action_button import Button
 from games.settling.cover import Reach
-from games.settling.sheet import Draw, Line, Sheet, cannot_settle
+from games.settling.sheet import Draw, Sheet, WagerDue, cannot_settle
 from games.settling.stakes import lost
 from games.settling.two_hands import NOT_STATED, Condition, Points, Results
 from games.terms.game import GameTerms
@@ -110,7 +110,7 @@ class Table:
         hands = self._hands(hand, cards)
         if isinstance(hands, str):
             return cannot_settle(hands)
-        lines: list[Line] = []
+        lines: list[WagerDue] = []
         readings: dict[str, None] = {}
         for wager in hand.wagers:
             settled = self._results.of(self._key(hands[wager.seat], cards[BANK]))
@@ -163,8 +163,8 @@ class Table:
         return self._value(own), len(own), self._value(bank), len(bank), 0, 0, first
 
     def _surrendered(
-        self, hand: Hand, lines: Sequence[Line], bank: Sequence[str], readings: dict[str, None]
-    ) -> Iterator[Line]:
+        self, hand: Hand, lines: Sequence[WagerDue], bank: Sequence[str], readings: dict[str, None]
+    ) -> Iterator[WagerDue]:
         """Half of a surrendered wager is forfeited. Against a bank whose hand had ended the deal the book gives no time."""
         given_up = self._given_up(hand)
         for wager, line in zip(hand.wagers, lines, strict=True):
@@ -172,11 +172,11 @@ class Table:
                 yield line
             elif self._ended(bank) and self.terms.readings.get(SURRENDER_READING) == NOT_STATED:
                 readings[SURRENDER_READING] = None
-                yield Line("not stated", 0, 0, 0, 0)
+                yield WagerDue("not stated", 0, 0, 0, 0)
             else:
                 half = Fraction(CENTS[wager.amount], 2)
                 part = int(half) if half.denominator == 1 else half
-                yield Line("lose", 0, part, 0, part)
+                yield WagerDue("lose", 0, part, 0, part)
 
     @staticmethod
     def _given_up(hand: Hand) -> set[int]:

@@ -18,7 +18,7 @@ from games.hand.form import Hand, Wager
 from games.procedures.pai_gow_poker.options import Condition, Envy, OpenHand
 from games.ranking import seven_card
 from games.settling.by_reading import ByReading, Readings
-from games.settling.sheet import Line
+from games.settling.sheet import WagerDue
 from games.settling.stakes import NOT_STATED, as_read, lost, pushed, won
 from games.terms.game import RowTerms
 
@@ -89,7 +89,7 @@ class PayTable:
         return Paid()
 
 
-def line(stake: int, paid: Paid) -> Line:
+def line(stake: int, paid: Paid) -> WagerDue:
     """What a line does with a stake."""
     if paid.open:
         return NOT_STATED

@@ -15,7 +15,7 @@ from games.hand.form import Hand, Wager
 from games.procedures.pai_gow_poker.bonus import Awards, Paid, PayTable, Shown, line, rated
 from games.procedures.pai_gow_poker.options import Condition, Options, Orders, Ranking, orders
 from games.procedures.pai_gow_poker.piles import Held
-from games.procedures.pai_gow_poker.told import Told, agreed, not_stated
+from games.procedures.pai_gow_poker.told import Answer, agreed, not_stated
 from games.schema import dated
 from games.settling.stakes import Exact, lost, won
 from games.terms.game import GameTerms, RowTerms, WagerTerms
@@ -53,7 +53,7 @@ class Bonuses:
         own = options.bonus.tables.get(table, Ranking())
         return orders((options.ranking, options.bonus.ranking, own), options.ranking_by, self._readings)
 
-    def told(self, table: Table, asked: dict[str, None]) -> dict[int, Told]:
+    def told(self, table: Table, asked: dict[str, None]) -> dict[int, Answer]:
         """The bonus wagers of a round, by their place among its wagers."""
         mine = [i for i, one in enumerate(table.hand.wagers) if one.wager == self._wager.name]
         if not mine:
@@ -71,7 +71,7 @@ class Bonuses:
 
     def _under(
         self, table: Table, bonuses: Sequence[Wager], name: str, of: Order, asked: dict[str, None]
-    ) -> tuple[Told, ...]:
+    ) -> tuple[Answer, ...]:
         """The wagers by one pay table, under one order of hands."""
         shown = self._shown(table, bonuses, name, of, asked)
         told = [self._one(wager, table, self._tables[name], of, shown.paid, asked) for wager in bonuses]
@@ -104,16 +104,16 @@ class Bonuses:
         of: Order,
         paid: Mapping[int, Paid | None],
         asked: dict[str, None],
-    ) -> Told:
+    ) -> Answer:
         stake, found = CENTS[wager.amount], paid.get(wager.seat)
         if found is None:
             return not_stated(NO_CARDS, stake * by.most)
         called = rated(table.places[f"seat-{wager.seat}"].seven, of).category.replace("-", " ")
         if found.open:
             return not_stated(f"{called}; the book leaves it open", stake * by.most)
-        return Told(line(stake, found), called if found.row is not None else f"{called}, which no line pays")
+        return Answer(line(stake, found), called if found.row is not None else f"{called}, which no line pays")
 
-    def _capped(self, bonuses: Sequence[Wager], told: list[Told]) -> list[Told]:
+    def _capped(self, bonuses: Sequence[Wager], told: list[Answer]) -> list[Answer]:
         """No more than the ceiling to one bettor; how it is shared out among several of his wins nobody says."""
         if self._cap is None:
             return told
@@ -123,10 +123,10 @@ class Bonuses:
             for i in wins if total > self._cap else ():
                 why = f"{told[i].why}, held to the most that is paid to a player"
                 cut = told[i].line._replace(paid=self._cap)
-                told[i] = Told(cut, why) if len(wins) == 1 else not_stated(why, self._cap)
+                told[i] = Answer(cut, why) if len(wins) == 1 else not_stated(why, self._cap)
         return told
 
-    def _with_envy(self, wager: Wager, told: Told, shown: Shown, asked: dict[str, None]) -> Told:
+    def _with_envy(self, wager: Wager, told: Answer, shown: Shown, asked: dict[str, None]) -> Answer:
         assert self._awards is not None
         won_by_others = self._awards.won(wager, shown, asked)
         if won_by_others == 0:
@@ -135,20 +135,20 @@ class Bonuses:
             why = f"{told.why}; what other players' hands bring cannot be told" if won_by_others is None else told.why
             return not_stated(why, self._largest(wager, told, shown))
         paid = told.line._replace(paid=told.line.paid + won_by_others)
-        return Told(paid, f"{told.why}; other players' hands bring {won_by_others // 100} dollars", won_by_others)
+        return Answer(paid, f"{told.why}; other players' hands bring {won_by_others // 100} dollars", won_by_others)
 
-    def _largest(self, wager: Wager, told: Told, shown: Shown) -> Exact:
+    def _largest(self, wager: Wager, told: Answer, shown: Shown) -> Exact:
         envy = max((cents_of(row.row.envy) for row in self._wager.rows if row.row.envy is not None), default=0)
         return max(told.moves, CENTS[wager.amount]) + envy * len(shown.paid)
 
 
-def high_card(wager: Wager, terms: WagerTerms, own: bool | None, bank: bool, joker: bool, both: str | None) -> Told:
+def high_card(wager: Wager, terms: WagerTerms, own: bool | None, bank: bool, joker: bool, both: str | None) -> Answer:
     """A wager on high cards: of the bank, and of the bettor as well (None: not recorded). `both`: how lines that hold together
     are paid, "first" or "sum"."""
     stake = CENTS[wager.amount]
     most = stake * sum((Fraction(row.pays, row.per) for row in terms.rows), Fraction(0))
     if not bank:
-        return Told(lost(stake), "the bank's hand is no such high card")
+        return Answer(lost(stake), "the bank's hand is no such high card")
     if own is None:
         return not_stated(NO_CARDS, most)
     fit = [
@@ -156,11 +156,11 @@ def high_card(wager: Wager, terms: WagerTerms, own: bool | None, bank: bool, jok
     ]
     why = "both hands are such a high card" if own else "the bank's hand is such a high card"
     if not fit:
-        return Told(lost(stake), why)
+        return Answer(lost(stake), why)
     odds = [Fraction(terms.rows[number - 1].pays, terms.rows[number - 1].per) for number in fit]
     if len(fit) > 1 and both is None:
         return not_stated(f"{why}; the book leaves open what is paid", most)
-    return Told(won(stake, sum(odds, Fraction(0)) if both == "sum" else odds[0], fit[0]), why)
+    return Answer(won(stake, sum(odds, Fraction(0)) if both == "sum" else odds[0], fit[0]), why)
 
 
 def _holds(one: Condition, own: bool, joker: bool) -> bool:

@@ -25,7 +25,7 @@ from games.procedures.pai_gow_poker.bonuses import Table as Places
 from games.procedures.pai_gow_poker.compare import OPEN, Comparison
 from games.procedures.pai_gow_poker.options import Condition, Options, orders
 from games.procedures.pai_gow_poker.piles import DEALER, Held, bank_of, held, refused
-from games.procedures.pai_gow_poker.told import Told, agreed, not_stated
+from games.procedures.pai_gow_poker.told import Answer, agreed, not_stated
 from games.settling import cover as covered
 from games.settling.action_button import Button
 from games.settling.cover import Reach
@@ -77,7 +77,7 @@ class Table:
         told = [self._told(table, i, wager, bonuses, asked) for i, wager in enumerate(hand.wagers)]
         return self._reached(hand, self._sheet(table, told, asked), told)
 
-    def _sheet(self, table: Places, told: Sequence[Told], asked: dict[str, None]) -> Sheet:
+    def _sheet(self, table: Places, told: Sequence[Answer], asked: dict[str, None]) -> Sheet:
         called = {place: self._compare.called(cards) for place, cards in table.places.items()}
         hands = {f"{place}{end}": words for place, ends in called.items() for end, words in ends.items()}
         shown = [hands[name] for end in ("-front", "-back", "") if (name := f"{table.bank}{end}") in hands]
@@ -104,7 +104,7 @@ class Table:
             return seat
         return min((one.seat for one in hand.wagers), key=lambda other: (other < seat, other), default=seat)
 
-    def _reached(self, hand: Hand, sheet: Sheet, told: Sequence[Told]) -> Sheet:
+    def _reached(self, hand: Hand, sheet: Sheet, told: Sequence[Answer]) -> Sheet:
         most = sum((one.most for one in told if one.line.result == "not stated"), Fraction(0))
         if self._house_plays:
             return covered.by_player_bank(hand, sheet, most, self.options.short, self._readings, self._of_house)
@@ -117,8 +117,8 @@ class Table:
     # --- one wager -----------------------------------------------------------------------------------------------------
 
     def _told(
-        self, table: Places, i: int, wager: Wager, bonuses: Sequence[dict[int, Told]], asked: dict[str, None]
-    ) -> Told:
+        self, table: Places, i: int, wager: Wager, bonuses: Sequence[dict[int, Answer]], asked: dict[str, None]
+    ) -> Answer:
         says, stake = self._says[wager.wager], CENTS[wager.amount]
         if says.seven is not None:
             return self._on_seven(table, i, wager, bonuses, asked)
@@ -134,17 +134,17 @@ class Table:
             return chosen
         return self._base(table, wager, own, asked)
 
-    def _chosen(self, hand: Hand, wager: Wager) -> Told | None:
+    def _chosen(self, hand: Hand, wager: Wager) -> Answer | None:
         """A wager given up, or on a hand that was taken out of play."""
         for one in hand.decisions or ():
             his = one.bettor == wager.bettor or (one.bettor is None and not wager.backline)
             if one.seat == wager.seat and his and one.action in self.options.gives_up:
-                return Told(lost(CENTS[wager.amount]), "given up")
+                return Answer(lost(CENTS[wager.amount]), "given up")
             if one.seat == wager.seat and one.action in self.options.voids:
-                return Told(pushed(CENTS[wager.amount]), "the hand was taken out of play")
+                return Answer(pushed(CENTS[wager.amount]), "the hand was taken out of play")
         return None
 
-    def _base(self, table: Places, wager: Wager, own: str, asked: dict[str, None]) -> Told:
+    def _base(self, table: Places, wager: Wager, own: str, asked: dict[str, None]) -> Answer:
         stake = CENTS[wager.amount]
         mine, bank = table.places.get(own, Held()), table.places.get(table.bank, Held())
         shown = self._face_up(bank, stake, asked)
@@ -159,21 +159,21 @@ class Table:
         verdict = self._compare.verdict(mine, bank, asked, house_banks=house_banks, others=others)
         return self._paid(wager, verdict.result, verdict.why, asked)
 
-    def _paid(self, wager: Wager, result: str, why: str, asked: dict[str, None]) -> Told:
+    def _paid(self, wager: Wager, result: str, why: str, asked: dict[str, None]) -> Answer:
         """A wager on two hands, as it won, lost or pushed; where no odds are printed, at even money if a line says so."""
         stake, terms = CENTS[wager.amount], self.terms.wagers[wager.wager]
         if result == OPEN:
             return not_stated(why, stake)
         if result != "win":
-            return Told(lost(stake) if result == "lose" else pushed(stake), why)
+            return Answer(lost(stake) if result == "lose" else pushed(stake), why)
         if terms.pays:
-            return Told(won(stake, Fraction(terms.pays, terms.per)), why)
+            return Answer(won(stake, Fraction(terms.pays, terms.per)), why)
         even = self.options.even_money
         if self.options.even_cite or (even is not None and even.of(self._readings, asked) == "yes"):
-            return Told(won(stake, Fraction(1)), why)
+            return Answer(won(stake, Fraction(1)), why)
         return not_stated(f"{why}; the book does not print what it pays", stake)
 
-    def _face_up(self, bank: Held, stake: int, asked: dict[str, None]) -> Told | None:
+    def _face_up(self, bank: Held, stake: int, asked: dict[str, None]) -> Answer | None:
         """The bank's seven cards with which base wagers push."""
         says = self.options.face_up
         if says is None:
@@ -187,7 +187,7 @@ class Table:
             return not_stated("the book leaves open whether the bank's hand pushes", stake)
         if says.decides is not None and says.decides.of(self._readings, asked) != "yes":
             return not_stated("the book leaves open which hand of the bank pushes", stake)
-        return Told(pushed(stake), "the bank's seven cards are a high card with which wagers push")
+        return Answer(pushed(stake), "the bank's seven cards are a high card with which wagers push")
 
     def _did_not_set(self, hand: Hand, wager: Wager) -> bool:
         """Whether somebody else set the hand: he who has most on it, the seated player where nobody has."""
@@ -197,7 +197,7 @@ class Table:
         most = max((CENTS[one.amount], not one.backline) for one in on_it)
         return [one.bettor for one in on_it if (CENTS[one.amount], not one.backline) == most] != [wager.bettor]
 
-    def _against_house(self, table: Places, wager: Wager, asked: dict[str, None]) -> Told:
+    def _against_house(self, table: Places, wager: Wager, asked: dict[str, None]) -> Answer:
         """The banking player's wager against the House, whose hand is one more against the bank's."""
         stake, house = CENTS[wager.amount], table.places.get(DEALER, Held())
         bank = table.places.get(table.bank, Held())
@@ -214,8 +214,8 @@ class Table:
     # --- on all seven cards --------------------------------------------------------------------------------------------
 
     def _on_seven(
-        self, table: Places, i: int, wager: Wager, bonuses: Sequence[dict[int, Told]], asked: dict[str, None]
-    ) -> Told:
+        self, table: Places, i: int, wager: Wager, bonuses: Sequence[dict[int, Answer]], asked: dict[str, None]
+    ) -> Answer:
         stake, bank = CENTS[wager.amount], table.places.get(table.bank, Held())
         if self._says[wager.wager].seven == "high-card":
             return self._on_high_card(table, wager, bank, asked)
@@ -225,10 +225,10 @@ class Table:
             return told
         means = others.of(self._readings, asked)
         if means == "push":
-            return Told(pushed(stake), "the bank's seven cards are a high card with which wagers push")
+            return Answer(pushed(stake), "the bank's seven cards are a high card with which wagers push")
         return told if means == "stand" else not_stated(f"{told.why}; the book leaves it open", told.moves + stake)
 
-    def _on_high_card(self, table: Places, wager: Wager, bank: Held, asked: dict[str, None]) -> Told:
+    def _on_high_card(self, table: Places, wager: Wager, bank: Held, asked: dict[str, None]) -> Answer:
         terms, stake = self.terms.wagers[wager.wager], CENTS[wager.amount]
         own = table.places.get(f"seat-{wager.seat}", Held())
         if not bank.seven:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from games.settling.sheet import Line
+from games.settling.sheet import WagerDue
 from games.settling.stakes import NOT_STATED, Exact
 
 
-class Told(NamedTuple):
+class Answer(NamedTuple):
     """A line and why. `envy` is a part of what it pays; `most` is what it could move where it is not stated."""
 
-    line: Line
+    line: WagerDue
     why: str
     envy: Exact = 0
     most: Exact = 0
@@ -27,12 +27,12 @@ class Told(NamedTuple):
         return self.most if self.line.result == "not stated" else self.line.paid + self.line.taken
 
 
-def not_stated(why: str, most: Exact) -> Told:
+def not_stated(why: str, most: Exact) -> Answer:
     """A wager of which nobody can tell what becomes of it."""
-    return Told(NOT_STATED, why, most=most)
+    return Answer(NOT_STATED, why, most=most)
 
 
-def agreed(ways: Sequence[Sequence[Told]]) -> tuple[Told, ...]:
+def agreed(ways: Sequence[Sequence[Answer]]) -> tuple[Answer, ...]:
     """Each wager where all ways in which the book may be read tell it alike; otherwise not stated."""
     found = []
     for each in zip(*ways, strict=True):

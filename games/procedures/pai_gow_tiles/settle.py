@@ -24,7 +24,7 @@ from games.hand.seat_hands import pile_of
 from games.procedures.pai_gow_tiles.tile_hands import DEALER, Half, Held, Ranking, held, refused
 from games.settling.action_button import Button
 from games.settling.cover import Reach, by_player_dealer
-from games.settling.sheet import Line, Sheet, cannot_settle
+from games.settling.sheet import Sheet, WagerDue, cannot_settle
 from games.settling.stakes import NOT_STATED, lost, pushed, won
 from games.terms.game import GameTerms
 
@@ -132,7 +132,7 @@ class Table:
 
     # --- one wager -----------------------------------------------------------------------------------------------------
 
-    def _told(self, hand: Hand, wager: Wager, own: Held, bank: Held, asked: dict[str, None]) -> tuple[Line, str]:
+    def _told(self, hand: Hand, wager: Wager, own: Held, bank: Held, asked: dict[str, None]) -> tuple[WagerDue, str]:
         stake = CENTS[wager.amount]
         if hand.bank is not None and wager.seat == hand.bank.seat:
             return NOT_STATED, "the player-dealer has no wager against himself"
@@ -152,7 +152,7 @@ class Table:
         terms = self.terms.wagers[wager.wager]
         return (won(stake, Fraction(terms.pays, terms.per)) if higher else lost(stake)), why
 
-    def _chosen(self, hand: Hand, wager: Wager, asked: dict[str, None]) -> tuple[Line, str] | None:
+    def _chosen(self, hand: Hand, wager: Wager, asked: dict[str, None]) -> tuple[WagerDue, str] | None:
         """A hand fouled or taken out of play, or set anew for one of several bettors."""
         stake = CENTS[wager.amount]
         for one in hand.decisions or ():

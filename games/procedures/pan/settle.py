@@ -20,8 +20,18 @@ from games.hand.check import Problem
 from games.hand.form import Hand, Wager
 from games.hand.seat_hands import seat_of
 from games.procedures.pan.melds import Melds, Worth, worth
-from games.settling.sheet import Line, Sheet, cannot_settle
-from games.settling.stakes import Asked, Told, lost, other_seat, pushed, sheet_of, stranger, untold, whole
+from games.settling.sheet import Sheet, WagerDue, cannot_settle
+from games.settling.stakes import (
+    Explained,
+    Interpretations,
+    lost,
+    other_seat,
+    pushed,
+    sheet_of,
+    stranger,
+    untold,
+    whole,
+)
 from games.terms.game import GameTerms
 
 __all__ = ["Condition", "Options", "Table"]
@@ -92,7 +102,7 @@ class Table:
         out = [seat for seat, did in acts.items() if OUT in did]
         if len(out) > 1:
             return cannot_settle("two players are recorded as the first to go out")
-        asked = Asked(self.terms.readings)
+        asked = Interpretations(self.terms.readings)
         worths = self._worths(hand)
         told = [
             self._ante(hand, wager, acts, out, asked)
@@ -114,15 +124,17 @@ class Table:
 
     # --- the antes -----------------------------------------------------------------------------------------------------
 
-    def _ante(self, hand: Hand, wager: Wager, acts: Mapping[int, set[str]], out: list[int], asked: Asked) -> Told:
+    def _ante(
+        self, hand: Hand, wager: Wager, acts: Mapping[int, set[str]], out: list[int], asked: Interpretations
+    ) -> Explained:
         stake, did = CENTS[wager.amount], acts.get(wager.seat, set())
         if DEAD in did:
-            return Told(pushed(stake), "dealt too few cards: the hand is dead and the ante goes back")
+            return Explained(pushed(stake), "dealt too few cards: the hand is dead and the ante goes back")
         if out and wager.seat != out[0]:
-            return Told(lost(stake), f"seat {out[0]} went out")
+            return Explained(lost(stake), f"seat {out[0]} went out")
         if not out:
             if ON_TOP in did:
-                return Told(lost(stake), "retired")
+                return Explained(lost(stake), "retired")
             if any(SPLIT in each for each in acts.values()):
                 asked.of(self.options.split_by)
                 return untold("two players split the antes, and how and after which fee the book does not say")
@@ -138,7 +150,7 @@ class Table:
         left = sum(others) - taken
         if left < 0:
             return untold("went out; more is recorded as taken from the antes than the others put in")
-        return Told(Line("win", left, 0, 0, 0), "went out; the antes less what was taken from them")
+        return Explained(WagerDue("win", left, 0, 0, 0), "went out; the antes less what was taken from them")
 
     # --- the melds -----------------------------------------------------------------------------------------------------
 
@@ -149,8 +161,8 @@ class Table:
         acts: Mapping[int, set[str]],
         out: list[int],
         worths: Mapping[int, Mapping[str, Worth]],
-        asked: Asked,
-    ) -> Told:
+        asked: Interpretations,
+    ) -> Explained:
         stake, paid = CENTS[wager.amount], other_seat(wager)
         if paid is None or wager.points is None:
             return untold("which seat was paid, or for how many chips, was not recorded")
@@ -163,25 +175,27 @@ class Table:
         moved = Fraction(stake * chips, wager.points)
         why = f"{chips} chip{'' if chips == 1 else 's'} to seat {paid}"
         if not chips:
-            return Told(pushed(stake), why)
-        return Told(Line("lose", 0, whole(moved), whole(max(stake - moved, Fraction(0))), 0), why)
+            return Explained(pushed(stake), why)
+        return Explained(WagerDue("lose", 0, whole(moved), whole(max(stake - moved, Fraction(0))), 0), why)
 
-    def _nothing(self, wager: Wager, paid: int, acts: Mapping[int, set[str]], asked: Asked) -> Told | None:
+    def _nothing(
+        self, wager: Wager, paid: int, acts: Mapping[int, set[str]], asked: Interpretations
+    ) -> Explained | None:
         """Why nothing is paid, or nobody can tell; None where the melds decide."""
         stake = CENTS[wager.amount]
         if acts.get(paid, set()) & {ON_TOP, FOUL, DEAD}:
-            return Told(pushed(stake), f"seat {paid} was out of the play or fouled, and collects nothing")
+            return Explained(pushed(stake), f"seat {paid} was out of the play or fouled, and collects nothing")
         if acts.get(wager.seat, set()) & {ON_TOP, DEAD}:
             applied = asked.of(self.options.pays_by)
             if applied == "not-stated":
                 return untold("whether one who retired pays for melds the book leaves open")
             if applied == "active-players":
-                return Told(pushed(stake), "retired, and only active players pay")
+                return Explained(pushed(stake), "retired, and only active players pay")
         if acts.get(paid, set()) & APART:
             return untold(f"seat {paid} took a meld apart, and what was collected before that was not recorded")
         return None
 
-    def _chips(self, hand: Hand, seat: int, out: bool, melds: Mapping[str, Worth], asked: Asked) -> int | str:
+    def _chips(self, hand: Hand, seat: int, out: bool, melds: Mapping[str, Worth], asked: Interpretations) -> int | str:
         """What the melds of a seat pay, or why nobody can say."""
         chips = 0
         for pile, one in melds.items():

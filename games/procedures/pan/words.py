@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.hand.form import Hand, Wager
-from games.settling.sheet import Line, Sheet
+from games.settling.sheet import Sheet, WagerDue
 from games.settling.stakes import other_seat
 from games.settling.whys import named, verdict
 from games.terms.game import GameTerms
@@ -20,7 +20,7 @@ def draws(game: GameTerms, hand: Hand, sheet: Sheet) -> list[str]:
     return [_said(game, wager, line, why) for wager, line, why in told]
 
 
-def _said(game: GameTerms, wager: Wager, line: Line, why: str) -> str:
+def _said(game: GameTerms, wager: Wager, line: WagerDue, why: str) -> str:
     at = f"{named(game, wager.wager)} at seat {wager.seat}"
     between = other_seat(wager) is not None and line.result != "not stated"
     return f"{at}: {why}" if between else f"{at} {verdict(line)}: {why}"

@@ -23,7 +23,7 @@ from games.hand.seat_hands import pile_of, seat_of
 from games.ranking import high, three_card
 from games.schema import Cap, dated
 from games.settling.cover import COVER, FIRST, Order, settled_in_order
-from games.settling.sheet import Line, Sheet, cannot_settle
+from games.settling.sheet import Sheet, WagerDue, cannot_settle
 from games.settling.stakes import NOT_STATED, as_read, lost, pushed, whole, won
 from games.terms.game import GameTerms
 
@@ -66,7 +66,7 @@ class Condition(Struct, frozen=True, forbid_unknown_fields=True):
 class _Told(NamedTuple):
     """A line and why."""
 
-    line: Line
+    line: WagerDue
     why: str
 
 
@@ -203,7 +203,7 @@ class Table:
 
     # --- ceilings and the player-dealer's wager ------------------------------------------------------------------------
 
-    def _capped(self, hand: Hand, lines: list[Line], asked: dict[str, None]) -> tuple[Line, ...]:
+    def _capped(self, hand: Hand, lines: list[WagerDue], asked: dict[str, None]) -> tuple[WagerDue, ...]:
         """The most that is paid in all: each award cut alike where the text says so, otherwise not told."""
         for cap in self._caps:
             limit, groups = cents_of(cap.amount), dict[str, list[int]]()
@@ -217,7 +217,7 @@ class Table:
                         lines[i] = self._cut(lines[i], Fraction(limit) / total, asked)
         return tuple(lines)
 
-    def _cut(self, line: Line, share: Fraction, asked: dict[str, None]) -> Line:
+    def _cut(self, line: WagerDue, share: Fraction, asked: dict[str, None]) -> WagerDue:
         if self.options.cut_by is None:
             return NOT_STATED
         asked.setdefault(self.options.cut_by)

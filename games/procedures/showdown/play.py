@@ -14,7 +14,7 @@ from games.hand.pots import Built
 from games.hand.seat_hands import pile_of
 from games.procedures.showdown import division
 from games.procedures.showdown.division import Order
-from games.procedures.showdown.hands import Held, Rules, boards, own_cards
+from games.procedures.showdown.hands import Holding, Rules, boards, own_cards
 from games.procedures.showdown.options import Odd
 from games.settling.sheet import AwardDue, Loose, PotDue, PotSheet
 
@@ -44,7 +44,7 @@ class Showdown:
         self._live = [seat for seat, stake in built.stakes.items() if not stake.folded]
         self._chip = pots.chip(hand)
         self._table: tuple[tuple[str, ...], ...] | str | None = None
-        self._held: dict[tuple[int, int], Held] = {}
+        self._held: dict[tuple[int, int], Holding] = {}
         self._awards: list[AwardDue] = []
         self._loose: list[Loose] = []
 
@@ -131,7 +131,7 @@ class Showdown:
                     return held.why_not
         return ""
 
-    def _at(self, seat: int, number: int, board: Sequence[str]) -> Held:
+    def _at(self, seat: int, number: int, board: Sequence[str]) -> Holding:
         key = (seat, number)
         if key not in self._held:
             self._held[key] = self._rules.held(self._hand, seat, board)

@@ -18,7 +18,7 @@ from games.cards.money import CENTS, parse_odds
 from games.hand.check import Problem
 from games.hand.form import Hand, Wager
 from games.settling.sheet import Sheet, cannot_settle
-from games.settling.stakes import Asked, Told, lost, pushed, sheet_of, stranger, untold, won
+from games.settling.stakes import Explained, Interpretations, lost, pushed, sheet_of, stranger, untold, won
 from games.terms.game import GameTerms
 
 __all__ = ["Condition", "Options", "Table"]
@@ -97,12 +97,12 @@ class Table:
             return cannot_settle(unknown)
         if hand.results is None:
             return cannot_settle("the results of the events were not recorded")
-        asked = Asked(self.terms.readings)
+        asked = Interpretations(self.terms.readings)
         told = [self._told(wager, hand.results, asked) for wager in hand.wagers]
         decided = sum(one.line.result != "not stated" for one in told)
         return sheet_of(told, f"{decided} of {len(told)} tickets decided", asked)
 
-    def _told(self, wager: Wager, results: Mapping[str, str], asked: Asked) -> Told:
+    def _told(self, wager: Wager, results: Mapping[str, str], asked: Interpretations) -> Explained:
         kind = self.options.wagers[wager.wager]
         if wager.on is None:
             return untold("what it was laid on was not recorded")
@@ -115,12 +115,12 @@ class Table:
             if does == "stands":
                 standing.append(leg)
             elif does == REFUNDED:
-                return Told(pushed(CENTS[wager.amount]), f"{leg.mark}: {_said(leg)}")
+                return Explained(pushed(CENTS[wager.amount]), f"{leg.mark}: {_said(leg)}")
             elif does != REDUCED:
                 return untold(f"{leg.mark}: {_said(leg)}")
         return self._of_standing(wager, standing, legs, odds, asked)
 
-    def _does(self, leg: _Leg, kind: OnEvents, asked: Asked) -> str:
+    def _does(self, leg: _Leg, kind: OnEvents, asked: Interpretations) -> str:
         """What a result does to the ticket: it stands, falls out, refunds the ticket, or nobody can say."""
         if leg.result in ("won", "lost"):
             return "stands"
@@ -133,22 +133,22 @@ class Table:
         return "not-stated"
 
     def _of_standing(
-        self, wager: Wager, standing: list[_Leg], legs: list[_Leg], odds: list[Fraction], asked: Asked
-    ) -> Told:
+        self, wager: Wager, standing: list[_Leg], legs: list[_Leg], odds: list[Fraction], asked: Interpretations
+    ) -> Explained:
         stake, kind = CENTS[wager.amount], self.options.wagers[wager.wager]
         beaten = next((leg for leg in standing if leg.result == "lost"), None)
         fallen = ", ".join(f"{leg.mark} {_said(leg)}" for leg in legs if leg not in standing)
         if not standing:
-            return Told(pushed(stake), fallen)
+            return Explained(pushed(stake), fallen)
         if fallen and len(standing) == 1 and kind.one_left_by is not None:
             left = asked.of(kind.one_left_by)
             if left != "straight-wager":
                 why = f"{fallen}; one selection is left"
-                return Told(pushed(stake), why) if left == REFUNDED else untold(f"{why}: the book leaves it open")
+                return Explained(pushed(stake), why) if left == REFUNDED else untold(f"{why}: the book leaves it open")
         if beaten is not None:
-            return Told(lost(stake), f"{beaten.mark} lost")
+            return Explained(lost(stake), f"{beaten.mark} lost")
         if not fallen and len(odds) == 1:
-            return Told(won(stake, odds[0]), "won at the odds of the ticket")
+            return Explained(won(stake, odds[0]), "won at the odds of the ticket")
         if any(leg.odds is None for leg in standing):
             why = "won, and the odds at which it was taken were not recorded"
             return untold(f"{fallen}; {why}" if fallen else why)
@@ -156,7 +156,7 @@ class Table:
         for leg in standing:
             whole *= 1 + (leg.odds or 0)
         why = f"{fallen}; the others won" if fallen else "all selections won" if len(standing) > 1 else "won"
-        return Told(won(stake, whole - 1), why)
+        return Explained(won(stake, whole - 1), why)
 
 
 _WORDS = {

@@ -15,7 +15,7 @@ from games.cards.card import rank_of
 from games.cards.money import CENTS
 from games.hand.check import Problem
 from games.hand.form import Hand, Wager
-from games.settling.sheet import Line, Sheet, cannot_settle
+from games.settling.sheet import Sheet, WagerDue, cannot_settle
 from games.settling.stakes import NOT_STATED, lost, pushed, won
 from games.terms.game import GameTerms
 
@@ -107,7 +107,7 @@ class Table:
             "win" if between else "lose", spread, f"{says}, the third card {'' if between else 'not '}between"
         )
 
-    def _line(self, wager: Wager, found: _Found) -> Line:
+    def _line(self, wager: Wager, found: _Found) -> WagerDue:
         stake = CENTS[wager.amount]
         if found.result == "push":
             return pushed(stake)

@@ -22,8 +22,8 @@ from games.hand.form import Hand
 from games.hand.seat_hands import own_hands, seat_of
 from games.ranking import high_with_joker
 from games.schema import dated
-from games.settling.sheet import Line, Sheet, cannot_settle
-from games.settling.stakes import Asked, Told, lost, sheet_of, stranger, untold, whole
+from games.settling.sheet import Sheet, WagerDue, cannot_settle
+from games.settling.stakes import Explained, Interpretations, lost, sheet_of, stranger, untold, whole
 from games.terms.game import GameTerms
 
 __all__ = ["Condition", "Options", "Table"]
@@ -102,7 +102,7 @@ class Table:
             except NotAHand:
                 if len(live) > 1:
                     return cannot_settle(f"the cards of seat {seat} were not all recorded")
-        asked = Asked(self.terms.readings)
+        asked = Interpretations(self.terms.readings)
         told = self._told(hand, live, values, asked)
         hands = {f"seat-{seat}": self._called(value) for seat, value in values.items()}
         best = max(values, key=lambda seat: values[seat], default=None)
@@ -124,7 +124,7 @@ class Table:
             return "several seats stopped at one bet, and who folded last was not recorded"
         return live
 
-    def _told(self, hand: Hand, live: list[int], values: Mapping[int, int], asked: Asked) -> list[Told]:
+    def _told(self, hand: Hand, live: list[int], values: Mapping[int, int], asked: Interpretations) -> list[Explained]:
         ahead = max(values.values(), default=0)
         best = [seat for seat in live if values.get(seat, ahead) == ahead]
         row = self._row(hand, live, values, ahead, asked)
@@ -136,19 +136,21 @@ class Table:
         for wager in hand.wagers:
             stake = CENTS[wager.amount]
             if wager.seat not in live:
-                found.append(Told(lost(stake), "folded"))
+                found.append(Explained(lost(stake), "folded"))
             elif wager.seat not in best:
                 mine, better = told_apart(self._with_kickers, values[wager.seat], ahead)
-                found.append(Told(lost(stake), against(mine, better)))
+                found.append(Explained(lost(stake), against(mine, better)))
             elif isinstance(share, str) and wager.wager == first:
                 found.append(untold(share))
             elif wager.wager == first:
-                found.append(Told(Line("win", whole(Fraction(share)), stake, 0, 0), why))
+                found.append(Explained(WagerDue("win", whole(Fraction(share)), stake, 0, 0), why))
             else:
-                found.append(Told(lost(stake), PUT_IN))
+                found.append(Explained(lost(stake), PUT_IN))
         return found
 
-    def _row(self, hand: Hand, live: list[int], values: Mapping[int, int], ahead: int, asked: Asked) -> str | None:
+    def _row(
+        self, hand: Hand, live: list[int], values: Mapping[int, int], ahead: int, asked: Interpretations
+    ) -> str | None:
         """Which row of the pot's table pays; None where the book leaves it open."""
         row = self.options.whole_row if values and self._qualifies(ahead) else self.options.part_row
         if row == self.options.whole_row or len(live) > 1 or len({wager.seat for wager in hand.wagers}) == 1:
@@ -156,7 +158,7 @@ class Table:
         applied = asked.of(self.options.alone_by)
         return None if applied == "not-stated" else self.options.whole_row if applied == "whole-pot" else row
 
-    def _won(self, hand: Hand, row: str | None, asked: Asked) -> Fraction | str:
+    def _won(self, hand: Hand, row: str | None, asked: Interpretations) -> Fraction | str:
         """What the best hand brings in cents, or why nobody can say."""
         amounts = (hand.posted.amounts if hand.posted is not None else None) or {}
         if row is None:
@@ -171,7 +173,7 @@ class Table:
         pot = CENTS[amounts[ROLLED]] + sum(CENTS[wager.amount] for wager in hand.wagers)
         return pot * self._shares[row]
 
-    def _divided(self, won: Fraction, hands: int, asked: Asked) -> Fraction | str:
+    def _divided(self, won: Fraction, hands: int, asked: Interpretations) -> Fraction | str:
         if asked.of(self.options.equal_by) == "split-equally":
             return won / hands
         return "several hands are equal, and the book does not say how they share"

@@ -18,7 +18,7 @@ from msgspec import Meta, Struct, convert
 from games.cards.money import CENTS
 from games.hand.check import Problem
 from games.hand.form import Hand, Wager
-from games.settling.sheet import Line, Sheet, cannot_settle
+from games.settling.sheet import Sheet, WagerDue, cannot_settle
 from games.settling.stakes import NOT_STATED, as_read, lost, won
 from games.terms.game import GameTerms, WagerTerms
 
@@ -112,7 +112,7 @@ class Table:
             return cannot_settle("where the wheel stopped was not recorded")
         if hand.spin not in self._sections:
             return cannot_settle(f"the wheel has no section {hand.spin}")
-        lines: list[Line] = []
+        lines: list[WagerDue] = []
         whys: list[str] = []
         asked: dict[str, None] = {}
         for wager in hand.wagers:
@@ -125,7 +125,7 @@ class Table:
         readings = tuple(name for name in asked if name in self._readings)
         return Sheet(tuple(lines), "", hand.spin, {}, (), None, (), True, readings, whys=tuple(whys))
 
-    def _line(self, wager: Wager, terms: WagerTerms, spin: str, asked: dict[str, None]) -> tuple[Line, str]:
+    def _line(self, wager: Wager, terms: WagerTerms, spin: str, asked: dict[str, None]) -> tuple[WagerDue, str]:
         wins, stake = self._wins[wager.wager], CENTS[wager.amount]
         holds, stopped = self._holds(wins, wager, spin, asked), f"the wheel stopped at {self.shown(spin)}"
         if holds is None:
@@ -155,7 +155,7 @@ class Table:
                 return None
         return spin in wins.sections.split()
 
-    def _by_table(self, wager: Wager, terms: WagerTerms, stopped: str, asked: dict[str, None]) -> tuple[Line, str]:
+    def _by_table(self, wager: Wager, terms: WagerTerms, stopped: str, asked: dict[str, None]) -> tuple[WagerDue, str]:
         """A wager that goes on from spin to spin."""
         time = wager.consecutive
         for number, (row, wins) in enumerate(zip(terms.rows, self._rows[wager.wager], strict=True), 1):

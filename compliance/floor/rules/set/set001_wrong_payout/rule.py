@@ -37,7 +37,7 @@ from compliance.law.finding import Fault, Severity
 from games import said
 from games.cards.money import CENTS
 from games.hand.form import Bank, Wager
-from games.settling.sheet import Line, Sheet
+from games.settling.sheet import Sheet, WagerDue
 from games.settling.wording import listed, pile_words, stake
 from games.terms.game import GameTerms
 
@@ -83,7 +83,7 @@ def _untold(facts: HandFacts, sheet: Sheet) -> Sequence[Fault]:
     return (Fault("cannot tell", says, subject, cites=cites(facts, game.procedure_cite)),)
 
 
-def _faults(facts: HandFacts, sheet: Sheet, lines: tuple[Line, ...]) -> Sequence[Fault]:
+def _faults(facts: HandFacts, sheet: Sheet, lines: tuple[WagerDue, ...]) -> Sequence[Fault]:
     game, wagers = facts.game, facts.hand.wagers
     if game is None:
         return ()
@@ -106,7 +106,7 @@ def _faults(facts: HandFacts, sheet: Sheet, lines: tuple[Line, ...]) -> Sequence
     return faults
 
 
-def _for_the_cover_rule(facts: HandFacts, game: GameTerms, wager: Wager, line: Line) -> bool:
+def _for_the_cover_rule(facts: HandFacts, game: GameTerms, wager: Wager, line: WagerDue) -> bool:
     """Settled in full although the cover had run out: said once for the whole hand, by the rule on the cover."""
     bank = facts.hand.bank
     if bank is None or bank.wager is None or not in_full(wager, line, game):
@@ -171,7 +171,7 @@ def _misfits(other: Other, wagers: list[Wager]) -> int:
     return sum(wager.settled is not None and not fits(wager, line) for wager, line in zip(wagers, lines, strict=True))
 
 
-def _odds_lines(line: Line, game: GameTerms, wager: Wager) -> tuple[str, ...]:
+def _odds_lines(line: WagerDue, game: GameTerms, wager: Wager) -> tuple[str, ...]:
     kind = game.wagers[wager.wager].kind
     conditions = kind.wins_cite or kind.cite
     row = paid_by(wager, game, line)
@@ -184,7 +184,7 @@ def _cover_lines(sheet: Sheet, game: GameTerms) -> tuple[str, ...]:
     return () if sheet.covered or game.settlement is None else game.settlement.cite
 
 
-def _allows(other: Other, i: int, wager: Wager, line: Line, game: GameTerms) -> bool:
+def _allows(other: Other, i: int, wager: Wager, line: WagerDue, game: GameTerms) -> bool:
     """Whether the record of a wager fits what another reading makes of the hand."""
     lines = other.sheet.lines
     if lines is None or lines[i].result == "not stated":  # by that reading nobody can say

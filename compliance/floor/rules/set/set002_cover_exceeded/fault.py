@@ -12,7 +12,7 @@ from compliance.tools.simulate.faults import Planted, Scene, at, changed
 from compliance.tools.simulate.finish import money_moved
 from games.cards.money import CENTS, dollars, plain
 from games.hand.form import Hand
-from games.settling.sheet import Line
+from games.settling.sheet import WagerDue
 
 
 def plant(scene: Scene, place: int, rng: Random) -> Planted | None:
@@ -35,7 +35,7 @@ def plant(scene: Scene, place: int, rng: Random) -> Planted | None:
     return at(place, short, what, ("SET001",) if untold else ())
 
 
-def _in_parts(hand: Hand, whole: Sequence[Line], cut: Sequence[Line]) -> bool:
+def _in_parts(hand: Hand, whole: Sequence[WagerDue], cut: Sequence[WagerDue]) -> bool:
     """Whether less money changes a wager of which a part is lost (a surrender): that is no wager settled in full."""
     return any(
         line != less and line.taken and line.taken != CENTS[wager.amount]

@@ -26,7 +26,7 @@ from compliance.law.finding import Fault, Severity
 from games import said
 from games.cards.money import CENTS, cents_of
 from games.schema import Charge
-from games.settling.sheet import Line
+from games.settling.sheet import WagerDue
 from games.settling.wording import lines_say, stake
 from games.terms.game import FeeTerms, GameTerms
 
@@ -61,7 +61,9 @@ def _shares(fee: FeeTerms) -> tuple[Charge, ...]:
     return tuple(one for one in charges if one.kind in KINDS and one.payer in PAYERS and one.share is not None)
 
 
-def _fault(facts: HandFacts, shares: Sequence[Charge], lines: Sequence[Line], seat: int, amount: int) -> Fault | None:
+def _fault(
+    facts: HandFacts, shares: Sequence[Charge], lines: Sequence[WagerDue], seat: int, amount: int
+) -> Fault | None:
     game = facts.game
     assert game is not None
     most, shown, used, loose = Fraction(0), [], dict[str, None](), False
@@ -99,7 +101,7 @@ def _fault(facts: HandFacts, shares: Sequence[Charge], lines: Sequence[Line], se
     return fault._replace(outcome="cannot tell", says=f"{says} {later}.")
 
 
-def _most(charge: Charge, game: GameTerms, facts: HandFacts, i: int, line: Line) -> Fraction:
+def _most(charge: Charge, game: GameTerms, facts: HandFacts, i: int, line: WagerDue) -> Fraction:
     """The most that may be taken on one wager, in cents: exact, or rounded up where the rules round."""
     wager = facts.hand.wagers[i]
     if charge.share_of == "bet":
