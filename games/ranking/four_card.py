@@ -12,10 +12,7 @@ from collections.abc import Sequence
 from games.cards.ranks import Order, place, tables
 
 _ORDER = Order(
-    (
-        *("high-card", "pair", "two-pair", "straight", "flush", "three-of-a-kind", "straight-flush"),
-        "four-of-a-kind",
-    ),
+    (*("high-card", "pair", "two-pair", "straight", "flush", "three-of-a-kind", "straight-flush"), "four-of-a-kind"),
     counts=4,
     cards=(4, 5, 6),
 )

@@ -24,8 +24,7 @@ _CATEGORIES = (
 
 @cache
 def order(
-    joker: Literal["ace", "any"] = "any",
-    five: Literal["five-aces", "five-of-a-kind"] | None = "five-of-a-kind",
+    joker: Literal["ace", "any"] = "any", five: Literal["five-aces", "five-of-a-kind"] | None = "five-of-a-kind"
 ) -> Order:
     """The order of hands by what the joker is: "any" when dealt face down, "ace" when dealt face up."""
     categories = _CATEGORIES if five is None else (*_CATEGORIES, five)

@@ -36,10 +36,7 @@ HOLDS = {
 }
 """How many cards of one rank there are, from the most, where there are two or more."""
 STRAIGHTS = frozenset({"straight", "flush", "straight-flush", "royal-flush"})
-_ORDERS = {
-    "ace": high_with_joker.order(joker="ace"),
-    "any": high_with_joker.order(joker="any", five="five-of-a-kind"),
-}
+_ORDERS = {"ace": high_with_joker.order(joker="ace"), "any": high_with_joker.order(joker="any", five="five-of-a-kind")}
 
 
 class Look(NamedTuple):

@@ -57,7 +57,7 @@ def untold(why: str) -> Explained:
     return Explained(NOT_STATED, why)
 
 
-class Interpretations:
+class Applied:
     """The readings of a game as a round asks for them: each is noted, because the round hangs on it then."""
 
     def __init__(self, readings: Mapping[str, str]) -> None:
@@ -97,7 +97,7 @@ def stranger(wagers: Collection[str], hand: Hand) -> str | None:
 def sheet_of(
     told: Sequence[Explained],
     outcome: str,
-    asked: Interpretations,
+    asked: Applied,
     hands: Mapping[str, str] | None = None,
     action_seat: int | None = None,
 ) -> Sheet:

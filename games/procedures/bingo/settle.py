@@ -20,18 +20,7 @@ from games.hand.check import Problem
 from games.hand.form import Hand, Wager
 from games.procedures.bingo.cards import Card
 from games.settling.sheet import Sheet, WagerDue, cannot_settle
-from games.settling.stakes import (
-    NOT_STATED,
-    Explained,
-    Interpretations,
-    chose,
-    lost,
-    pushed,
-    sheet_of,
-    stranger,
-    untold,
-    whole,
-)
+from games.settling.stakes import NOT_STATED, Applied, Explained, chose, lost, pushed, sheet_of, stranger, untold, whole
 from games.terms.game import GameTerms
 
 __all__ = ["Condition", "Options", "Table"]
@@ -103,7 +92,7 @@ class Table:
             return cannot_settle(unknown)
         if not hand.drawn:
             return cannot_settle("the balls drawn were not recorded")
-        asked, told, cards = Interpretations(self.terms.readings), dict[int, Explained](), list[_Card]()
+        asked, told, cards = Applied(self.terms.readings), dict[int, Explained](), list[_Card]()
         for place, wager in enumerate(hand.wagers):
             one = self._looked_at(hand, place, wager, hand.drawn, asked)
             if isinstance(one, Explained):
@@ -116,7 +105,7 @@ class Table:
         return sheet_of([told[i] for i in range(len(told))], _outcome(hand.drawn, told), asked)
 
     def _looked_at(
-        self, hand: Hand, place: int, wager: Wager, drawn: Sequence[int], asked: Interpretations
+        self, hand: Hand, place: int, wager: Wager, drawn: Sequence[int], asked: Applied
     ) -> Explained | _Card:
         """A card by itself: a completed one, or what becomes of one that cannot win."""
         stake, card = CENTS[wager.amount], self.options.card
@@ -137,9 +126,7 @@ class Table:
             return untold("the pattern is complete; whether it was declared at the time was not recorded")
         return self._in_time(place, wager, ends, len(drawn), asked)
 
-    def _in_time(
-        self, place: int, wager: Wager, ends: Sequence[int], last: int, asked: Interpretations
-    ) -> Explained | _Card:
+    def _in_time(self, place: int, wager: Wager, ends: Sequence[int], last: int, asked: Applied) -> Explained | _Card:
         """A winner has the last number called, where the book asks for that."""
         if last in ends:
             return _Card(place, wager.bettor, last)
@@ -152,14 +139,14 @@ class Table:
             )
         return _Card(place, wager.bettor, min(ends))
 
-    def _void(self, stake: int, asked: Interpretations) -> Explained:
+    def _void(self, stake: int, asked: Applied) -> Explained:
         applied = asked.of(self.options.void_by)
         line = lost(stake) if applied == "kept" else pushed(stake) if applied == "returned" else NOT_STATED
         return Explained(line, "the card is void")
 
     # --- what the winners get ------------------------------------------------------------------------------------------
 
-    def _won(self, hand: Hand, cards: list[_Card], open_: bool, asked: Interpretations) -> dict[int, Explained]:
+    def _won(self, hand: Hand, cards: list[_Card], open_: bool, asked: Applied) -> dict[int, Explained]:
         """What becomes of the completed cards: the winners share a prize, the others lose."""
         if open_:
             return _all(cards, "the pattern is complete; another card on which bingo was declared cannot be told")
@@ -185,7 +172,7 @@ class Table:
                 )
         return told | self._shared(hand, winners, asked)
 
-    def _shared(self, hand: Hand, winners: list[_Card], asked: Interpretations) -> dict[int, Explained]:
+    def _shared(self, hand: Hand, winners: list[_Card], asked: Applied) -> dict[int, Explained]:
         prize = self._prize(hand, winners, asked)
         if isinstance(prize, str):
             return _all(winners, f"the pattern is complete; {prize}")
@@ -211,7 +198,7 @@ class Table:
             )
         return told
 
-    def _prize(self, hand: Hand, winners: list[_Card], asked: Interpretations) -> int | str:
+    def _prize(self, hand: Hand, winners: list[_Card], asked: Applied) -> int | str:
         """The prize in cents, or why it is not known."""
         name: str | None = self.options.prize
         if self.options.wheel_by is not None:
@@ -228,7 +215,7 @@ class Table:
         amounts = (hand.posted.amounts if hand.posted is not None else None) or {}
         return CENTS[amounts[name]] if name in amounts else f"what was posted as {name} was not recorded"
 
-    def _within(self, hand: Hand, asked: Interpretations) -> int | None:
+    def _within(self, hand: Hand, asked: Applied) -> int | None:
         if self.options.within_by is None:
             return self.options.within
         applied = asked.of(self.options.within_by)

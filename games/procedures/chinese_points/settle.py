@@ -22,7 +22,7 @@ from games.hand.check import Problem
 from games.hand.form import Hand, Wager
 from games.procedures.chinese_points.thirteen_cards import PARTS, Set, called, part_of, sets, shown_twice
 from games.settling.sheet import Sheet, WagerDue, cannot_settle
-from games.settling.stakes import Explained, Interpretations, other_seat, pushed, sheet_of, stranger, untold, whole
+from games.settling.stakes import Applied, Explained, other_seat, pushed, sheet_of, stranger, untold, whole
 from games.terms.game import GameTerms
 
 
@@ -113,13 +113,13 @@ class Table:
         twice = shown_twice(hand)
         if twice:
             return cannot_settle(f"{twice} is in the hands of two players: a misdeal")
-        asked = Interpretations(self.terms.readings)
+        asked = Applied(self.terms.readings)
         told = [self._told(hand, wager, held, asked) for wager in hand.wagers]
         told = self._within_stacks(hand, told, asked)
         hands = {f"seat-{seat}": called(one) for seat, one in held.items()}
         return sheet_of(told, "seat by seat", asked, hands, hand.action_seat)
 
-    def _told(self, hand: Hand, wager: Wager, held: Mapping[int, Set], asked: Interpretations) -> Explained:
+    def _told(self, hand: Hand, wager: Wager, held: Mapping[int, Set], asked: Applied) -> Explained:
         other = other_seat(wager)
         if other is None or wager.points is None:
             return untold("with which seat it was compared, or for how many points it stands, was not recorded")
@@ -140,13 +140,13 @@ class Table:
             return untold(why)
         return Explained(_line(CENTS[wager.amount], Fraction(net, wager.points)), why)
 
-    def _agreed(self, hand: Hand, asked: Interpretations) -> bool:
+    def _agreed(self, hand: Hand, asked: Applied) -> bool:
         """Whether more than the printed points may count: what was agreed, or where that is not on record, as it is read."""
         if hand.posted is not None and hand.posted.agreed is not None:
             return bool(hand.posted.agreed)
         return bool([name for name, plain in self.options.plain.items() if asked.of(name) != plain])
 
-    def _net(self, mine: Set, other: Set, asked: Interpretations) -> tuple[int | None, str]:
+    def _net(self, mine: Set, other: Set, asked: Applied) -> tuple[int | None, str]:
         """The points won above those lost; None where nobody can say, with the reason."""
         if mine.fouled or other.fouled:
             return self._fouled(mine, other, asked)
@@ -161,7 +161,7 @@ class Table:
             return None, f"the hands in {equal} are equal, and the book does not say whose point that is"
         return self._summed(list(results.values())), _said(results)
 
-    def _fouled(self, mine: Set, other: Set, asked: Interpretations) -> tuple[int | None, str]:
+    def _fouled(self, mine: Set, other: Set, asked: Applied) -> tuple[int | None, str]:
         whose = (
             "both hands are" if mine.fouled and other.fouled else "its hand is" if mine.fouled else "the other hand is"
         )
@@ -176,7 +176,7 @@ class Table:
 
     # --- a player without chips ----------------------------------------------------------------------------------------
 
-    def _within_stacks(self, hand: Hand, told: list[Explained], asked: Interpretations) -> list[Explained]:
+    def _within_stacks(self, hand: Hand, told: list[Explained], asked: Applied) -> list[Explained]:
         """What is exchanged with a player who is all in ends at what lay before him."""
         stacks = {one.seat: one.amount for one in hand.decisions or () if one.action == ALL_IN}
         if not stacks:
@@ -193,9 +193,7 @@ class Table:
             told = self._exchanged(hand, told, seat, places, CENTS[amount or "0.00"], asked)
         return told
 
-    def _why_not(
-        self, hand: Hand, amount: str | None, lines: list[WagerDue], all_in: int, asked: Interpretations
-    ) -> str:
+    def _why_not(self, hand: Hand, amount: str | None, lines: list[WagerDue], all_in: int, asked: Applied) -> str:
         if amount is None or hand.action_seat is None:
             return "a player was all in, and what lay before him or where settlement began was not recorded"
         if all_in > 1 or any(line.result == "not stated" for line in lines):
@@ -205,7 +203,7 @@ class Table:
         return ""
 
     def _exchanged(
-        self, hand: Hand, told: list[Explained], seat: int, places: list[int], stack: int, asked: Interpretations
+        self, hand: Hand, told: list[Explained], seat: int, places: list[int], stack: int, asked: Applied
     ) -> list[Explained]:
         """Settled with one seat after the other, from the first action on."""
         seats = sorted({one.seat for one in hand.seats} | {_other(hand.wagers[i], seat) for i in places})

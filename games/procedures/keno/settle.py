@@ -22,7 +22,7 @@ from games.hand.check import Problem
 from games.hand.form import Hand, Wager
 from games.schema import Cap, dated
 from games.settling.sheet import Sheet, WagerDue, cannot_settle
-from games.settling.stakes import Explained, Interpretations, chose, lost, sheet_of, stranger, untold, whole
+from games.settling.stakes import Applied, Explained, chose, lost, sheet_of, stranger, untold, whole
 from games.terms.game import GameTerms
 
 
@@ -46,7 +46,7 @@ class Ceiling(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     beside_by: str | None = None  # small payoffs beside a single winner who is held to the cap
     tickets_by: str | None = None  # how one player's share divides over his tickets
 
-    def hold(self, payoffs: Sequence[Payoff], caps: Mapping[object, Cap], small: int, asked: Interpretations) -> None:
+    def hold(self, payoffs: Sequence[Payoff], caps: Mapping[object, Cap], small: int, asked: Applied) -> None:
         """Cut the payoffs above `small` to what the ceiling leaves."""
         counted = [one for one in payoffs if one.sum is not None and one.sum > small]
         if not counted:
@@ -69,9 +69,7 @@ class Ceiling(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
                 if one.sum and one not in counted:
                     one.sum, one.why = None, f"{one.why}; whether it is paid beside the ceiling the book leaves open"
 
-    def _cut(
-        self, counted: Sequence[Payoff], limit: Fraction, total: Fraction, small: int, asked: Interpretations
-    ) -> None:
+    def _cut(self, counted: Sequence[Payoff], limit: Fraction, total: Fraction, small: int, asked: Applied) -> None:
         several = {one.bettor for one in counted if sum(other.bettor == one.bettor for other in counted) > 1}
         for one in counted:
             share = (one.sum or Fraction(0)) * limit / total
@@ -160,7 +158,7 @@ class Table:
         unknown = stranger(self.terms.wagers, hand)
         if unknown is not None:
             return cannot_settle(unknown)
-        asked, numbers = Interpretations(self.terms.readings), self.options.numbers
+        asked, numbers = Applied(self.terms.readings), self.options.numbers
         if numbers is None:
             return sheet_of(self._progressive(hand, asked), "keno", asked)
         if hand.drawn is None or len(hand.drawn) != numbers.drawn:
@@ -173,7 +171,7 @@ class Table:
         told = [self._told(wager, payoff) for wager, payoff in zip(hand.wagers, payoffs, strict=True)]
         return sheet_of(told, f"drawn {' '.join(map(str, sorted(hand.drawn)))}", asked)
 
-    def _payoff(self, hand: Hand, wager: Wager, drawn: frozenset[str], asked: Interpretations) -> Payoff:
+    def _payoff(self, hand: Hand, wager: Wager, drawn: frozenset[str], asked: Applied) -> Payoff:
         """What a ticket is handed before any ceiling."""
         if wager.on is None:
             return Payoff(wager.bettor, None, "the numbers of the ticket were not recorded")
@@ -188,7 +186,7 @@ class Table:
         pays = Fraction(CENTS[table.get(f"{spots}-{caught}", "0.00")], 100)
         return Payoff(wager.bettor, CENTS[wager.amount] * pays, why)
 
-    def _highest_way(self, hand: Hand, payoffs: list[Payoff], asked: Interpretations) -> None:
+    def _highest_way(self, hand: Hand, payoffs: list[Payoff], asked: Applied) -> None:
         """A player receives only the highest prize of a ticket: of each way, or of all ways together."""
         for bettor in dict.fromkeys(wager.bettor for wager in hand.wagers):
             mine = [
@@ -216,7 +214,7 @@ class Table:
 
     # --- the progressive payoff ----------------------------------------------------------------------------------------
 
-    def _progressive(self, hand: Hand, asked: Interpretations) -> list[Explained]:
+    def _progressive(self, hand: Hand, asked: Applied) -> list[Explained]:
         winners = set(chose(hand, WON))
         shown = self._shown(hand)
         found = []

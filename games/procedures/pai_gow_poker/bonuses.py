@@ -14,9 +14,9 @@ from games.cards.ranks import Order
 from games.hand.form import Hand, Wager
 from games.procedures.pai_gow_poker.bonus import Awards, Paid, PayTable, Shown, line, rated
 from games.procedures.pai_gow_poker.options import Condition, Options, Orders, Ranking, orders
-from games.procedures.pai_gow_poker.piles import Held
 from games.procedures.pai_gow_poker.told import Answer, agreed, not_stated
 from games.schema import dated
+from games.settling.set_hands import SetHand
 from games.settling.stakes import Exact, lost, won
 from games.terms.game import GameTerms, RowTerms, WagerTerms
 
@@ -27,7 +27,7 @@ class Table(NamedTuple):
     """The places of a round: whose cards lie where, and whose is the bank."""
 
     hand: Hand
-    places: Mapping[str, Held]
+    places: Mapping[str, SetHand]
     bank: str
     house: str | None  # the House's own hand where a player banks or the House does
 
@@ -93,7 +93,7 @@ class Bonuses:
         return Shown(table.hand, bonuses, paid, banks, house, None)
 
     def _line(self, table: Table, place: str, name: str, of: Order, asked: dict[str, None]) -> Paid | None:
-        seven = table.places.get(place, Held()).seven
+        seven = table.places.get(place, SetHand()).seven
         return self._tables[name].paid(rated(seven, of), self._readings, asked) if seven else None
 
     def _one(

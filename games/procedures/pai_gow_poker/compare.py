@@ -8,9 +8,10 @@ from games.cards.called import against, called, many, rank
 from games.cards.card import JOKER
 from games.cards.ranks import RANKS, Order, place, ranks_of, strength
 from games.procedures.pai_gow_poker.options import Options, Orders
-from games.procedures.pai_gow_poker.piles import BACK, FRONT, Held
+from games.procedures.pai_gow_poker.piles import BACK, FRONT
 from games.ranking import high_with_joker, two_card
 from games.settling.by_reading import ByReading, Readings
+from games.settling.set_hands import SetHand
 
 
 def in_front(value: int) -> str:
@@ -57,7 +58,7 @@ class Comparison:
 
     # --- one hand ------------------------------------------------------------------------------------------------------
 
-    def halves(self, held: Held, of: Order, asked: dict[str, None]) -> Halves:
+    def halves(self, held: SetHand, of: Order, asked: dict[str, None]) -> Halves:
         """A hand as it was set, under one order."""
         if len(held.front) != FRONT or len(held.back) != BACK:
             return Halves(0, 0, "foul")
@@ -75,11 +76,11 @@ class Comparison:
             return Halves(front, back, {"stand": "sound", "foul": "foul"}.get(str(means), OPEN))
         return Halves(front, back, "sound")
 
-    def face_up(self, bank: Held, of: Order) -> bool:
+    def face_up(self, bank: SetHand, of: Order) -> bool:
         """Whether the bank's seven cards are nothing but a high card by which base wagers push."""
         return bool(bank.seven and self._face_up) and self.high_card(bank, of) in self._face_up
 
-    def high_card(self, held: Held, of: Order) -> int:
+    def high_card(self, held: SetHand, of: Order) -> int:
         """The highest card of seven that make nothing else; 0 where they make something, or are not all there."""
         if not held.seven:
             return 0
@@ -88,7 +89,9 @@ class Comparison:
 
     # --- against the bank ----------------------------------------------------------------------------------------------
 
-    def verdict(self, own: Held, bank: Held, asked: dict[str, None], *, house_banks: bool, others: bool) -> Verdict:
+    def verdict(
+        self, own: SetHand, bank: SetHand, asked: dict[str, None], *, house_banks: bool, others: bool
+    ) -> Verdict:
         """The base wager of a hand; `others`: of somebody who did not set it."""
         found = self._orders.told(lambda of, names: self._result(own, bank, of, names, house_banks, others), asked)
         of = self._orders.applied[0]
@@ -96,7 +99,9 @@ class Comparison:
             return Verdict(found[0], self.why(own, bank, of))
         return Verdict(OPEN, f"{self.why(own, bank, of)}; the book leaves it open")
 
-    def _result(self, own: Held, bank: Held, of: Order, asked: dict[str, None], house_banks: bool, others: bool) -> str:
+    def _result(
+        self, own: SetHand, bank: SetHand, of: Order, asked: dict[str, None], house_banks: bool, others: bool
+    ) -> str:
         mine, its = self.halves(own, of, asked), self.halves(bank, of, asked)
         if OPEN in (mine.state, its.state):
             return OPEN
@@ -128,7 +133,7 @@ class Comparison:
 
     # --- in words ------------------------------------------------------------------------------------------------------
 
-    def why(self, own: Held, bank: Held, of: Order) -> str:
+    def why(self, own: SetHand, bank: SetHand, of: Order) -> str:
         """“front ace-king against queen-jack; back three kings against pair of nines”; or what is foul."""
         mine, its = self.halves(own, of, {}), self.halves(bank, of, {})
         if its.state == "foul":
@@ -141,7 +146,7 @@ class Comparison:
         ours, theirs = plain if mine.back == its.back else next((two for two in named if two[0] != two[1]), plain)
         return f"{front}; back {against(ours, theirs)}{_copy(mine.back, its.back)}"
 
-    def called(self, held: Held) -> dict[str, str]:
+    def called(self, held: SetHand) -> dict[str, str]:
         """The hands of a place in words, by the end of the pile's name."""
         of, said = self._orders.applied[0], dict[str, str]()
         if len(held.front) == FRONT:

@@ -19,11 +19,11 @@ from games.cards.ranks import Order
 from games.procedures.pai_gow_poker.bonus import Rated, rated
 from games.procedures.pai_gow_poker.compare import Comparison
 from games.procedures.pai_gow_poker.options import Condition, Options, Ranking, orders
-from games.procedures.pai_gow_poker.piles import Held
 from games.returns import deals
 from games.returns.answer import Tell, WagerReturn
 from games.returns.deals import Group
 from games.returns.tally import Outcome, Tally
+from games.settling.set_hands import SetHand
 from games.terms.game import GameTerms
 
 PLAYS = "it hangs on how the hands are set"
@@ -116,7 +116,7 @@ def _high_card(terms: GameTerms, name: str, tell: Tell) -> WagerReturn:
     compare, of = Comparison(options, ranking, dict(terms.readings)), ranking.applied[0]
 
     def shows(cards: Sequence[str]) -> bool:
-        return compare.face_up(Held(unset=tuple(cards)), of)
+        return compare.face_up(SetHand(unset=tuple(cards)), of)
 
     showing = sum(ways for hand, ways in deals.hands(SEVEN, FLUSH, JOKERS) if shows(hand))
     kept: dict[tuple[bool, bool], tuple[Outcome, tuple[str, ...], str]] = {}

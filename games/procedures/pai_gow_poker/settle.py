@@ -24,11 +24,12 @@ from games.procedures.pai_gow_poker.bonuses import NO_CARDS, Bonuses, high_card
 from games.procedures.pai_gow_poker.bonuses import Table as Places
 from games.procedures.pai_gow_poker.compare import OPEN, Comparison
 from games.procedures.pai_gow_poker.options import Condition, Options, orders
-from games.procedures.pai_gow_poker.piles import DEALER, Held, bank_of, held, refused
+from games.procedures.pai_gow_poker.piles import bank_of, refused
 from games.procedures.pai_gow_poker.told import Answer, agreed, not_stated
 from games.settling import cover as covered
 from games.settling.action_button import Button
 from games.settling.cover import Reach
+from games.settling.set_hands import DEALER, SEVEN, SetHand, set_hands
 from games.settling.sheet import Sheet, cannot_settle
 from games.settling.stakes import lost, pushed, won
 from games.terms.game import GameTerms
@@ -68,7 +69,7 @@ class Table:
             return cannot_settle(f"the game has no wager named {unknown}")
         if any(refused(hand)):
             return cannot_settle("the cards are not those of this game")
-        places = held(hand.cards)
+        places = set_hands(hand.cards)
         if not places:
             return cannot_settle("the cards were not recorded")
         table = Places(hand, places, bank_of(hand, places, self._house_plays), DEALER if self._house_plays else None)
@@ -146,11 +147,11 @@ class Table:
 
     def _base(self, table: Places, wager: Wager, own: str, asked: dict[str, None]) -> Answer:
         stake = CENTS[wager.amount]
-        mine, bank = table.places.get(own, Held()), table.places.get(table.bank, Held())
+        mine, bank = table.places.get(own, SetHand()), table.places.get(table.bank, SetHand())
         shown = self._face_up(bank, stake, asked)
         if shown is not None:
             return shown
-        if not (mine.is_set and bank.is_set):
+        if not (mine.is_set(SEVEN) and bank.is_set(SEVEN)):
             return not_stated("how the hands were set was not recorded", stake)
         rules = self.options.rules
         if rules is not None and rules.of(self._readings, asked) != "yes":
@@ -173,7 +174,7 @@ class Table:
             return Answer(won(stake, Fraction(1)), why)
         return not_stated(f"{why}; the book does not print what it pays", stake)
 
-    def _face_up(self, bank: Held, stake: int, asked: dict[str, None]) -> Answer | None:
+    def _face_up(self, bank: SetHand, stake: int, asked: dict[str, None]) -> Answer | None:
         """The bank's seven cards with which base wagers push."""
         says = self.options.face_up
         if says is None:
@@ -199,11 +200,11 @@ class Table:
 
     def _against_house(self, table: Places, wager: Wager, asked: dict[str, None]) -> Answer:
         """The banking player's wager against the House, whose hand is one more against the bank's."""
-        stake, house = CENTS[wager.amount], table.places.get(DEALER, Held())
-        bank = table.places.get(table.bank, Held())
+        stake, house = CENTS[wager.amount], table.places.get(DEALER, SetHand())
+        bank = table.places.get(table.bank, SetHand())
         if table.bank != f"seat-{wager.seat}":
             return not_stated("only a player who banks has a wager against the House", stake)
-        if not (house.is_set and bank.is_set):
+        if not (house.is_set(SEVEN) and bank.is_set(SEVEN)):
             return not_stated("how the hands were set was not recorded", stake)
         if self._compare.halves(house, self._orders.applied[0], {}).state == "foul":
             return not_stated("the House's hand is set foul: it is to be reset", stake)
@@ -216,7 +217,7 @@ class Table:
     def _on_seven(
         self, table: Places, i: int, wager: Wager, bonuses: Sequence[dict[int, Answer]], asked: dict[str, None]
     ) -> Answer:
-        stake, bank = CENTS[wager.amount], table.places.get(table.bank, Held())
+        stake, bank = CENTS[wager.amount], table.places.get(table.bank, SetHand())
         if self._says[wager.wager].seven == "high-card":
             return self._on_high_card(table, wager, bank, asked)
         told = next(found[i] for found in bonuses if i in found)
@@ -228,9 +229,9 @@ class Table:
             return Answer(pushed(stake), "the bank's seven cards are a high card with which wagers push")
         return told if means == "stand" else not_stated(f"{told.why}; the book leaves it open", told.moves + stake)
 
-    def _on_high_card(self, table: Places, wager: Wager, bank: Held, asked: dict[str, None]) -> Answer:
+    def _on_high_card(self, table: Places, wager: Wager, bank: SetHand, asked: dict[str, None]) -> Answer:
         terms, stake = self.terms.wagers[wager.wager], CENTS[wager.amount]
-        own = table.places.get(f"seat-{wager.seat}", Held())
+        own = table.places.get(f"seat-{wager.seat}", SetHand())
         if not bank.seven:
             return not_stated(NO_CARDS, stake * sum((Fraction(row.pays, row.per) for row in terms.rows), Fraction(0)))
         of = self._orders.applied[0]

@@ -13,17 +13,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import Literal
 
-from msgspec import Struct, convert
+from msgspec import convert
 
 from games.cards.money import CENTS
 from games.hand.check import Problem
 from games.hand.form import Hand, Wager
 from games.hand.seat_hands import pile_of
-from games.procedures.pai_gow_tiles.tile_hands import DEALER, Half, Held, Ranking, held, refused
+from games.procedures.pai_gow_tiles.tile_hands import FOUR, Condition, Half, Options, Ranking, refused
 from games.settling.action_button import Button
 from games.settling.cover import Reach, by_player_dealer
+from games.settling.set_hands import DEALER, SetHand, set_hands
 from games.settling.sheet import Sheet, WagerDue, cannot_settle
 from games.settling.stakes import NOT_STATED, lost, pushed, won
 from games.terms.game import GameTerms
@@ -31,31 +31,6 @@ from games.terms.game import GameTerms
 __all__ = ["Condition", "Options", "Table"]
 
 HOUSE_WAY = "house-way"
-Lines = tuple[str, ...]
-
-
-class Options(Struct, frozen=True, forbid_unknown_fields=True):
-    """Readings of the ranking, and decisions that end a hand."""
-
-    above_by: str  # the reading that ranks pairs, wongs and gongs
-    low_by: str  # whether the low three and six count for each other
-    single_by: str  # how single tiles rank, with its value
-    single_told: str
-    zeros_by: str  # what becomes of zero against zero, with the value by which it is a copy
-    zeros_told: str
-    house_way_by: str  # how a house way sets the tiles
-    ranking_cite: Lines
-    copies_cite: Lines
-    fouls: tuple[str, ...] = ()  # decisions
-    fouls_cite: Lines = ()
-    voids: tuple[str, ...] = ()
-    voids_cite: Lines = ()
-
-
-class Condition(Struct, frozen=True, forbid_unknown_fields=True):
-    """When a wager wins: both hands above the player-dealer's. It pushes with one of them, and loses with none."""
-
-    halves: Literal["both-higher"]
 
 
 class Table:
@@ -81,14 +56,16 @@ class Table:
             return cannot_settle(f"the game has no wager named {unknown}")
         if any(refused(hand)):
             return cannot_settle("the tiles are not those of this game")
-        places = held(hand.tiles)
+        places = set_hands(hand.tiles)
         if not places:
             return cannot_settle("the tiles were not recorded")
         own = None if hand.bank is None else pile_of(hand.bank.seat)
         bank = own if own in places else DEALER
         asked: dict[str, None] = {}
         told = [
-            self._told(hand, wager, places.get(pile_of(wager.seat), Held()), places.get(bank or DEALER, Held()), asked)
+            self._told(
+                hand, wager, places.get(pile_of(wager.seat), SetHand()), places.get(bank or DEALER, SetHand()), asked
+            )
             for wager in hand.wagers
         ]
         most = sum(CENTS[one.amount] for one, (line, _) in zip(hand.wagers, told, strict=True) if line == NOT_STATED)
@@ -111,7 +88,7 @@ class Table:
         )
         return by_player_dealer(self._reach, hand, sheet, [0] * len(told), most, None)
 
-    def _called(self, place: str, tiles: Held) -> Iterator[tuple[str, str]]:
+    def _called(self, place: str, tiles: SetHand) -> Iterator[tuple[str, str]]:
         for end, half in (("front", tiles.front), ("back", tiles.back)):
             if len(half) == 2:
                 yield f"{place}-{end}", self._ranking.called(half)
@@ -132,14 +109,16 @@ class Table:
 
     # --- one wager -----------------------------------------------------------------------------------------------------
 
-    def _told(self, hand: Hand, wager: Wager, own: Held, bank: Held, asked: dict[str, None]) -> tuple[WagerDue, str]:
+    def _told(
+        self, hand: Hand, wager: Wager, own: SetHand, bank: SetHand, asked: dict[str, None]
+    ) -> tuple[WagerDue, str]:
         stake = CENTS[wager.amount]
         if hand.bank is not None and wager.seat == hand.bank.seat:
             return NOT_STATED, "the player-dealer has no wager against himself"
         chosen = self._chosen(hand, wager, asked)
         if chosen is not None:
             return chosen
-        if not (own.is_set and bank.is_set):
+        if not (own.is_set(FOUR) and bank.is_set(FOUR)):
             return NOT_STATED, "how the tiles were set was not recorded"
         front = self._ranking.stands(own.front, bank.front, asked)
         back = self._ranking.stands(own.back, bank.back, asked)

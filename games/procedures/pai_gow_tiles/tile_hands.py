@@ -1,45 +1,46 @@
-"""Whose tiles lie where: `seat-3-front` and `seat-3-back` are the hand of seat 3 as it was set, `seat-3` four tiles that were
-not, `dealer` in the place of the seat is the player-dealer's hand.
-"""
+"""The tiles of a hand, and two tiles against two: higher, a copy or lower, as far as a book prints it and under its readings.
+
+The schema of a game's options and conditions stands here too, because the ranking asks the options."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Literal, NamedTuple, Protocol, get_args
+from typing import Literal, NamedTuple, get_args
+
+from msgspec import Struct
 
 from games.hand.check import Problem
 from games.hand.form import Hand
 from games.ranking import tiles
 from games.ranking.tiles import Low
+from games.settling.set_hands import place_of, set_hands
 
-DEALER = "dealer"
 TWO, FOUR = 2, 4
-_PILE = re.compile(r"(dealer|seat-[1-9][0-9]?)(?:-(front|back))?", re.ASCII)
+Lines = tuple[str, ...]
 
 
-class Held(NamedTuple):
-    """The tiles of one place: in front, behind, and those that were not set."""
+class Options(Struct, frozen=True, forbid_unknown_fields=True):
+    """Readings of the ranking, and decisions that end a hand."""
 
-    front: tuple[str, ...] = ()
-    back: tuple[str, ...] = ()
-    unset: tuple[str, ...] = ()
+    above_by: str  # the reading that ranks pairs, wongs and gongs
+    low_by: str  # whether the low three and six count for each other
+    single_by: str  # how single tiles rank, with its value
+    single_told: str
+    zeros_by: str  # what becomes of zero against zero, with the value by which it is a copy
+    zeros_told: str
+    house_way_by: str  # how a house way sets the tiles
+    ranking_cite: Lines
+    copies_cite: Lines
+    fouls: tuple[str, ...] = ()  # decisions
+    fouls_cite: Lines = ()
+    voids: tuple[str, ...] = ()
+    voids_cite: Lines = ()
 
-    @property
-    def is_set(self) -> bool:
-        """Whether they lie in two hands of two."""
-        return len(self.front) == len(self.back) == TWO
 
+class Condition(Struct, frozen=True, forbid_unknown_fields=True):
+    """When a wager wins: both hands above the player-dealer's. It pushes with one of them, and loses with none."""
 
-def held(recorded: Mapping[str, Sequence[str]] | None) -> dict[str, Held]:
-    """The tiles by place: "seat-3", "dealer"."""
-    found: dict[str, Held] = {}
-    for pile, shown in (recorded or {}).items():
-        match = _PILE.fullmatch(pile)
-        if match is not None:
-            place = found.get(match[1], Held())
-            found[match[1]] = place._replace(**{match[2] or "unset": tuple(shown)})
-    return found
+    halves: Literal["both-higher"]
 
 
 def refused(hand: Hand) -> Iterator[Problem]:
@@ -47,13 +48,13 @@ def refused(hand: Hand) -> Iterator[Problem]:
     if hand.cards:
         cure = "Record what was dealt as `tiles`, or correct the game."
         yield Problem("$.cards", ", ".join(hand.cards), "this game is dealt with tiles", cure)
-    places = held(hand.tiles)
+    places = set_hands(hand.tiles)
     for pile, laid in (hand.tiles or {}).items():
-        match = _PILE.fullmatch(pile)
-        if match is None:
+        named = place_of(pile)
+        if named is None:
             cure = "Name the piles of seat 3 `seat-3-front` and `seat-3-back`, the player-dealer's `dealer-front` and so on."
             yield Problem(f"$.tiles.{pile}", repr(pile), "there is no such pile in this game", cure)
-        elif sum(map(len, places[match[1]])) > FOUR or (match[2] and len(laid) > TWO):
+        elif sum(map(len, places[named[0]])) > FOUR or (named[1] and len(laid) > TWO):
             cure = "Each place is dealt four tiles, set in two and two: correct the piles, or leave `tiles` out."
             yield Problem(f"$.tiles.{pile}", " ".join(laid), "more tiles than lie in one place", cure)
 
@@ -63,23 +64,6 @@ def refused(hand: Hand) -> Iterator[Problem]:
 Stands = Literal["higher", "copy", "lower", "not stated"]
 LOWS: tuple[Low, ...] = get_args(Low)
 _NOT_STATED = "not-stated"
-
-
-class Said(Protocol):
-    """The names of the readings of a ranking of tiles."""
-
-    @property
-    def above_by(self) -> str: ...
-    @property
-    def low_by(self) -> str: ...
-    @property
-    def single_by(self) -> str: ...
-    @property
-    def single_told(self) -> str: ...
-    @property
-    def zeros_by(self) -> str: ...
-    @property
-    def zeros_told(self) -> str: ...
 
 
 class Half(NamedTuple):
@@ -93,7 +77,7 @@ class Half(NamedTuple):
 class Ranking:
     """The ranking of one game under one set of readings."""
 
-    def __init__(self, says: Said, readings: Mapping[str, str]) -> None:
+    def __init__(self, says: Options, readings: Mapping[str, str]) -> None:
         self._says, self._readings = says, readings
         applied = readings.get(says.low_by, _NOT_STATED)
         self._lows = tuple(low for low in LOWS if low == applied) or LOWS

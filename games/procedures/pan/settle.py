@@ -21,17 +21,7 @@ from games.hand.form import Hand, Wager
 from games.hand.seat_hands import seat_of
 from games.procedures.pan.melds import Melds, Worth, worth
 from games.settling.sheet import Sheet, WagerDue, cannot_settle
-from games.settling.stakes import (
-    Explained,
-    Interpretations,
-    lost,
-    other_seat,
-    pushed,
-    sheet_of,
-    stranger,
-    untold,
-    whole,
-)
+from games.settling.stakes import Applied, Explained, lost, other_seat, pushed, sheet_of, stranger, untold, whole
 from games.terms.game import GameTerms
 
 __all__ = ["Condition", "Options", "Table"]
@@ -102,7 +92,7 @@ class Table:
         out = [seat for seat, did in acts.items() if OUT in did]
         if len(out) > 1:
             return cannot_settle("two players are recorded as the first to go out")
-        asked = Interpretations(self.terms.readings)
+        asked = Applied(self.terms.readings)
         worths = self._worths(hand)
         told = [
             self._ante(hand, wager, acts, out, asked)
@@ -125,7 +115,7 @@ class Table:
     # --- the antes -----------------------------------------------------------------------------------------------------
 
     def _ante(
-        self, hand: Hand, wager: Wager, acts: Mapping[int, set[str]], out: list[int], asked: Interpretations
+        self, hand: Hand, wager: Wager, acts: Mapping[int, set[str]], out: list[int], asked: Applied
     ) -> Explained:
         stake, did = CENTS[wager.amount], acts.get(wager.seat, set())
         if DEAD in did:
@@ -161,7 +151,7 @@ class Table:
         acts: Mapping[int, set[str]],
         out: list[int],
         worths: Mapping[int, Mapping[str, Worth]],
-        asked: Interpretations,
+        asked: Applied,
     ) -> Explained:
         stake, paid = CENTS[wager.amount], other_seat(wager)
         if paid is None or wager.points is None:
@@ -178,9 +168,7 @@ class Table:
             return Explained(pushed(stake), why)
         return Explained(WagerDue("lose", 0, whole(moved), whole(max(stake - moved, Fraction(0))), 0), why)
 
-    def _nothing(
-        self, wager: Wager, paid: int, acts: Mapping[int, set[str]], asked: Interpretations
-    ) -> Explained | None:
+    def _nothing(self, wager: Wager, paid: int, acts: Mapping[int, set[str]], asked: Applied) -> Explained | None:
         """Why nothing is paid, or nobody can tell; None where the melds decide."""
         stake = CENTS[wager.amount]
         if acts.get(paid, set()) & {ON_TOP, FOUL, DEAD}:
@@ -195,7 +183,7 @@ class Table:
             return untold(f"seat {paid} took a meld apart, and what was collected before that was not recorded")
         return None
 
-    def _chips(self, hand: Hand, seat: int, out: bool, melds: Mapping[str, Worth], asked: Interpretations) -> int | str:
+    def _chips(self, hand: Hand, seat: int, out: bool, melds: Mapping[str, Worth], asked: Applied) -> int | str:
         """What the melds of a seat pay, or why nobody can say."""
         chips = 0
         for pile, one in melds.items():

@@ -18,7 +18,7 @@ from games.cards.money import CENTS, parse_odds
 from games.hand.check import Problem
 from games.hand.form import Hand, Wager
 from games.settling.sheet import Sheet, cannot_settle
-from games.settling.stakes import Explained, Interpretations, lost, pushed, sheet_of, stranger, untold, won
+from games.settling.stakes import Applied, Explained, lost, pushed, sheet_of, stranger, untold, won
 from games.terms.game import GameTerms
 
 __all__ = ["Condition", "Options", "Table"]
@@ -97,12 +97,12 @@ class Table:
             return cannot_settle(unknown)
         if hand.results is None:
             return cannot_settle("the results of the events were not recorded")
-        asked = Interpretations(self.terms.readings)
+        asked = Applied(self.terms.readings)
         told = [self._told(wager, hand.results, asked) for wager in hand.wagers]
         decided = sum(one.line.result != "not stated" for one in told)
         return sheet_of(told, f"{decided} of {len(told)} tickets decided", asked)
 
-    def _told(self, wager: Wager, results: Mapping[str, str], asked: Interpretations) -> Explained:
+    def _told(self, wager: Wager, results: Mapping[str, str], asked: Applied) -> Explained:
         kind = self.options.wagers[wager.wager]
         if wager.on is None:
             return untold("what it was laid on was not recorded")
@@ -120,7 +120,7 @@ class Table:
                 return untold(f"{leg.mark}: {_said(leg)}")
         return self._of_standing(wager, standing, legs, odds, asked)
 
-    def _does(self, leg: _Leg, kind: OnEvents, asked: Interpretations) -> str:
+    def _does(self, leg: _Leg, kind: OnEvents, asked: Applied) -> str:
         """What a result does to the ticket: it stands, falls out, refunds the ticket, or nobody can say."""
         if leg.result in ("won", "lost"):
             return "stands"
@@ -133,7 +133,7 @@ class Table:
         return "not-stated"
 
     def _of_standing(
-        self, wager: Wager, standing: list[_Leg], legs: list[_Leg], odds: list[Fraction], asked: Interpretations
+        self, wager: Wager, standing: list[_Leg], legs: list[_Leg], odds: list[Fraction], asked: Applied
     ) -> Explained:
         stake, kind = CENTS[wager.amount], self.options.wagers[wager.wager]
         beaten = next((leg for leg in standing if leg.result == "lost"), None)

@@ -23,7 +23,7 @@ from games.hand.seat_hands import own_hands, seat_of
 from games.ranking import high_with_joker
 from games.schema import dated
 from games.settling.sheet import Sheet, WagerDue, cannot_settle
-from games.settling.stakes import Explained, Interpretations, lost, sheet_of, stranger, untold, whole
+from games.settling.stakes import Applied, Explained, lost, sheet_of, stranger, untold, whole
 from games.terms.game import GameTerms
 
 __all__ = ["Condition", "Options", "Table"]
@@ -102,7 +102,7 @@ class Table:
             except NotAHand:
                 if len(live) > 1:
                     return cannot_settle(f"the cards of seat {seat} were not all recorded")
-        asked = Interpretations(self.terms.readings)
+        asked = Applied(self.terms.readings)
         told = self._told(hand, live, values, asked)
         hands = {f"seat-{seat}": self._called(value) for seat, value in values.items()}
         best = max(values, key=lambda seat: values[seat], default=None)
@@ -124,7 +124,7 @@ class Table:
             return "several seats stopped at one bet, and who folded last was not recorded"
         return live
 
-    def _told(self, hand: Hand, live: list[int], values: Mapping[int, int], asked: Interpretations) -> list[Explained]:
+    def _told(self, hand: Hand, live: list[int], values: Mapping[int, int], asked: Applied) -> list[Explained]:
         ahead = max(values.values(), default=0)
         best = [seat for seat in live if values.get(seat, ahead) == ahead]
         row = self._row(hand, live, values, ahead, asked)
@@ -148,9 +148,7 @@ class Table:
                 found.append(Explained(lost(stake), PUT_IN))
         return found
 
-    def _row(
-        self, hand: Hand, live: list[int], values: Mapping[int, int], ahead: int, asked: Interpretations
-    ) -> str | None:
+    def _row(self, hand: Hand, live: list[int], values: Mapping[int, int], ahead: int, asked: Applied) -> str | None:
         """Which row of the pot's table pays; None where the book leaves it open."""
         row = self.options.whole_row if values and self._qualifies(ahead) else self.options.part_row
         if row == self.options.whole_row or len(live) > 1 or len({wager.seat for wager in hand.wagers}) == 1:
@@ -158,7 +156,7 @@ class Table:
         applied = asked.of(self.options.alone_by)
         return None if applied == "not-stated" else self.options.whole_row if applied == "whole-pot" else row
 
-    def _won(self, hand: Hand, row: str | None, asked: Interpretations) -> Fraction | str:
+    def _won(self, hand: Hand, row: str | None, asked: Applied) -> Fraction | str:
         """What the best hand brings in cents, or why nobody can say."""
         amounts = (hand.posted.amounts if hand.posted is not None else None) or {}
         if row is None:
@@ -173,7 +171,7 @@ class Table:
         pot = CENTS[amounts[ROLLED]] + sum(CENTS[wager.amount] for wager in hand.wagers)
         return pot * self._shares[row]
 
-    def _divided(self, won: Fraction, hands: int, asked: Interpretations) -> Fraction | str:
+    def _divided(self, won: Fraction, hands: int, asked: Applied) -> Fraction | str:
         if asked.of(self.options.equal_by) == "split-equally":
             return won / hands
         return "several hands are equal, and the book does not say how they share"
