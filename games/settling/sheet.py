@@ -81,16 +81,16 @@ class Sheet(NamedTuple):
     """A hand settled again. `lines` is None when the record does not let it be told, and `why_not` says why."""
 
     lines: tuple[WagerDue, ...] | None
-    why_not: str
-    outcome: str  # in the procedure's words: "player", "banker", "tie"
-    totals: dict[str, tuple[int, int]]  # pile → (points, cards)
-    draws: tuple[Draw, ...]  # faults only
+    why_not: str = ""
+    outcome: str = ""  # in the procedure's words: "player", "banker", "tie"
+    totals: Mapping[str, tuple[int, int]] = MappingProxyType({})  # pile → (points, cards)
+    draws: tuple[Draw, ...] = ()  # faults only
     # The seat with first action, where the action button is placed by the card; None where the record, the layout or the
     # book does not tell it. Settlement starts there only under the reading of `first-action` that says so.
-    action_seat: int | None
-    order: tuple[int, ...]  # wagers in order of settlement; filled when the cover ran out
-    covered: bool  # everything was within the player-dealer's wager, however the text is read
-    readings: tuple[str, ...]  # names of the readings this sheet hangs on
+    action_seat: int | None = None
+    order: tuple[int, ...] = ()  # wagers in order of settlement; filled when the cover ran out
+    covered: bool = True  # everything was within the player-dealer's wager, however the text is read
+    readings: tuple[str, ...] = ()  # names of the readings this sheet hangs on
     open_draws: tuple[Draw, ...] = ()  # cards of which the book does not say whether they were to be drawn
     hands: Mapping[str, str] = MappingProxyType({})  # pile → what it came to, where points do not say it
     whys: tuple[str, ...] = ()  # by wager: why it won, lost or pushed, where the result alone does not say it
@@ -115,7 +115,7 @@ class Due(NamedTuple):
 
 def cannot_settle(why: str) -> Sheet:
     """The sheet of a hand that the record does not let anybody settle."""
-    return Sheet(None, why, "", {}, (), None, (), True, ())
+    return Sheet(None, why)
 
 
 # --- What was chosen at a table against the rules of its game, as a procedure tells it --------------------------------

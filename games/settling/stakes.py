@@ -46,10 +46,11 @@ def as_read(readings: Mapping[str, str], where: Mapping[str, str]) -> bool | Non
 
 
 class Explained(NamedTuple):
-    """A line and why."""
+    """What becomes of a wager, and why."""
 
     line: WagerDue
     why: str
+    most: Exact = 0  # what it may move either way, where a bank may not reach it
 
 
 def untold(why: str) -> Explained:
@@ -103,4 +104,4 @@ def sheet_of(
 ) -> Sheet:
     """The sheet of a round in which nobody's wager covers the others'."""
     lines, whys = tuple(one.line for one in told), tuple(one.why for one in told)
-    return Sheet(lines, "", outcome, {}, (), action_seat, (), True, asked.names, hands=hands or {}, whys=whys)
+    return Sheet(lines, "", outcome, action_seat=action_seat, readings=asked.names, hands=hands or {}, whys=whys)

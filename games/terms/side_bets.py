@@ -69,7 +69,7 @@ class Table:
 
     def settle(self, hand: Hand) -> Sheet:
         """The hand settled again: each wager by the rules of its game."""
-        whole, lines, whys = Sheet(None, "", "", {}, (), None, (), True, ()), dict[int, WagerDue](), dict[int, str]()
+        whole, lines, whys = Sheet(None), dict[int, WagerDue](), dict[int, str]()
         readings = dict[str, None]()
         for game in (self._host, *self._sides):
             part = self._part(hand, game)

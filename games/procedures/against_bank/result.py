@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import NamedTuple
 
 from msgspec import convert
 
@@ -15,20 +14,12 @@ from games.hand.form import Wager
 from games.procedures.against_bank.options import Category, Condition, Kind, Options, Outcome
 from games.procedures.against_bank.worth import Facts, Value, Worth, called, reads, words
 from games.settling.sheet import WagerDue
-from games.settling.stakes import NOT_STATED, lost, pushed, whole, won
+from games.settling.stakes import NOT_STATED, Exact, Explained, lost, pushed, whole, won
+from games.settling.wording import in_lines
 from games.terms.game import GameTerms, RowTerms
 
-Exact = int | Fraction
 NO_RULE = "as the book is read, no line says what becomes of it"
 _ALL = 4  # every card beside what makes a hand
-
-
-class Told(NamedTuple):
-    """What becomes of a wager, why, and the most that it may move either way."""
-
-    line: WagerDue
-    why: str
-    most: Exact = 0
 
 
 class Results:
@@ -47,7 +38,7 @@ class Results:
         self._all_names = frozenset[Category]().union(*self._names.values())
         self._outcome = {name: [row for row in options.outcome if name in row.wagers] for name in terms.wagers}
 
-    def of(self, wager: Wager, facts: Facts, asked: dict[str, None]) -> Told:
+    def of(self, wager: Wager, facts: Facts, asked: dict[str, None]) -> Explained:
         """The wager's line."""
         found: dict[WagerDue, str] = {}
         sure, held = False, list[Outcome]()
@@ -63,12 +54,12 @@ class Results:
         most = max([self._moved(line, wager) for line in found], default=self._most(wager))
         line, why = next(iter(found.items()), (NOT_STATED, ""))
         if len(found) == 1 and line.result != "not stated" and (sure or len(held) > 1):
-            return Told(line, f"{why} ({_line(held[:1])})", most)
+            return Explained(line, f"{why} ({_lines(held[:1])})", most)
         says_why = sure and len(found) == 1 and held[-1].result != "not-stated"
         told = why if says_why else f"{why}, and the book leaves open what follows" if why else NO_RULE
         number = line.row if len(found) == 1 else 0
         lacks = facts.missing(any(row.when.folded is not None for row in held))
-        return Told(NOT_STATED._replace(row=number), lacks or (f"{told} ({_line(held)})" if held else told), most)
+        return Explained(NOT_STATED._replace(row=number), lacks or (f"{told} ({_lines(held)})" if held else told), most)
 
     # --- one row --------------------------------------------------------------------------------------------------------
 
@@ -200,7 +191,5 @@ class Results:
         )
 
 
-def _line(rows: list[Outcome]) -> str:
-    """ "line 1486", "lines 1486, 1498-1501"."""
-    once = list(dict.fromkeys(row.cite for row in rows))
-    return f"line{'s' if len(once) > 1 or '-' in once[0] else ''} {', '.join(once)}"
+def _lines(rows: list[Outcome]) -> str:
+    return in_lines(dict.fromkeys(row.cite for row in rows))

@@ -19,12 +19,12 @@ from games.hand.check import Problem
 from games.hand.form import Hand
 from games.hand.seat_hands import seat_of
 from games.procedures.against_bank.options import Condition, Options
-from games.procedures.against_bank.result import Exact, Results, Told
+from games.procedures.against_bank.result import Results
 from games.procedures.against_bank.worth import Facts, Worth
 from games.settling.action_button import Button
 from games.settling.cover import COVER, FIRST, NO_START, RAN_OUT, Order, agreed, in_doubt, settled_in_order
 from games.settling.sheet import Sheet, WagerDue, cannot_settle
-from games.settling.stakes import NOT_STATED, as_read
+from games.settling.stakes import NOT_STATED, Exact, Explained, as_read
 from games.terms.game import GameTerms
 
 __all__ = ["Condition", "Options", "Table"]
@@ -209,11 +209,11 @@ class Table:
         seat, whys = self._action_seat(hand, card), tuple(one.why for one in told)
         hands = self._called(hand)
         outcome = f"dealer {hands[self.options.pile]}" if self.options.pile in hands else "dealer's cards not recorded"
-        sheet = Sheet(lines, "", outcome, {}, (), seat, (), True, readings, hands=hands, whys=whys)
+        sheet = Sheet(lines, "", outcome, action_seat=seat, readings=readings, hands=hands, whys=whys)
         folded = [bool(own.folded) for own in facts]
         return self._covered.held(hand, sheet, [one.most for one in told], folded, card)
 
-    def _funds(self, hand: Hand, told: list[Told], asked: dict[str, None]) -> list[Told]:
+    def _funds(self, hand: Hand, told: list[Explained], asked: dict[str, None]) -> list[Explained]:
         """Stakes that are spent also where they win; funds that several hands of one round share."""
         found = list(told)
         for i, wager in enumerate(hand.wagers):
@@ -229,7 +229,7 @@ class Table:
                     found[i] = found[i]._replace(line=NOT_STATED._replace(row=told[i].line.row), why=why)
         return found
 
-    def _spent(self, amount: str, told: Told, reading: str, value: str, asked: dict[str, None]) -> Told:
+    def _spent(self, amount: str, told: Explained, reading: str, value: str, asked: dict[str, None]) -> Explained:
         asked.setdefault(reading)
         applied = self.terms.readings.get(reading)
         if applied == "not-stated":

@@ -174,7 +174,7 @@ class Table:
         totals = self._totals(settled, own)
         seat = self._button.seat(hand, cards["banker"][1])
         known = tuple(name for name in readings if name in self.terms.readings)
-        sheet = Sheet(tuple(lines), "", settled[0].outcome, totals, draws, seat, (), True, known, open_draws)
+        sheet = Sheet(tuple(lines), "", settled[0].outcome, totals, draws, seat, readings=known, open_draws=open_draws)
         return self._reach.held(hand, sheet, cards["banker"][1])
 
     def _completed(self, hands: Mapping[int, Sequence[str]], banker: Sequence[str]) -> dict[int, Sequence[str]]:

@@ -23,8 +23,6 @@ from games.settling.sheet import Sheet, WagerDue, cannot_settle
 from games.settling.stakes import NOT_STATED, Applied, Explained, chose, lost, pushed, sheet_of, stranger, untold, whole
 from games.terms.game import GameTerms
 
-__all__ = ["Condition", "Options", "Table"]
-
 CLAIM, VOID, VERIFIED, DESIGNATED = "bingo", "card-void", "jackpot-verified", "as-designated"
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping
 from fractions import Fraction
 from itertools import product
-from typing import NamedTuple
 
 from msgspec import convert
 
@@ -14,19 +13,13 @@ from games.hand.form import Hand
 from games.procedures.blackjack.facts import Facts, named, reads, sources
 from games.procedures.blackjack.lay import Laid, Played, Spot
 from games.procedures.blackjack.options import Condition, Options
-from games.procedures.blackjack.value import NOT_STATED, Value, Values, keep
+from games.procedures.blackjack.value import Value, Values, keep
 from games.settling.sheet import WagerDue
+from games.settling.stakes import NOT_STATED, Explained, lost, pushed, whole, won
+from games.settling.wording import in_lines
 from games.terms.game import GameTerms, RowTerms
 
-_OPEN = WagerDue("not stated", 0, 0, 0, 0)
 _ODDS = ("one-to-one", "even-money")  # how a reading calls odds of one to one
-
-
-class Told(NamedTuple):
-    """What becomes of a wager, and why."""
-
-    line: WagerDue
-    why: str
 
 
 class Results:
@@ -44,7 +37,7 @@ class Results:
             name: sources({fact for one in (*rules, *(row[0] for row in rows)) for fact in named(one)})
             for name, rows in self._rows.items()
         }
-        self._kept: dict[Hashable, tuple[Told, tuple[str, ...]]] = {}
+        self._kept: dict[Hashable, tuple[Explained, tuple[str, ...]]] = {}
 
     def of(
         self,
@@ -54,9 +47,9 @@ class Results:
         bank: tuple[str, ...],
         asked: dict[str, None],
         chosen: str | None = "",
-    ) -> Told:
+    ) -> Explained:
         """The wager's line; with `chosen` None, under each choice that may have been made and was not recorded."""
-        own, found = played[laid.spot], dict[Told, None]()
+        own, found = played[laid.spot], dict[Explained, None]()
         for i, number in enumerate(laid.on):
             values = self._values.of_player(own.cards[number], own.split, own.switched, asked)
             choices = self._choices(laid, own, i) if chosen is None else (laid.decisions[i],)
@@ -65,7 +58,7 @@ class Results:
                 facts = self._facts(hand, laid, i, own, bank, (value, dealer), choice)
                 found[self._one(laid, facts, asked)] = None
         lines = {told.line for told in found}
-        return next(iter(found)) if len(lines) == 1 else Told(_OPEN, "; ".join(told.why for told in found))
+        return next(iter(found)) if len(lines) == 1 else Explained(NOT_STATED, "; ".join(told.why for told in found))
 
     def _choices(self, laid: Laid, own: Played, i: int) -> tuple[str, ...]:
         """What may have been chosen, where no choices were recorded."""
@@ -102,7 +95,7 @@ class Results:
             packs=hand.decks,
         )
 
-    def _one(self, laid: Laid, facts: Facts, asked: dict[str, None]) -> Told:
+    def _one(self, laid: Laid, facts: Facts, asked: dict[str, None]) -> Explained:
         """As it was found before for the same facts, of those that this wager's rows ask about."""
         name = laid.wager.wager
         choices = (facts.decision, facts.split, facts.doubled, facts.doubled_for_less, facts.last_double)
@@ -116,20 +109,22 @@ class Results:
             asked.setdefault(one)
         return kept[0]
 
-    def _find(self, laid: Laid, facts: Facts, asked: dict[str, None]) -> Told:
+    def _find(self, laid: Laid, facts: Facts, asked: dict[str, None]) -> Explained:
         words = f"{facts.hand.words} against the dealer's {facts.bank.words}"
         if laid.role.role == "side":
             line = self._paid(laid, facts, asked, beaten="lose")
-            return Told(line, self._beside(laid, line, words))
+            return Explained(line, self._beside(laid, line, words))
         for row in self._options.outcome:
             holds = facts.holds(row.when, self._readings, asked)
             if holds is None:
-                return Told(_OPEN, f"{words} ({_line(row.cite)})")
+                return Explained(NOT_STATED, f"{words} ({in_lines([row.cite])})")
             if holds:
                 line = self._line(laid, facts, row.result, asked)
                 unpaid = ", and what it then pays is not told" if row.result == "win" and line.result != "win" else ""
-                return Told(line, f"{words} ({_line(row.cite)}){unpaid}")
-        return Told(_OPEN, words if self._options.outcome else "the wager is settled by the rules of its own game")
+                return Explained(line, f"{words} ({in_lines([row.cite])}){unpaid}")
+        return Explained(
+            NOT_STATED, words if self._options.outcome else "the wager is settled by the rules of its own game"
+        )
 
     def _beside(self, laid: Laid, line: WagerDue, words: str) -> str:
         """Why a side bet came out so: by the line of its pay table, or because none pays."""
@@ -142,45 +137,45 @@ class Results:
         if result == "win":
             return self._paid(laid, facts, asked, beaten="")
         if result == "even":
-            return WagerDue("win", facts.stake, 0, 0, 0)
+            return won(facts.stake, Fraction(1))
         if result == "lose":
             return self._lost(laid, facts, asked)
         stake = 0 if laid.role.free else facts.stake
         if result == "push":
-            return WagerDue("push", 0, 0, stake, 0)
+            return pushed(stake)
         if result == "half":
-            half = _cents(Fraction(stake, 2))
+            half = whole(Fraction(stake, 2))
             return WagerDue("lose", 0, half, half, 0)
-        return _OPEN
+        return NOT_STATED
 
     def _lost(self, laid: Laid, facts: Facts, asked: dict[str, None]) -> WagerDue:
         """The stake; of a marker of the house nothing, where the book has it so."""
         marker = self._options.marker
         if not laid.role.free or marker is None:
-            return WagerDue("lose", 0, 0 if laid.role.free else facts.stake, 0, 0)
+            return lost(0 if laid.role.free else facts.stake)
         only = reads({marker.reading: marker.yes}, self._readings, asked)
-        return _OPEN if only is None else WagerDue("lose", 0, 0 if only else facts.stake, 0, 0)
+        return NOT_STATED if only is None else lost(0 if only else facts.stake)
 
     def _paid(self, laid: Laid, facts: Facts, asked: dict[str, None], beaten: str) -> WagerDue:
         """By the first line of each of its pay tables that holds; else at its odds, or where a side wager has none, lost."""
         found = self._by_tables(laid, facts, asked)
         if found is None:
-            return _OPEN
+            return NOT_STATED
         lines = set(found.values())
         if lines:
             if group := self._posted(laid):
                 asked.setdefault(group)
             sums = [line for line in lines if line.result == "not stated"]
-            return sums[0] if sums else lines.pop() if len(lines) == 1 else _OPEN
+            return sums[0] if sums else lines.pop() if len(lines) == 1 else NOT_STATED
         if beaten:
-            return WagerDue("lose", 0, facts.stake, 0, 0)
+            return lost(facts.stake)
         return self._at_odds(laid, facts, asked)
 
     def _by_tables(self, laid: Laid, facts: Facts, asked: dict[str, None]) -> dict[str, WagerDue] | None:
         """By pay table; None where a line hangs on a reading that is not applied one way or the other."""
-        chosen, found = self._readings.get(self._posted(laid), NOT_STATED), dict[str, WagerDue]()
+        chosen, found = self._readings.get(self._posted(laid), "not-stated"), dict[str, WagerDue]()
         for condition, row, number in self._rows[laid.wager.wager]:
-            if row.table.name in found or (chosen != NOT_STATED and row.table.name != chosen):
+            if row.table.name in found or (chosen != "not-stated" and row.table.name != chosen):
                 continue
             holds = facts.holds(condition, self._readings, asked)
             if holds is None:
@@ -191,10 +186,10 @@ class Results:
 
     def _by_row(self, row: RowTerms, number: int, facts: Facts) -> WagerDue:
         if row.row.pushes:
-            return WagerDue("push", 0, 0, facts.stake, 0, number)
+            return pushed(facts.stake)._replace(row=number)
         if not row.pays:
-            return _OPEN._replace(row=number)  # a sum of money: whether the odds are paid beside it nobody knows
-        return WagerDue("win", _cents(Fraction(facts.stake * row.pays, row.per)), 0, 0, 0, number)
+            return NOT_STATED._replace(row=number)  # a sum of money: whether the odds are paid beside it nobody knows
+        return won(facts.stake, Fraction(row.pays, row.per), number)
 
     def _posted(self, laid: Laid) -> str:
         groups = {row.table.one_of for _, row, _ in self._rows[laid.wager.wager] if row.table.one_of}
@@ -203,17 +198,9 @@ class Results:
     def _at_odds(self, laid: Laid, facts: Facts, asked: dict[str, None]) -> WagerDue:
         wager = self._terms.wagers[laid.wager.wager]
         if wager.kind.odds is not None:
-            return WagerDue("win", _cents(Fraction(facts.stake * wager.pays, wager.per)), 0, 0, 0)
+            return won(facts.stake, Fraction(wager.pays, wager.per))
         if self._options.even_money_by is None:
-            return _OPEN
+            return NOT_STATED
         asked.setdefault(self._options.even_money_by)
         known = self._readings.get(self._options.even_money_by) in _ODDS
-        return WagerDue("win", facts.stake, 0, 0, 0) if known else _OPEN
-
-
-def _line(cite: str) -> str:
-    return f"line{'s' if '-' in cite else ''} {cite}"
-
-
-def _cents(value: Fraction) -> int | Fraction:
-    return int(value) if value.denominator == 1 else value
+        return won(facts.stake, Fraction(1)) if known else NOT_STATED

@@ -8,7 +8,7 @@ each wager by its name.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 
 from msgspec import convert
@@ -21,15 +21,16 @@ from games.procedures.blackjack.allowed import Choices
 from games.procedures.blackjack.draws import DrawsOfHand
 from games.procedures.blackjack.lay import Laid, Played, Spot, lay, spot_of, spots
 from games.procedures.blackjack.options import Condition, Options
-from games.procedures.blackjack.result import Results, Told
-from games.procedures.blackjack.value import Value, Values
+from games.procedures.blackjack.result import Results
+from games.procedures.blackjack.value import Values
 from games.schema import Cap, dated
 from games.settling.action_button import Button
 from games.settling.cover import Reach
 from games.settling.sheet import Breach, Sheet, WagerDue, cannot_settle
+from games.settling.stakes import NOT_STATED, Explained
 from games.terms.game import GameTerms
 
-_OPEN = WagerDue("not stated", 0, 0, 0, 0)
+__all__ = ["Condition", "Options", "Table"]
 
 
 class Beside:
@@ -39,21 +40,21 @@ class Beside:
         self._terms = terms
         self._caps: tuple[Cap, ...] = tuple(dated.as_of(terms.game.cap, terms.day).values())
 
-    def told(self, told: Sequence[Told], laid: Sequence[Laid]) -> list[Told]:
+    def told(self, told: Sequence[Explained], laid: Sequence[Laid]) -> list[Explained]:
         """The wagers as they are told in view of each other."""
         found = self._with_envy(told, laid)
         for cap in self._caps:
             found = self._capped(cap, found, laid)
         return found
 
-    def _with_envy(self, told: Sequence[Told], laid: Sequence[Laid]) -> list[Told]:
+    def _with_envy(self, told: Sequence[Explained], laid: Sequence[Laid]) -> list[Explained]:
         """Where a hand brings every other player a sum of money, no other player's first wager is told: the record has no
         place for that sum but the wager."""
         hits = {one.wager.bettor for one, each in zip(laid, told, strict=True) if self._envied(one, each.line)}
         if not hits:
             return list(told)
         return [
-            Told(_OPEN, f"{each.why}; another player's hand pays this one too")
+            Explained(NOT_STATED, f"{each.why}; another player's hand pays this one too")
             if one.role.role == "base" and hits - {one.wager.bettor}
             else each
             for one, each in zip(laid, told, strict=True)
@@ -63,7 +64,7 @@ class Beside:
         rows = self._terms.wagers[laid.wager.wager].rows
         return line.result == "not stated" and line.row > 0 and rows[line.row - 1].row.envy is not None
 
-    def _capped(self, cap: Cap, told: list[Told], laid: Sequence[Laid]) -> list[Told]:
+    def _capped(self, cap: Cap, told: list[Explained], laid: Sequence[Laid]) -> list[Explained]:
         """Where several wins of one bettor come to more than the cap, how it is shared out nobody can tell."""
         paid: dict[str, list[int | Fraction]] = {}
         for one, each in zip(laid, told, strict=True):
@@ -71,7 +72,7 @@ class Beside:
                 paid.setdefault(one.wager.bettor, []).append(each.line.paid)
         over = {name for name, sums in paid.items() if len(sums) > 1 and sum(sums) > cents_of(cap.amount)}
         return [
-            Told(_OPEN, f"{each.why}; several wins together are held to a cap (line {cap.cite[0]})")
+            Explained(NOT_STATED, f"{each.why}; several wins together are held to a cap (line {cap.cite[0]})")
             if one.wager.bettor in over and one.wager.wager in cap.wagers and each.line.result == "win"
             else each
             for one, each in zip(laid, told, strict=True)
@@ -128,40 +129,7 @@ class Covered:
         return new._replace(pushed=old.pushed) if old.result == "lose" and new.result == "lose" else new
 
 
-# --- What every hand of a round came to, in words and in points -------------------------------------------------------
-
-
-class Said:
-    """The hands of one game, under one set of readings."""
-
-    def __init__(self, options: Options, readings: Mapping[str, str]) -> None:
-        self._pile, self._values = options.pile, Values(options, readings)
-
-    def of(
-        self, played: Mapping[Spot, Played], bank: Sequence[str]
-    ) -> tuple[dict[str, str], dict[str, tuple[int, int]]]:
-        """Each hand in words; and the points and cards of those whose value is a whole number of points."""
-        dealt = dict(self._dealt(played, bank))
-        words = {name: " or ".join(dict.fromkeys(one.words for one in values)) for name, (values, _) in dealt.items()}
-        totals = {
-            name: (values[0].points, count)
-            for name, (values, count) in dealt.items()
-            if len({one.halves for one in values}) == 1 and values[0].halves % 2 == 0
-        }
-        return words, totals
-
-    def _dealt(
-        self, played: Mapping[Spot, Played], bank: Sequence[str]
-    ) -> Iterator[tuple[str, tuple[tuple[Value, ...], int]]]:
-        yield self._pile, (self._values.of_dealer(bank, {}), len(bank))
-        for own in played.values():
-            for name, cards in zip(own.names, own.cards, strict=True):
-                yield name, (self._values.of_player(cards, own.split, own.switched, {}), len(cards))
-
-
 # --- Twenty-one and its kin -------------------------------------------------------------------------------------------
-
-__all__ = ["Condition", "Options", "Table"]
 
 CURE_PILES = "Name the dealer's hand `{}`, the hand of a seat `seat-3` and its second after a split `seat-3-2`."
 CURE_LANES = "Name the dealer's hand `{}`, the two hands of a seat `seat-3-1` and `seat-3-2`."
@@ -174,7 +142,7 @@ class Table:
         self.terms = terms
         self.options = convert(dict(terms.options), Options)
         self._results = Results(terms, self.options)
-        self._said, self._beside = Said(self.options, terms.readings), Beside(terms)
+        self._values, self._beside = Values(self.options, terms.readings), Beside(terms)
         self._draws = DrawsOfHand(self.options, terms.readings)
         self._choices = Choices(self.options, terms.readings)
         self._button = Button(terms)
@@ -207,22 +175,12 @@ class Table:
         if isinstance(told, str):
             return cannot_settle(told)
         draws, open_draws = self._draws.faults(hand, laid, played, bank)
-        words, totals = self._said.of(played, bank)
-        card = self._card(bank)
-        sheet = Sheet(
-            tuple(one.line for one in told),
-            "",
-            f"dealer {words[self.options.pile]}",
-            totals,
-            draws,
-            None if card is None else self._button.seat(hand, card),
-            (),
-            True,
-            tuple(name for name in asked if name in self.terms.readings),
-            open_draws,
-            words,
-            tuple(one.why for one in told),
-        )
+        words, totals = self._called(played, bank)
+        card, known = self._card(bank), tuple(name for name in asked if name in self.terms.readings)
+        seat = None if card is None else self._button.seat(hand, card)
+        lines, whys = tuple(one.line for one in told), tuple(one.why for one in told)
+        outcome = f"dealer {words[self.options.pile]}"
+        sheet = Sheet(lines, "", outcome, totals, draws, seat, (), True, known, open_draws, words, whys)
         return self._covered.held(hand, sheet, card)
 
     def breaches(self, hand: Hand) -> tuple[Breach, ...]:
@@ -236,7 +194,7 @@ class Table:
 
     def _told(
         self, hand: Hand, laid: list[Laid], played: dict[Spot, Played], bank: tuple[str, ...], asked: dict[str, None]
-    ) -> list[Told] | str:
+    ) -> list[Explained] | str:
         told = [self._results.of(hand, one, played, bank, asked) for one in laid]
         if hand.decisions is None:
             again = [self._results.of(hand, one, played, bank, {}, chosen=None) for one in laid]
@@ -245,6 +203,22 @@ class Table:
                     "the decisions were not recorded, and a hand may have been given up or settled before it was played"
                 )
         return self._beside.told(told, laid)
+
+    def _called(
+        self, played: dict[Spot, Played], bank: Sequence[str]
+    ) -> tuple[dict[str, str], dict[str, tuple[int, int]]]:
+        """Each hand in words; and the points and cards of those whose value is a whole number of points."""
+        dealt = {self.options.pile: (self._values.of_dealer(bank, {}), len(bank))}
+        for own in played.values():
+            for name, cards in zip(own.names, own.cards, strict=True):
+                dealt[name] = (self._values.of_player(cards, own.split, own.switched, {}), len(cards))
+        words = {name: " or ".join(dict.fromkeys(one.words for one in values)) for name, (values, _) in dealt.items()}
+        totals = {
+            name: (values[0].points, count)
+            for name, (values, count) in dealt.items()
+            if len({one.halves for one in values}) == 1 and values[0].halves % 2 == 0
+        }
+        return words, totals
 
     def _card(self, bank: tuple[str, ...]) -> str | None:
         button = self.terms.action_button

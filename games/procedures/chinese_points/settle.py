@@ -41,8 +41,6 @@ def exchanged(moves: Iterable[Fraction], stack: int, net: bool) -> list[Fraction
 
 # --- Thirteen cards set as three hands, compared seat with seat -------------------------------------------------------
 
-__all__ = ["Condition", "Options", "Table"]
-
 ALL_IN, OPEN_ACTS = "all-in", ("surrender", "clean-sweep")
 Count = Annotated[int, Meta(ge=0)]
 

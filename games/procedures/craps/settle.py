@@ -104,7 +104,7 @@ class Table:
         settled = [self._settled(wager, rolls, standing, asked) for wager in hand.wagers]
         readings = tuple(name for name in asked if name in self._readings)
         lines, whys = tuple(line for line, _ in settled), tuple(why for _, why in settled)
-        return Sheet(lines, "", self._outcome(rolls[-1]), {}, (), None, (), True, readings, whys=whys)
+        return Sheet(lines, "", self._outcome(rolls[-1]), readings=readings, whys=whys)
 
     def _outcome(self, last: Rolled) -> str:
         if last.come_out:

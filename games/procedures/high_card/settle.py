@@ -22,8 +22,6 @@ from games.settling.sheet import Sheet, WagerDue, cannot_settle
 from games.settling.stakes import NOT_STATED, lost, pushed, whole, won
 from games.terms.game import GameTerms
 
-__all__ = ["Condition", "Options", "Table"]
-
 DEALER = "dealer"
 MOST = 2
 _THAN = {"higher": " than the dealer's", "lower": " than the dealer's", "equal": " to the dealer's"}
@@ -112,7 +110,7 @@ class Table:
         readings = tuple(name for name in asked if name in self._readings)
         hands = {pile: " ".join(shown) for pile, shown in cards.items()}
         outcome = " ".join(cards[DEALER])
-        return Sheet(tuple(lines), "", outcome, {}, (), None, (), True, readings, hands=hands, whys=tuple(whys))
+        return Sheet(tuple(lines), "", outcome, readings=readings, hands=hands, whys=tuple(whys))
 
     def _cards(self, own: Sequence[str], dealer: Sequence[str]) -> _Cards:
         stood = [self._stands(mine, its) for mine, its in zip(own, dealer, strict=False)]

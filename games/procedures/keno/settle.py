@@ -81,8 +81,6 @@ class Ceiling(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 # --- Keno -------------------------------------------------------------------------------------------------------------
 
-__all__ = ["Condition", "Options", "Table"]
-
 SHOWN, LIMIT, WON, DISPUTED = "progressive", "limit", "wins-progressive", "disputed"
 Count = Annotated[int, Meta(ge=1)]
 

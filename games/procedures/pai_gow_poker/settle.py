@@ -82,19 +82,10 @@ class Table:
         called = {place: self._compare.called(cards) for place, cards in table.places.items()}
         hands = {f"{place}{end}": words for place, ends in called.items() for end, words in ends.items()}
         shown = [hands[name] for end in ("-front", "-back", "") if (name := f"{table.bank}{end}") in hands]
-        return Sheet(
-            tuple(one.line for one in told),
-            "",
-            f"bank: {' and '.join(shown) or 'not recorded'}",
-            {},
-            (),
-            self._first_action(table.hand),
-            (),
-            True,
-            tuple(name for name in asked if name in self._readings),
-            hands=hands,
-            whys=tuple(one.why for one in told),
-        )
+        lines, whys = tuple(one.line for one in told), tuple(one.why for one in told)
+        outcome, first = f"bank: {' and '.join(shown) or 'not recorded'}", self._first_action(table.hand)
+        known = tuple(name for name in asked if name in self._readings)
+        return Sheet(lines, "", outcome, action_seat=first, readings=known, hands=hands, whys=whys)
 
     def _first_action(self, hand: Hand) -> int | None:
         """The seat that the dice point to; where the lines say so, the first one after it with a wager."""

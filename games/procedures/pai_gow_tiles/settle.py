@@ -73,19 +73,9 @@ class Table:
         hands = {pile: words for place, tiles in places.items() for pile, words in self._called(place, tiles)}
         shown = [words for pile, words in hands.items() if pile.startswith(f"{bank}-")]
         known = tuple(name for name in asked if name in self.terms.readings)
-        sheet = Sheet(
-            tuple(line for line, _ in told),
-            "",
-            f"bank: {' and '.join(shown) or 'not recorded'}",
-            {},
-            (),
-            first,
-            (),
-            True,
-            known,
-            hands=hands,
-            whys=tuple(why for _, why in told),
-        )
+        lines, whys = tuple(line for line, _ in told), tuple(why for _, why in told)
+        outcome = f"bank: {' and '.join(shown) or 'not recorded'}"
+        sheet = Sheet(lines, "", outcome, action_seat=first, readings=known, hands=hands, whys=whys)
         return by_player_dealer(self._reach, hand, sheet, [0] * len(told), most, None)
 
     def _called(self, place: str, tiles: SetHand) -> Iterator[tuple[str, str]]:

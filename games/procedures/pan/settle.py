@@ -24,8 +24,6 @@ from games.settling.sheet import Sheet, WagerDue, cannot_settle
 from games.settling.stakes import Applied, Explained, lost, other_seat, pushed, sheet_of, stranger, untold, whole
 from games.terms.game import GameTerms
 
-__all__ = ["Condition", "Options", "Table"]
-
 ON_TOP, OUT, FOUL, DEAD, SPLIT = "on-top", "out", "foul", "dead-hand", "split-tops"
 APART = frozenset({"split-meld", "borrow"})
 Count = Annotated[int, Meta(ge=1)]

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from msgspec import Struct, convert
 
@@ -24,10 +24,8 @@ from games.ranking import high, three_card
 from games.schema import Cap, dated
 from games.settling.cover import COVER, FIRST, Order, settled_in_order
 from games.settling.sheet import Sheet, WagerDue, cannot_settle
-from games.settling.stakes import NOT_STATED, as_read, lost, pushed, whole, won
+from games.settling.stakes import NOT_STATED, Explained, as_read, lost, pushed, whole, won
 from games.terms.game import GameTerms
-
-__all__ = ["Condition", "Options", "Table"]
 
 BOARD, RIGHT, THROWN = "board", "right-of-house-dealer", "dice-cup"
 MINI_ROYAL, STRAIGHT_FLUSH = "mini-royal", "straight-flush"
@@ -61,13 +59,6 @@ class Condition(Struct, frozen=True, forbid_unknown_fields=True):
     to_rank: int | None = None
     where: dict[str, str] = {}  # holds under these readings
     loses_where: dict[str, str] = {}  # a hand in no line loses under these
-
-
-class _Told(NamedTuple):
-    """A line and why."""
-
-    line: WagerDue
-    why: str
 
 
 class Table:
@@ -111,7 +102,7 @@ class Table:
     def settle(self, hand: Hand) -> Sheet:
         """The hand settled again."""
         cards: Mapping[str, Sequence[str]] = hand.cards or {}
-        told: list[_Told] = []
+        told: list[Explained] = []
         asked: dict[str, None] = {}
         for wager in hand.wagers:
             if wager.wager not in self.terms.wagers:
@@ -122,10 +113,12 @@ class Table:
         hands = {pile: self._called(cards, pile) for pile in cards if seat_of(pile) is not None}
         outcome = " ".join(cards.get(BOARD, ())) or "no community cards"
         whys = tuple(one.why for one in told)
-        sheet = Sheet(lines, "", outcome, {}, (), None, (), True, readings, hands=hands, whys=whys)
+        sheet = Sheet(lines, "", outcome, readings=readings, hands=hands, whys=whys)
         return self._reached(hand, sheet)
 
-    def _settled(self, hand: Hand, wager: Wager, cards: Mapping[str, Sequence[str]], asked: dict[str, None]) -> _Told:
+    def _settled(
+        self, hand: Hand, wager: Wager, cards: Mapping[str, Sequence[str]], asked: dict[str, None]
+    ) -> Explained:
         stake, says = CENTS[wager.amount], self._says[wager.wager]
         early = self._withdrawn(hand, wager) or self._folded(hand, wager)
         if early is not None:
@@ -134,31 +127,33 @@ class Table:
         own, board = cards.get(pile_of(wager.seat), ()), cards.get(BOARD, ())
         value, category = self._ranked(wager.wager, own, board)
         if not category:
-            return _Told(NOT_STATED, "the cards that decide it were not recorded")
+            return Explained(NOT_STATED, "the cards that decide it were not recorded")
         if not as_read(self._readings, says.where):
-            return _Told(NOT_STATED, "the book leaves it open")
+            return Explained(NOT_STATED, "the book leaves it open")
         shown = called(category, value)
         for place, (row, pays) in enumerate(
             zip(self.terms.wagers[wager.wager].rows, self._rows[wager.wager], strict=True), 1
         ):
             if self._pays(pays, category, value):
-                return _Told(pushed(stake) if row.row.pushes else won(stake, Fraction(row.pays, row.per), place), shown)
+                return Explained(
+                    pushed(stake) if row.row.pushes else won(stake, Fraction(row.pays, row.per), place), shown
+                )
         asked |= dict.fromkeys(says.loses_where)
         if not as_read(self._readings, says.loses_where):
-            return _Told(NOT_STATED, f"{shown}: the book leaves open whether it loses")
-        return _Told(lost(stake), f"{shown}, which no line pays")
+            return Explained(NOT_STATED, f"{shown}: the book leaves open whether it loses")
+        return Explained(lost(stake), f"{shown}, which no line pays")
 
-    def _withdrawn(self, hand: Hand, wager: Wager) -> _Told | None:
+    def _withdrawn(self, hand: Hand, wager: Wager) -> Explained | None:
         action = self.options.withdraw.get(wager.wager)
         if action is None:
             return None
         if hand.decisions is None:
-            return _Told(NOT_STATED, "whether it was withdrawn was not recorded")
+            return Explained(NOT_STATED, "whether it was withdrawn was not recorded")
         if any(one.seat == wager.seat and one.action == action for one in hand.decisions):
-            return _Told(pushed(CENTS[wager.amount]), "withdrawn")
+            return Explained(pushed(CENTS[wager.amount]), "withdrawn")
         return None
 
-    def _folded(self, hand: Hand, wager: Wager) -> _Told | None:
+    def _folded(self, hand: Hand, wager: Wager) -> Explained | None:
         streets = self.options.streets
         if wager.wager not in streets:
             return None
@@ -166,8 +161,8 @@ class Table:
         reached = [street in made for street in streets]
         folded = any(one.seat == wager.seat and one.action == self.options.fold for one in hand.decisions or ())
         if sorted(reached, reverse=True) != reached or (folded and all(reached)):
-            return _Told(NOT_STATED, "the wagers and decisions of the seat contradict each other")
-        return None if all(reached) else _Told(lost(CENTS[wager.amount]), "folded")
+            return Explained(NOT_STATED, "the wagers and decisions of the seat contradict each other")
+        return None if all(reached) else Explained(lost(CENTS[wager.amount]), "folded")
 
     # --- cards ---------------------------------------------------------------------------------------------------------
 

@@ -96,7 +96,7 @@ class Table:
         sheets = [one.sheet() for one in played]
         pot = sheets[0] if len(sheets) == 1 else division.merged(sheets, [one.open for one in rules])
         lines = tuple(NOT_STATED for _ in hand.wagers)
-        return Sheet(lines, "", _outcome(pot), {}, (), None, (), True, pot.open, hands=played[0].hands(), pot=pot)
+        return Sheet(lines, "", _outcome(pot), readings=pot.open, hands=played[0].hands(), pot=pot)
 
 
 def _outcome(pot: PotSheet) -> str:

@@ -21,8 +21,6 @@ from games.settling.sheet import Sheet, cannot_settle
 from games.settling.stakes import Applied, Explained, lost, pushed, sheet_of, stranger, untold, won
 from games.terms.game import GameTerms
 
-__all__ = ["Condition", "Options", "Table"]
-
 REFUNDED, REDUCED = "refunded", "reduced"
 Count = Annotated[int, Meta(ge=1)]
 

@@ -19,8 +19,6 @@ from games.settling.sheet import Sheet, WagerDue, cannot_settle
 from games.settling.stakes import NOT_STATED, lost, pushed, won
 from games.terms.game import GameTerms
 
-__all__ = ["Condition", "Options", "Table"]
-
 BOARD = "board"
 PAIR, CARDS = 2, 3
 
@@ -87,7 +85,7 @@ class Table:
         readings = (self.options.loses_by,) if found.result == "lose" else ()
         known = tuple(name for name in readings if name in self._readings)
         whys = (found.says,) * len(lines)
-        return Sheet(lines, "", found.says, {}, (), None, (), True, known, hands={BOARD: found.says}, whys=whys)
+        return Sheet(lines, "", found.says, readings=known, hands={BOARD: found.says}, whys=whys)
 
     def _found(self, values: list[int]) -> _Found:
         low, high = sorted(values[:PAIR])

@@ -26,8 +26,6 @@ from games.settling.sheet import Sheet, WagerDue, cannot_settle
 from games.settling.stakes import Applied, Explained, lost, sheet_of, stranger, untold, whole
 from games.terms.game import GameTerms
 
-__all__ = ["Condition", "Options", "Table"]
-
 ROLLED, FOLD = "rolled-over", "fold"
 PUT_IN = "went into the pot"
 Count = Annotated[int, Meta(ge=1)]

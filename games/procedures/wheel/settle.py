@@ -22,8 +22,6 @@ from games.settling.sheet import Sheet, WagerDue, cannot_settle
 from games.settling.stakes import NOT_STATED, as_read, lost, won
 from games.terms.game import GameTerms, WagerTerms
 
-__all__ = ["Condition", "Options", "Table"]
-
 WINS = ("wins", "win")
 LOSES = ("loses", "lose")
 Sections = Annotated[str, Meta(description="names of sections, with a blank between them")]
@@ -123,7 +121,7 @@ class Table:
             lines.append(line)
             whys.append(why)
         readings = tuple(name for name in asked if name in self._readings)
-        return Sheet(tuple(lines), "", hand.spin, {}, (), None, (), True, readings, whys=tuple(whys))
+        return Sheet(tuple(lines), "", hand.spin, readings=readings, whys=tuple(whys))
 
     def _line(self, wager: Wager, terms: WagerTerms, spin: str, asked: dict[str, None]) -> tuple[WagerDue, str]:
         wins, stake = self._wins[wager.wager], CENTS[wager.amount]
