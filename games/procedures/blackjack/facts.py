@@ -165,10 +165,10 @@ def asked_of(one: Condition) -> tuple[tuple[str, Any], ...]:
 
 # Of these facts a key knows already: they follow from the wager, its stake, the two values and what was chosen.
 _KNOWN = frozenset(
-    (
-        "player dealer closer player_points dealer_points dealer_points_from role free untold doubled doubled_for_less "
-        "last_double split decision stake_from stake_to"
-    ).split()
+    {
+        *("player", "dealer", "closer", "player_points", "dealer_points", "dealer_points_from", "role", "free"),
+        *("doubled", "doubled_for_less", "last_double", "split", "decision", "stake_from", "stake_to", "untold"),
+    }
 )
 
 
