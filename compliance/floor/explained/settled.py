@@ -17,7 +17,7 @@ from games import procedures, said
 from games.cards.money import CENTS, MoneyError, dollars, plain
 from games.hand.form import Settled, Wager
 from games.schema import Band
-from games.settling.sheet import Line
+from games.settling.sheet import WagerDue
 from games.settling.whys import called
 
 PARTS = ("paid", "taken", "pushed", "returned")
@@ -83,7 +83,7 @@ def settled_hand(facts: HandFacts) -> SettledHand:
     hand, sheet, game = facts.hand, facts.sheet, facts.game
     words: Any = None if game is None else procedures.face(game.procedure, "words")
     told = sheet is not None and sheet.lines is not None
-    lines: list[Line | None] = list(sheet.lines) if sheet is not None and sheet.lines else [None] * len(hand.wagers)
+    lines: list[WagerDue | None] = list(sheet.lines) if sheet is not None and sheet.lines else [None] * len(hand.wagers)
     return SettledHand(
         hand=hand.id,
         table=hand.table,
@@ -130,7 +130,7 @@ def _why_not(facts: HandFacts) -> str:
     return f"cannot be settled: {facts.sheet.why_not if facts.sheet is not None else facts.game_why}"
 
 
-def _wager(wager: Wager, line: Line | None) -> WagerRow:
+def _wager(wager: Wager, line: WagerDue | None) -> WagerRow:
     due = None if line is None else {name: _exact(part) for name in PARTS if (part := getattr(line, name))}
     recorded = None if wager.settled is None else _recorded(wager.settled)
     return WagerRow(

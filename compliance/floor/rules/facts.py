@@ -17,9 +17,8 @@ from compliance.houses.forms.session import Book
 from compliance.houses.forms.waiver import Waived
 from games.hand.form import Hand
 from games.rotation import regimes
-from games.rotation.asked import Asked, Carried, Slip
-from games.settling.sheet import Breach
-from games.settling.sheet import Due, Sheet
+from games.rotation.asked import Carried, Slip, Turn
+from games.settling.sheet import Breach, Due, Sheet
 from games.terms.dues import ChargeDue, dues, total
 from games.terms.game import FeeTerms, GameTerms
 
@@ -136,12 +135,12 @@ class HandFacts(Struct, frozen=True, dict=True, eq=False, kw_only=True):
         return () if tell is None else tell(self.hand)
 
     @cached_property
-    def asked(self) -> Asked | None:
+    def asked(self) -> Turn | None:
         """The hand as the game's regime of rotation is asked about it; None where the game has none."""
         game = self.game
         if game is None or game.rotation is None or game.rotation.regime not in regimes():
             return None
-        return Asked(game.rotation, game.readings, self.before, self.hand, self.sheet, game.options)
+        return Turn(game.rotation, game.readings, self.before, self.hand, self.sheet, game.options)
 
     @cached_property
     def slips(self) -> tuple[Slip, ...]:
