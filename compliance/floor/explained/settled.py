@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
 
 from msgspec import Struct
 
@@ -13,12 +12,12 @@ from compliance.floor.rules.owing import several_pay, shown_due
 from compliance.floor.rules.payouts import fits
 from compliance.floor.rules.takings import FEE
 from compliance.shell.drawing.scene import fee_kinds
-from games import procedures, said
+from games import said
 from games.cards.money import CENTS, MoneyError, dollars, plain
 from games.hand.form import Settled, Wager
 from games.schema import Band
 from games.settling.sheet import WagerDue
-from games.settling.whys import called
+from games.settling.whys import Words, called, words_of
 
 PARTS = ("paid", "taken", "pushed", "returned")
 _NOBODY = {
@@ -81,16 +80,19 @@ class SettledHand(Struct, frozen=True):
 def settled_hand(facts: HandFacts) -> SettledHand:
     """The hand of these facts, settled again."""
     hand, sheet, game = facts.hand, facts.sheet, facts.game
-    words: Any = None if game is None else procedures.face(game.procedure, "words")
-    told = sheet is not None and sheet.lines is not None
+    words = words_of("" if game is None else game.procedure)
     lines: list[WagerDue | None] = list(sheet.lines) if sheet is not None and sheet.lines else [None] * len(hand.wagers)
     return SettledHand(
         hand=hand.id,
         table=hand.table,
         gaming_day=hand.gaming_day.isoformat(),
         number=hand.number,
-        outcome=said.plain(_outcome(facts, words) if told else _why_not(facts)),
-        draws=list(map(said.plain, words.draws(game, hand, sheet))) if sheet is not None else [],
+        outcome=said.plain(
+            _why_not(facts)
+            if game is None or sheet is None or sheet.lines is None
+            else words.outcome(game, hand, sheet)
+        ),
+        draws=[] if game is None or sheet is None else list(map(said.plain, words.draws(game, hand, sheet))),
         draw_faults=0 if sheet is None else len(sheet.draws),
         wagers=[_wager(wager, line) for wager, line in zip(hand.wagers, lines, strict=True)],
         fee=_fee(facts),
@@ -101,7 +103,7 @@ def settled_hand(facts: HandFacts) -> SettledHand:
         action_seat=None if sheet is None else sheet.action_seat,
         action_seat_recorded=hand.action_seat,
         readings=_readings(facts, words),
-        unchecked=[] if words is None else list(map(said.plain, words.unchecked(game, hand))),
+        unchecked=[] if game is None else list(map(said.plain, words.unchecked(game, hand))),
     )
 
 
@@ -109,20 +111,15 @@ def on_felt(facts: HandFacts, outcome: str) -> str:
     """What is written in the middle of the felt: the outcome, in other words where those of the sheet are none of people's."""
     if facts.game is None or facts.sheet is None or facts.sheet.lines is None:
         return outcome
-    words: Any = procedures.face(facts.game.procedure, "words")
-    return said.plain(words.on_felt(facts.game, facts.sheet)) if hasattr(words, "on_felt") else outcome
+    written = words_of(facts.game.procedure).on_felt(facts.game, facts.sheet)
+    return outcome if written is None else said.plain(written)
 
 
-def _outcome(facts: HandFacts, words: Any) -> str:
-    text: str = words.outcome(facts.game, facts.hand, facts.sheet)
-    return text
-
-
-def _readings(facts: HandFacts, words: Any) -> list[str]:
+def _readings(facts: HandFacts, words: Words) -> list[str]:
     """The sheet's readings, and those on which the draw hangs: they do not change what the cards as they fell come to."""
-    if facts.sheet is None:
+    if facts.game is None or facts.sheet is None:
         return []
-    draw = words.hangs_on(facts.game, facts.hand, facts.sheet) if words is not None else []
+    draw = words.hangs_on(facts.game, facts.hand, facts.sheet)
     return list(dict.fromkeys([*draw, *facts.sheet.readings]))
 
 

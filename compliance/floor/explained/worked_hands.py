@@ -25,7 +25,7 @@ from games.hand.pot import Award, Pot
 from games.schema import Game, cases, cases_pot, load
 from games.schema.cases import UNKNOWN, Case, Cases, CaseWager
 from games.schema.cases_pot import CasePot
-from games.settling.sheet import Line, Sheet
+from games.settling.sheet import Sheet, WagerDue
 from games.settling.whys import called, verdict
 
 NO_CASES = Cases()
@@ -107,7 +107,7 @@ def _judge(game: Game, case: Case) -> Judge:
     return Judge(house, {str(game.slug): msgspec.structs.replace(game, reading=readings)})
 
 
-def _became(facts: HandFacts, wager: Wager, line: Line, why: str) -> str:
+def _became(facts: HandFacts, wager: Wager, line: WagerDue, why: str) -> str:
     """“Tie Bet at seat 1, $5.00: wins, paid $40.00”, and why, where the result alone does not say it."""
     name = wager.wager if facts.game is None else called(facts.game, wager)
     parts = {part: cents for part, cents in zip(PARTS, line[1:5], strict=True) if cents}
