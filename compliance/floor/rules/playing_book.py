@@ -6,8 +6,8 @@ import datetime
 
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.wording import local
-from compliance.houses.forms.session import Overlap, Session
-from compliance.law.finding import Said
+from compliance.houses.forms.session import Book, Overlap, Session
+from compliance.law.finding import Fault, Said
 from games import said
 from games.terms.game import GameTerms
 
@@ -48,6 +48,19 @@ def first_since(facts: HandFacts, moment: datetime.datetime) -> bool:
     return facts.before is None or facts.before.started < moment
 
 
-def unsure(overlap: Overlap) -> str:
-    """What is said where the earlier one of two sessions has no end on record."""
-    return "" if overlap.certain else " The earlier session has no end on record, and may have been over."
+def at_once(facts: HandFacts, both: Overlap, fault: Fault) -> Fault:
+    """The fault of two sessions at once with both of them as its working; unsure where the earlier one has no end on record."""
+    fault = fault._replace(working=(in_words(facts, both.one), in_words(facts, both.other)))
+    if both.certain:
+        return fault
+    says = f"{fault.says} The earlier session has no end on record, and may have been over."
+    return fault._replace(outcome="cannot tell", says=says, recorded=None)
+
+
+def proposition_banker(facts: HandFacts) -> tuple[Book, str, str] | None:
+    """The playing book, the proposition player who held the position, and for which provider ("": not recorded); None where
+    a book or such a holder is not there."""
+    book, bank, holding = facts.book, facts.hand.bank, facts.held
+    if book is None or bank is None or holding is None or holding.provider is None:
+        return None
+    return book, bank.occupant, holding.provider

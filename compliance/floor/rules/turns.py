@@ -1,4 +1,4 @@
-"""What of a hand goes against its game's regime of rotation: asked once for a hand, told by one rule for each kind of it."""
+"""What of a hand goes against its game's regime of rotation. The facts reckon it once; one rule speaks of each kind of slip."""
 
 from __future__ import annotations
 
@@ -13,10 +13,22 @@ from games.rotation.asked import About, Carried, Slip
 from games.settling.wording import in_lines
 from games.terms.game import GameTerms
 
+BANK_LAW = (
+    "rule-book",
+    "penal-code-330-11",
+    "business-professions-code-19805-c",
+    "oliver-v-county-of-los-angeles",
+)
+"""What the rules stand on that keep the bank from staying with one participant."""
 
-def against(facts: HandFacts, about: About) -> Sequence[Fault]:
-    """The faults of one kind."""
-    return [_fault(facts, slip) for slip in facts.slips if slip.about == about]
+
+def against(about: About) -> Callable[[HandFacts], Sequence[Fault]]:
+    """The check of a rule that speaks of one kind of slip."""
+
+    def check(facts: HandFacts) -> Sequence[Fault]:
+        return [_fault(facts, slip) for slip in facts.slips if slip.about == about]
+
+    return check
 
 
 def of(*names: str) -> Callable[[GameTerms], bool]:
@@ -48,9 +60,8 @@ def _fault(facts: HandFacts, slip: Slip) -> Fault:
         subject=slip.subject,
         recorded=_recorded(facts, slip.about),
         due=slip.due,
-        difference=None,
         cites=cites(facts, slip.cite),
-        reading=_readings(facts, slip),
+        reading=", ".join(slip.readings) or None,
         working=tuple(working),
     )
 
@@ -75,7 +86,3 @@ def _recorded(facts: HandFacts, about: About) -> str | None:
     if about == "dice":
         return f"seat {said.seat(hand.shooter or 0)} threw"
     return f"seat {said.seat(hand.pot.button or 0)}" if about == "button" and hand.pot is not None else None
-
-
-def _readings(facts: HandFacts, slip: Slip) -> str | None:
-    return ", ".join(slip.readings) or None

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from zoneinfo import ZoneInfo
 
 from compliance.floor.rules.facts import HandFacts
-from compliance.law.finding import Cite
+from compliance.law.finding import Cite, Fault
 from games import said
 from games.cards.money import CENTS
-from games.hand.form import Hand, Wager
+from games.hand.form import Hand, Seat, Wager
 from games.schema.load import readings
 from games.settling.wording import Exact, exact, in_lines, listed, pile_words
 from games.terms.game import GameTerms
@@ -70,3 +70,19 @@ def left_open(game: GameTerms, *names: str) -> list[str]:
 def local(facts: HandFacts, moment: datetime.datetime) -> datetime.datetime:
     """A moment as the house's clocks show it."""
     return moment.astimezone(ZoneInfo(facts.house.time_zone))
+
+
+def seats_of_providers(seats: Sequence[Seat]) -> tuple[str, ...]:
+    """Where proposition players sit and for whom, a line of working for each."""
+    return tuple(
+        f"Seat {said.seat(seat.seat)}: {said.person(seat.occupant)}, {seat.provider or 'provider not recorded'}"
+        for seat in seats
+    )
+
+
+def provider_not_recorded(seats: Sequence[Seat], due: str) -> tuple[Fault, ...]:
+    """What cannot be told of several proposition players of whom one has no provider on record."""
+    if all(seat.provider for seat in seats):
+        return ()
+    says = "Several proposition players sat at this table, and for which provider was not recorded of all."
+    return (Fault("cannot tell", says, "seats", None, due, working=seats_of_providers(seats)),)

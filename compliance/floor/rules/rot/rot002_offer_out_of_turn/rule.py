@@ -16,20 +16,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from compliance.floor.rules.facts import Before, HandFacts
+from compliance.floor.rules.turns import BANK_LAW
 from compliance.floor.rules.wording import cites
 from compliance.law.finding import Fault, Outcome, Severity
 from games import said
 from games.hand.form import Hand, Offer
+from games.rotation.seats import after
 from games.schema import Rotation
 from games.settling.wording import in_lines
 
 SEVERITY: Severity = "serious"
-LAW: tuple[str, ...] = (
-    "rule-book",
-    "penal-code-330-11",
-    "business-professions-code-19805-c",
-    "oliver-v-county-of-los-angeles",
-)
+LAW = BANK_LAW
 READS: tuple[str, ...] = ("rotation:offered-after", "rotation:at-most", "rotation:intervening")
 
 
@@ -40,15 +37,14 @@ def check(facts: HandFacts) -> Sequence[Fault]:
     rotation = facts.game.rotation
     if rotation.direction is None:  # the text names none
         return ()
-    if rotation.direction == "clockwise" and _went_round(hand, before.seat, hand.offers):
+    turn = _turn(hand, before.seat, rotation.direction)
+    if rotation.direction == "clockwise" and _went_round(hand, turn, hand.offers):
         return ()
-    return _check(facts, before.seat, before, rotation, hand.offers)
+    return _out_of_turn(facts, before, before.seat, rotation, turn)
 
 
-def _went_round(hand: Hand, holder: int, offers: list[Offer]) -> bool:
+def _went_round(hand: Hand, turn: list[int], offers: list[Offer]) -> bool:
     """The usual round: seat after seat until one accepted, who holds the bank now, or until everybody had declined."""
-    seats = sorted([seat.seat for seat in hand.seats if seat.seat != holder and seat.role != "house"])
-    turn = [seat for seat in seats if seat > holder] + [seat for seat in seats if seat < holder]
     asked = [offer.seat for offer in offers]
     accepted = [offer.accepted for offer in offers]
     if asked != turn[: len(asked)] or True in accepted[:-1]:
@@ -56,12 +52,10 @@ def _went_round(hand: Hand, holder: int, offers: list[Offer]) -> bool:
     return len(asked) == len(turn) if not accepted[-1] else hand.bank is not None and hand.bank.seat == asked[-1]
 
 
-def _check(facts: HandFacts, holder: int, before: Before, rotation: Rotation, offers: list[Offer]) -> Sequence[Fault]:
-    hand = facts.hand
+def _out_of_turn(facts: HandFacts, before: Before, holder: int, rotation: Rotation, turn: list[int]) -> Sequence[Fault]:
+    hand, offers = facts.hand, facts.hand.offers or []
     house = {seat.seat for seat in hand.seats if seat.role == "house"}
-    made = [offer for offer in offers if offer.seat not in house]
-    turn = _turn(hand, holder, rotation, house)
-    wrong = _wrong(made, turn)
+    wrong = _wrong([offer for offer in offers if offer.seat not in house], turn)
     accepted = next((offer.seat for offer in offers if offer.accepted), None)
     if wrong is None and accepted is not None and hand.bank is not None and hand.bank.seat != accepted:
         wrong = (
@@ -70,38 +64,24 @@ def _check(facts: HandFacts, holder: int, before: Before, rotation: Rotation, of
         )
     if wrong is None:
         return ()
+    answers = [f"seat {said.seat(one.seat)} ({'accepted' if one.accepted else 'declined'})" for one in offers]
     working = (
         f"Hand {said.hand(before.id, before.number)} was banked from seat {said.seat(holder)};"
         f" clockwise from there sit {_seats(turn)}",
-        f"Offered to {', '.join(f'seat {said.seat(offer.seat)} ({_answer(offer)})' for offer in offers)}",
+        f"Offered to {', '.join(answers)}",
         f"Offered {rotation.direction} around the table ({in_lines(rotation.cite)})",
     )
-    known = before.number + 1 == hand.number and _occupant(hand, holder) == before.occupant
+    there = next((seat.occupant for seat in hand.seats if seat.seat == holder), None)
+    known = before.number + 1 == hand.number and there == before.occupant
     outcome: Outcome = "fail" if known else "cannot tell"
     unsure = "" if known else f" From which seat the offers had to begin cannot be told: {_unknown(before, hand)}."
-    lines = cites(facts, rotation.cite)
-    return (
-        Fault(
-            outcome,
-            f"{wrong}.{unsure}",
-            "offers",
-            _seats([o.seat for o in offers]),
-            _seats(turn),
-            None,
-            lines,
-            None,
-            working,
-        ),
-    )
+    lines, offered = cites(facts, rotation.cite), _seats([offer.seat for offer in offers])
+    return (Fault(outcome, f"{wrong}.{unsure}", "offers", offered, _seats(turn), None, lines, None, working),)
 
 
-def _turn(hand: Hand, holder: int, rotation: Rotation, house: set[int]) -> list[int]:
-    """The seats in the order in which they are asked, the holder's own left out."""
-    seats = sorted(seat.seat for seat in hand.seats if seat.seat not in house and seat.seat != holder)
-    if rotation.direction != "clockwise":
-        seats.reverse()
-        return [seat for seat in seats if seat < holder] + [seat for seat in seats if seat > holder]
-    return [seat for seat in seats if seat > holder] + [seat for seat in seats if seat < holder]
+def _turn(hand: Hand, holder: int, direction: str) -> list[int]:
+    """The seats in the order in which they are asked, the holder's own and those of the house left out."""
+    return after([seat.seat for seat in hand.seats if seat.role != "house" and seat.seat != holder], holder, direction)
 
 
 def _wrong(made: list[Offer], turn: list[int]) -> str | None:
@@ -114,16 +94,9 @@ def _wrong(made: list[Offer], turn: list[int]) -> str | None:
             if i + 1 == len(made):
                 return None
             return f"The position was offered on after seat {said.seat(offer.seat)} had accepted"
-    missed = turn[len(made) :]
-    return (
-        f"Everybody asked declined, but {_seats(missed)} {'was' if len(missed) == 1 else 'were'} not asked"
-        if missed
-        else None
-    )
-
-
-def _occupant(hand: Hand, number: int) -> str | None:
-    return next((seat.occupant for seat in hand.seats if seat.seat == number), None)
+    if not (missed := turn[len(made) :]):
+        return None
+    return f"Everybody asked declined, but {_seats(missed)} {'was' if len(missed) == 1 else 'were'} not asked"
 
 
 def _unknown(before: Before, hand: Hand) -> str:
@@ -132,10 +105,6 @@ def _unknown(before: Before, hand: Hand) -> str:
             f"the hands between {said.hand(before.id, before.number)} and {said.hand(hand.id, hand.number)} are missing"
         )
     return f"{said.person(before.occupant or '')} no longer sits in seat {said.seat(before.seat or 0)}"
-
-
-def _answer(offer: Offer) -> str:
-    return "accepted" if offer.accepted else "declined"
 
 
 def _seats(seats: list[int]) -> str:

@@ -14,26 +14,11 @@ superseding record; otherwise instruct the table and note it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from compliance.floor.rules.facts import HandFacts
-from compliance.floor.rules.turns import against, of
-from compliance.law.finding import Fault, Severity
+from compliance.floor.rules.turns import BANK_LAW, against, of
+from compliance.law.finding import Severity
 
 SEVERITY: Severity = "severe"
-LAW: tuple[str, ...] = (
-    "rule-book",
-    "penal-code-330-11",
-    "business-professions-code-19805-c",
-    "oliver-v-county-of-los-angeles",
-)
-READS: tuple[str, ...] = (
-    "rotation:at-most",
-    "rotation:intervening",
-)
-
+LAW = BANK_LAW
+READS: tuple[str, ...] = ("rotation:at-most", "rotation:intervening")
 ASKED_OF = of("at-most", "intervening")
-
-
-def check(facts: HandFacts) -> Sequence[Fault]:
-    return against(facts, "run")
+check = against("run")

@@ -13,28 +13,16 @@ correct the hand with a superseding record; otherwise the game should have been 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from compliance.floor.rules.facts import HandFacts
-from compliance.floor.rules.turns import against, of
-from compliance.law.finding import Fault, Severity
+from compliance.floor.rules.turns import BANK_LAW, against, of
+from compliance.law.finding import Severity
 
 SEVERITY: Severity = "severe"
-LAW: tuple[str, ...] = (
-    "rule-book",
-    "penal-code-330-11",
-    "business-professions-code-19805-c",
-    "oliver-v-county-of-los-angeles",
-)
+LAW = BANK_LAW
 READS: tuple[str, ...] = (
     "rotation:offered-after",
     "rotation:at-most",
     "rotation:intervening",
     "reading:nobody-accepts",
 )
-
 ASKED_OF = of("offered-after", "at-most", "intervening")
-
-
-def check(facts: HandFacts) -> Sequence[Fault]:
-    return against(facts, "went-on")
+check = against("went-on")

@@ -13,19 +13,11 @@ hands with superseding records; otherwise instruct the table.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from compliance.floor.rules.facts import HandFacts
-from compliance.floor.rules.turns import against, of
-from compliance.law.finding import Fault, Severity
+from compliance.floor.rules.turns import BANK_LAW, against, of
+from compliance.law.finding import Severity
 
 SEVERITY: Severity = "serious"
-LAW: tuple[str, ...] = (
-    "rule-book",
-    "penal-code-330-11",
-    "business-professions-code-19805-c",
-    "oliver-v-county-of-los-angeles",
-)
+LAW = BANK_LAW
 READS: tuple[str, ...] = (
     "rotation:offered-after",
     "rotation:at-most",
@@ -33,9 +25,5 @@ READS: tuple[str, ...] = (
     "rotation:alternating",
     "rotation:pass-on-loss",
 )
-
 ASKED_OF = of("offered-after", "at-most", "intervening", "alternating")
-
-
-def check(facts: HandFacts) -> Sequence[Fault]:
-    return against(facts, "not-entitled")
+check = against("not-entitled")

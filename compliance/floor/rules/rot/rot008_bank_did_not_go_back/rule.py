@@ -12,21 +12,11 @@ record; otherwise instruct the table and note it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.turns import against, of
-from compliance.law.finding import Fault, Severity
+from compliance.law.finding import Severity
 
 SEVERITY: Severity = "serious"
 LAW: tuple[str, ...] = ("rule-book",)
-READS: tuple[str, ...] = (
-    "rotation:alternating",
-    "rotation:pass-on-loss",
-)
-
+READS: tuple[str, ...] = ("rotation:alternating", "rotation:pass-on-loss")
 ASKED_OF = of("alternating", "pass-on-loss")
-
-
-def check(facts: HandFacts) -> Sequence[Fault]:
-    return against(facts, "not-back")
+check = against("not-back")

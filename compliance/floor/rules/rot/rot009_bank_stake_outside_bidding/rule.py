@@ -12,18 +12,11 @@ otherwise instruct the table.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.turns import against, of
-from compliance.law.finding import Fault, Severity
+from compliance.law.finding import Severity
 
 SEVERITY: Severity = "minor"
 LAW: tuple[str, ...] = ("rule-book",)
 READS: tuple[str, ...] = ("rotation:pass-on-loss",)
-
 ASKED_OF = of("pass-on-loss")
-
-
-def check(facts: HandFacts) -> Sequence[Fault]:
-    return against(facts, "bid")
+check = against("bid")

@@ -44,20 +44,16 @@ def check(facts: HandFacts) -> Sequence[Fault]:
         f"In the {asked['minutes']} minutes before this hand {_people(found)} other than the provider held the position; "
         f"at least {others} are asked for."
     )
-    due, working = (
-        f"{others} others in {asked['minutes']} minutes",
-        tuple(
-            f"{said.person(who)} last held it until {said.moment(local(facts, ended), '%H:%M')}"
-            for who, ended in held.others
-        ),
+    working = tuple(
+        f"{said.person(who)} last held it until {said.moment(local(facts, ended), '%H:%M')}"
+        for who, ended in held.others
     )
-    fault = Fault("fail", says, "bank", _people(found), due, working=working)
+    fault = Fault(
+        "fail", says, "bank", _people(found), f"{others} others in {asked['minutes']} minutes", working=working
+    )
     if before.number + 1 != facts.hand.number:
-        return (
-            fault._replace(
-                outcome="cannot tell", says=f"{says} Hands are missing between, and somebody may have held it."
-            ),
-        )
+        says = f"{says} Hands are missing between, and somebody may have held it."
+        return (fault._replace(outcome="cannot tell", says=says),)
     return (fault,)
 
 

@@ -16,8 +16,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from compliance.floor.rules.facts import HandFacts
+from compliance.floor.rules.wording import provider_not_recorded, seats_of_providers
 from compliance.law.finding import Fault, Severity
-from games import said
 from games.settling.wording import listed
 
 SEVERITY: Severity = "serious"
@@ -30,14 +30,7 @@ def check(facts: HandFacts) -> Sequence[Fault]:
     if len(seats) < 2:
         return ()
     named = sorted({seat.provider for seat in seats if seat.provider})
-    working = tuple(
-        f"Seat {said.seat(seat.seat)}: {said.person(seat.occupant)}, {seat.provider or 'provider not recorded'}"
-        for seat in seats
-    )
     if len(named) > 1:
         says = f"Players of {listed(named)} sat at this table on the same hand."
-        return (Fault("fail", says, "seats", listed(named), "one provider", working=working),)
-    if any(not seat.provider for seat in seats):
-        says = "Several proposition players sat at this table, and for which provider was not recorded of all."
-        return (Fault("cannot tell", says, "seats", None, "one provider", working=working),)
-    return ()
+        return (Fault("fail", says, "seats", listed(named), "one provider", working=seats_of_providers(seats)),)
+    return provider_not_recorded(seats, "one provider")

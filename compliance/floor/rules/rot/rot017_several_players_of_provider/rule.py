@@ -15,8 +15,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from compliance.floor.rules.facts import HandFacts
+from compliance.floor.rules.wording import provider_not_recorded, seats_of_providers
 from compliance.law.finding import Fault, Severity
-from games import said
 
 SEVERITY: Severity = "serious"
 LAW: tuple[str, ...] = ("ccr-4-12270",)
@@ -28,15 +28,9 @@ def check(facts: HandFacts) -> Sequence[Fault]:
     if len(seats) < 2:
         return ()
     named = [seat.provider for seat in seats if seat.provider]
-    working = tuple(
-        f"Seat {said.seat(seat.seat)}: {said.person(seat.occupant)}, {seat.provider or 'provider not recorded'}"
-        for seat in seats
-    )
     twice = sorted({name for name in named if named.count(name) > 1})
     if twice:
-        says = f"{named.count(twice[0])} players of {twice[0]} sat at this table on the same hand."
-        return (Fault("fail", says, "seats", f"{named.count(twice[0])} players", "one player", working=working),)
-    if len(named) < len(seats):
-        says = "Several proposition players sat at this table, and for which provider was not recorded of all."
-        return (Fault("cannot tell", says, "seats", None, "one player of a provider", working=working),)
-    return ()
+        players = f"{named.count(twice[0])} players"
+        says = f"{players} of {twice[0]} sat at this table on the same hand."
+        return (Fault("fail", says, "seats", players, "one player", working=seats_of_providers(seats)),)
+    return provider_not_recorded(seats, "one player of a provider")

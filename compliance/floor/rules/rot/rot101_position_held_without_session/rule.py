@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from compliance.floor.rules.facts import HandFacts
-from compliance.floor.rules.playing_book import banked_by_a_player, in_words
+from compliance.floor.rules.playing_book import banked_by_a_player, in_words, proposition_banker
 from compliance.houses.forms.session import Book
 from compliance.law.finding import Fault, Severity
 from games import said
@@ -27,31 +27,25 @@ ASKED_OF = banked_by_a_player
 
 
 def check(facts: HandFacts) -> Sequence[Fault]:
-    book, bank, held = facts.book, facts.hand.bank, facts.held
-    if book is None or bank is None or held is None or held.provider is None:
+    found = proposition_banker(facts)
+    if found is None:
         return ()
-    provider, now = held.provider, facts.hand.started
-    for one in book.here:  # as nearly always: he is booked here, from when to when
-        if one.person == bank.occupant and one.until is not None and one.from_ <= now < one.until:
+    (book, banker, provider), now = found, facts.hand.started
+    for one in book.here:  # as nearly always: the banker is booked here, from when to when
+        if one.person == banker and one.until is not None and one.from_ <= now < one.until:
             return ()
-    who = said.person(bank.occupant)
+    who = said.person(banker)
     under_way = book.under_way(now)
-    own = [one for one in under_way if one.person == bank.occupant]
+    own = [one for one in under_way if one.person == banker]
     if not own and not any(one.provider == provider or not provider for one in under_way):
         says = f"{who} held the position for {provider or 'a provider not recorded'} and has no session here then."
-        return (
-            Fault(
-                "fail", says, "bank.occupant", "no session", "a session at this table", working=_working(facts, book)
-            ),
-        )
+        fault = Fault("fail", says, "bank.occupant", "no session", "a session at this table")
+        return (fault._replace(working=_working(facts, book)),)
     open_ended = own and all(one.until is None for one in own)
-    if open_ended and any(
-        other.person == bank.occupant and own[0].from_ < other.from_ <= now for other in book.elsewhere
-    ):
+    if open_ended and any(other.person == banker and own[0].from_ < other.from_ <= now for other in book.elsewhere):
         says = f"{who} held the position; his session here has no end on record, and one elsewhere began since."
-        return (
-            Fault("cannot tell", says, "bank.occupant", None, "a session at this table", working=_working(facts, book)),
-        )
+        fault = Fault("cannot tell", says, "bank.occupant", None, "a session at this table")
+        return (fault._replace(working=_working(facts, book)),)
     return ()
 
 

@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from compliance.floor.rules.facts import HandFacts
-from compliance.floor.rules.playing_book import banked_by_a_player, in_words
+from compliance.floor.rules.playing_book import banked_by_a_player, in_words, proposition_banker
 from compliance.law.finding import Fault, Severity
 from games import said
 from games.settling.wording import listed
@@ -28,12 +28,12 @@ ASKED_OF = banked_by_a_player
 
 
 def check(facts: HandFacts) -> Sequence[Fault]:
-    book, bank, held = facts.book, facts.hand.bank, facts.held
-    if book is None or bank is None or held is None or held.provider is None:
+    found = proposition_banker(facts)
+    if found is None:
         return ()
-    provider, who, now = held.provider, bank.occupant, facts.hand.started
+    (book, who, provider), now = found, facts.hand.started
     named = said.person(who)
-    for one in book.here:  # as nearly always: he is booked here for that provider
+    for one in book.here:  # as nearly always: the banker is booked here for that provider
         if one.person == who and one.provider == provider and one.holds(now):
             return ()
     under_way = book.under_way(now)

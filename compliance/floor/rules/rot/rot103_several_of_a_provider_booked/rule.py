@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from compliance.floor.rules.facts import HandFacts
-from compliance.floor.rules.playing_book import first_since, in_words, unsure
+from compliance.floor.rules.playing_book import at_once, first_since
 from compliance.houses.forms.session import overlaps
 from compliance.law.finding import Fault, Severity
 from games import said
@@ -34,8 +34,6 @@ def check(facts: HandFacts) -> Sequence[Fault]:
         if one.provider != other.provider or one.person == other.person or not first_since(facts, both.since):
             continue
         who = f"{said.person(one.person)} and {said.person(other.person)} of {one.provider}"
-        says = f"{who} were booked at this table at once.{unsure(both)}"
-        working = (in_words(facts, one), in_words(facts, other))
-        outcome = Fault("fail", says, "seats", "2 players", "one player", working=working)
-        faults.append(outcome if both.certain else outcome._replace(outcome="cannot tell", recorded=None))
+        says = f"{who} were booked at this table at once."
+        faults.append(at_once(facts, both, Fault("fail", says, "seats", "2 players", "one player")))
     return faults

@@ -23,6 +23,7 @@ from games import said
 SEVERITY: Severity = "severe"
 LAW: tuple[str, ...] = ("ccr-4-12270",)
 READS: tuple[str, ...] = ()
+HOLDS = "a licence that holds"
 
 
 def check(facts: HandFacts) -> Sequence[Fault]:
@@ -37,9 +38,7 @@ def check(facts: HandFacts) -> Sequence[Fault]:
         if one.expires is None:
             if first_since(facts, one.from_):
                 says = f"When licence {licence} expires was not recorded."
-                faults.append(
-                    Fault("cannot tell", says, "", None, "a licence that holds", working=(in_words(facts, one),))
-                )
+                faults.append(Fault("cannot tell", says, "", None, HOLDS, working=(in_words(facts, one),)))
             continue
         if local(facts, now).date() <= one.expires:
             continue
@@ -49,9 +48,6 @@ def check(facts: HandFacts) -> Sequence[Fault]:
         if first_since(facts, max(one.from_, over)):
             last = said.day(one.expires)
             says = f"Licence {licence} expired after {last}; the session was under way."
-            faults.append(
-                Fault(
-                    "fail", says, "", f"expired after {last}", "a licence that holds", working=(in_words(facts, one),)
-                )
-            )
+            recorded = f"expired after {last}"
+            faults.append(Fault("fail", says, "", recorded, HOLDS, working=(in_words(facts, one),)))
     return faults

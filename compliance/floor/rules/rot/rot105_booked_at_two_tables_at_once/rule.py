@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from compliance.floor.rules.facts import HandFacts
-from compliance.floor.rules.playing_book import first_since, in_words, unsure
+from compliance.floor.rules.playing_book import at_once, first_since
 from compliance.houses.forms.session import overlaps
 from compliance.law.finding import Fault, Severity
 from games import said
@@ -37,8 +37,6 @@ def check(facts: HandFacts) -> Sequence[Fault]:
         if not first_since(facts, both.since):
             continue
         where = f"at {said.table(both.one.table)} and at {said.table(both.other.table)}"
-        says = f"{said.person(both.one.person)} was booked {where} at once.{unsure(both)}"
-        working = (in_words(facts, both.one), in_words(facts, both.other))
-        outcome = Fault("fail", says, "", "2 tables", "one table", working=working)
-        faults.append(outcome if both.certain else outcome._replace(outcome="cannot tell", recorded=None))
+        says = f"{said.person(both.one.person)} was booked {where} at once."
+        faults.append(at_once(facts, both, Fault("fail", says, "", "2 tables", "one table")))
     return faults
