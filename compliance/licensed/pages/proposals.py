@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 from typing import Any, cast
+from urllib.parse import urlencode
 from zoneinfo import ZoneInfo
 
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
@@ -44,10 +45,11 @@ def proposals(request: HttpRequest, house: str) -> HttpResponse:
     found, older = changes_page(
         establishment_id=establishment.pk, asked=asked, drafts=drafts, before=int(before) if before else None
     )
+    following = {"before": older, "state": asked.state, "game": asked.game, "mine": 1 if asked.author else None}
     states = [state for state in CatalogueChange.State if drafts or state != CatalogueChange.State.DRAFT]
     context = {
         "changes": found,
-        "older": older,
+        "older": urlencode({name: value for name, value in following.items() if value}) if older else "",
         "asked": asked,
         "states": [(state.value, state.label) for state in states],
         "titles": titles_read(commission_id=establishment.commission_id),

@@ -247,6 +247,12 @@ def query(context: template.Context, **changes: Any) -> str:
 
 
 @register.simple_tag(takes_context=True)
+def query_with(context: template.Context, name: str, value: object) -> str:
+    """The same where the name of the value comes with the page."""
+    return query(context, **{name: value})
+
+
+@register.simple_tag(takes_context=True)
 def log_query(context: template.Context, **changes: Any) -> str:
     """The filters of the access log in this address, with the key of a page."""
     given = context["request"].GET
