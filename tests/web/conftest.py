@@ -32,6 +32,7 @@ def _this_machine(settings: LazySettings) -> None:
     settings.PLAIN_HTTP = True
     settings.SECURE_SSL_REDIRECT = False
     settings.SECRET_KEY = "for the tests alone"
+    settings.MIDDLEWARE = [*settings.MIDDLEWARE, "tests.web.laid_flat.LaidFlat"]
 
 
 @pytest.fixture
