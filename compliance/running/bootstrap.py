@@ -27,7 +27,7 @@ from compliance.running.trouble import Trouble, of_the_system, of_what_it_said
 
 RUNTIME = ("requirements.txt",)
 WITH_TOOLS = ("requirements.txt", "tests/requirements.txt")
-TOOL_COMMANDS = frozenset({"test", "sandbox", "screenshots"})
+TOOL_COMMANDS = frozenset({"test", "sandbox", "screenshots", "bench"})
 ROOM_NEEDED = 900 * 1024 * 1024  # the venv with the embedded PostgreSQL and the tools, and pip's temporary files
 
 

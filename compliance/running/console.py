@@ -11,7 +11,7 @@ from compliance.running.environment import BadEnvironmentError
 from compliance.running.trouble import Trouble, of_the_system
 
 # These make their own surroundings or take them from the environment alone.
-ON_THEIR_OWN = frozenset({"up", "test", "sandbox", "screenshots", "web", "worker", "beat"})
+ON_THEIR_OWN = frozenset({"up", "test", "sandbox", "screenshots", "bench", "web", "worker", "beat"})
 NO_DATABASE = Trouble(
     "This command needs the database, and none is named.",
     "start Oliver with `python3 manage.py up` in another terminal, or set DATABASE_URL.",

@@ -23,6 +23,7 @@ GIVEN = {
     "TEST_OWNER_DATABASE_URL": "OWNER_DATABASE_URL",
     "TEST_BROKER_URL": "BROKER_URL",
 }
+INSIDE = "OLIVER_SANDBOX"  # set for what runs in one
 AT_ONCE = 8  # runs beside each other in one tree
 
 
@@ -69,6 +70,7 @@ def _environment(home: Home, servers: Mapping[str, str]) -> dict[str, str]:
     return {
         **kept,
         **servers,
+        INSIDE: "1",
         "OLIVER_SECRETS": str(home.secrets),
         "OLIVER_LOG": str(home.checkpoints),
         "OLIVER_REPORTS": str(home.reports),

@@ -8,11 +8,9 @@ from pathlib import Path
 import pytest
 
 from compliance.tools.bench import correction, rotation, table_year
-from compliance.tools.bench.measured import BenchFloor, DisagreementError
+from compliance.tools.bench.measured import DisagreementError
 from games.hand.form import Hand, decode
 from tests.bench import windows
-
-FLOOR = BenchFloor(Path(), Path(), 0)  # these measurements make their own
 
 
 def silent(line: str) -> None:
@@ -44,7 +42,7 @@ def test_the_days_follow_each_other_and_every_hand_is_another(folder: Path) -> N
 
 @pytest.mark.django_db
 def test_rule_and_sql_name_the_same_hands_and_memory_is_flat() -> None:
-    measured = rotation.measure(1, FLOOR, silent, hands=3_000, fewer=1_500)
+    measured = rotation.compared(1, silent, 3_000, 1_500)
 
     assert [row.name for row in measured.rows] == [rotation.SQL, rotation.QUERY, rotation.ALL, rotation.ALONE]
     assert all(row.ratio > 0 for row in measured.rows)
@@ -56,7 +54,7 @@ def test_rule_and_sql_name_the_same_hands_and_memory_is_flat() -> None:
 def test_a_rule_that_names_other_hands_is_not_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(windows, "FAULTS", windows.FAULTS.replace("hand > 2", "hand > 3"))
     with pytest.raises(DisagreementError, match="hands without the offer that was due"):
-        rotation.measure(1, FLOOR, silent, hands=1_500, fewer=1_500)
+        rotation.compared(1, silent, 1_500, 1_500)
 
 
 def test_memory_that_grows_with_the_file_is_not_measured() -> None:

@@ -8,12 +8,14 @@ from importlib import import_module
 from compliance.floor.rules.audit import Tally, audit, lines_of
 from compliance.floor.rules.review import Judge
 from compliance.houses.forms import house
-from compliance.tools.bench.measured import BenchFloor, DisagreementError, Measured, Say, alternate, rows, timed
+from compliance.tools.bench.measured import Aim, BenchFloor, DisagreementError, Measured, Say, alternate, rows, timed
 from games.schema import load
 
 NEEDS_DATABASE = False
 PEER = "tests.bench.plain.audit"
 OURS, PLAIN = "audit", "plain Python with json"
+AIMS = (Aim(OURS, PLAIN, 2, later=3.5),)
+SECONDS, QUICK = 25, 15
 
 
 def measure(rounds: int, floor: BenchFloor, say: Say) -> Measured:
@@ -31,5 +33,4 @@ def measure(rounds: int, floor: BenchFloor, say: Say) -> Measured:
     tally, theirs = came_to[OURS], came_to[PLAIN]
     if (tally.hands, dict(tally.rules), tally.due) != (theirs["hands"], theirs["rules"], theirs["due"]):
         raise DisagreementError(f"audit found {dict(tally.rules)}, plain Python {theirs['rules']}")
-    aim = "at least 2x, stretch 3.5x"
-    return Measured((__doc__ or "").strip(), "hands/s", PLAIN, aim, rows(times, tally.hands, PLAIN))
+    return Measured((__doc__ or "").strip(), "hands/s", PLAIN, rows(times, tally.hands, PLAIN), tally.hands)

@@ -24,13 +24,15 @@ from compliance.houses.write.house_load import house_load
 from compliance.houses.write.review_queue import pending_add_for_period
 from compliance.licensed.write.catalogue_load import catalogue_load
 from compliance.tools.bench import table_year
-from compliance.tools.bench.measured import BenchFloor, DisagreementError, Measured, Say, alternate, rows
+from compliance.tools.bench.measured import Aim, BenchFloor, DisagreementError, Measured, Say, alternate, rows
 from compliance.tools.bench.throwaway import databases, use
 from games.hand.form import Bank, Hand, Supersedes, canonical, decode
 
 NEEDS_DATABASE = True
 SLUG, ACTOR = "bench-of-corrections", "bench"
 NEAR, WHOLE = "what the correction reaches", "the whole table-day"
+AIMS = (Aim(NEAR, WHOLE),)
+SECONDS, QUICK = 60, 40
 MIDDLE = table_year.HANDS_A_DAY // 2
 
 CameTo = tuple[int, list[tuple[Any, ...]]]
@@ -60,10 +62,7 @@ def compared(rounds: int, say: Say) -> Measured:
     notes = (
         f"{again} of {len(hands):,} hands judged again after a correction of hand {MIDDLE}: another held the bank",
     )
-    aim = "its neighbourhood only, the same findings"
-    return Measured(
-        (__doc__ or "").strip(), "corrections/s", WHOLE, aim, rows(times, 1, WHOLE), count=len(hands), notes=notes
-    )
+    return Measured((__doc__ or "").strip(), "corrections/s", WHOLE, rows(times, 1, WHOLE), len(hands), notes)
 
 
 @contextmanager

@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
-from compliance.tools.bench.measured import BenchFloor, Measured, Say, alternate, rows, timed
+from compliance.tools.bench.measured import EVERY, Aim, BenchFloor, Measured, Say, alternate, rows, timed
 from games.hand.form import Hand
 from games.schema import cases, load
 from games.terms.game import game_terms
@@ -13,8 +13,10 @@ from games.terms.game import game_terms
 NEEDS_DATABASE = False
 PEER = "tests.bench.showdowns"
 YARDSTICK = "pokerkit, a hold'em hand replayed"
+AIMS = (Aim("baccarat", YARDSTICK, 100_000, a_second=True), Aim(EVERY, YARDSTICK))
+SECONDS, QUICK = 60, 30
 HANDS = 2_000
-REPLAYED = 60
+REPLAYED, FEWER = 60, 20
 
 Work = list[tuple[Any, Hand]]
 
@@ -22,14 +24,14 @@ Work = list[tuple[Any, Hand]]
 def measure(rounds: int, floor: BenchFloor, say: Say) -> Measured:
     """The worked hands beside the games, over and over; of the peer as many seconds as it needs for a few hands."""
     peer = import_module(PEER)
-    histories = peer.played(REPLAYED)
+    replayed = FEWER if floor.quick else REPLAYED
+    histories = peer.played(replayed)
     families = _families()
     runs = {YARDSTICK: timed(lambda: peer.replayed(histories))}
     runs |= {name: timed(lambda work=work: _settle(work)) for name, work in families.items()}  # type: ignore[misc]
     times, _ = alternate(runs, rounds, say)
-    times[YARDSTICK] *= HANDS / REPLAYED
-    aim = "baccarat 100,000 a second"
-    return Measured((__doc__ or "").strip(), "hands/s", YARDSTICK, aim, rows(times, HANDS, YARDSTICK))
+    times[YARDSTICK] *= HANDS / replayed
+    return Measured((__doc__ or "").strip(), "hands/s", YARDSTICK, rows(times, HANDS, YARDSTICK), HANDS)
 
 
 def _families() -> dict[str, Work]:

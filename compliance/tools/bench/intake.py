@@ -17,7 +17,8 @@ from compliance.houses.forms import house
 from compliance.houses.write.house_load import house_load
 from compliance.licensed.write.catalogue_load import catalogue_load
 from compliance.record import read
-from compliance.tools.bench.measured import BenchFloor, DisagreementError, Measured, Say, alternate, rows
+from compliance.tools.bench.measured import Aim, BenchFloor, DisagreementError, Measured, Say, alternate, rows
+from compliance.tools.bench.throwaway import databases, use
 from compliance.tools.simulate.spec import ESTABLISHMENT
 
 NEEDS_DATABASE = True
@@ -27,6 +28,8 @@ SLUG = "bench-of-intake"
 BATCH = 250  # of 250, 500, 1,000, 2,000 and 4,000 the one at which bulk_create is fastest here
 TUNED = f"Django bulk_create with batch_size={BATCH}"
 ACTOR = "bench"
+AIMS = (Aim(OURS, BULK, 8, later=12), Aim(OURS, TUNED))
+SECONDS, QUICK = 60, 30
 
 
 class Written(NamedTuple):
@@ -39,9 +42,17 @@ class Written(NamedTuple):
 
 
 def measure(rounds: int, floor: BenchFloor, say: Say) -> Measured:
+    """In a database of its own."""
+    with databases("intake") as names:
+        use(names["intake"])
+        return compared(rounds, floor, say)
+
+
+def compared(rounds: int, floor: BenchFloor, say: Say) -> Measured:
     """Our intake with all it does, and peers that only write the rows it comes to."""
     lines = [_renamed(line) for line in floor.hands.read_bytes().splitlines()]
     now = datetime.datetime.now(datetime.UTC)
+    catalogue_load(now=now)
     with _rolled_back(floor, now):
         first = read.size()
         _take_in(lines, now)
@@ -70,7 +81,7 @@ def measure(rounds: int, floor: BenchFloor, say: Say) -> Measured:
     times, came_to = alternate(runs, rounds, say)
     if len(set(came_to.values())) != 1:
         raise DisagreementError(f"hands in the record afterwards: {came_to}")
-    return Measured((__doc__ or "").strip(), "hands/s", BULK, "at least 8x", rows(times, len(lines), BULK, TUNED))
+    return Measured((__doc__ or "").strip(), "hands/s", BULK, rows(times, len(lines), BULK, TUNED), len(lines))
 
 
 _TABLES = (
@@ -84,7 +95,6 @@ _TABLES = (
 def _rolled_back(floor: BenchFloor, now: datetime.datetime) -> Iterator[None]:
     """A house of its own that never was."""
     with transaction.atomic():
-        catalogue_load(now=now)
         house_load(house=msgspec.structs.replace(house.read(floor.house), establishment=SLUG), actor=ACTOR, now=now)
         yield
         transaction.set_rollback(True)

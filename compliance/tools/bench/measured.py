@@ -1,25 +1,73 @@
-"""What a measurement gives, the floor it runs on, and how rounds alternate."""
+"""What a measurement gives, the aim stated for it, the floor it runs on, and how rounds alternate."""
 
 from __future__ import annotations
 
 import gc
 import time
 from collections.abc import Callable, Mapping
+from functools import cached_property
 from pathlib import Path
 from statistics import median
 from typing import Any
 
 from msgspec import Struct
 
+from compliance.tools.simulate.floor import simulate
+from compliance.tools.simulate.house_file import as_toml
+from compliance.tools.simulate.spec import Spec
+from games.hand.form import canonical
+from games.schema import load
+
 Say = Callable[[str], None]
 
 
-class BenchFloor(Struct, frozen=True):
-    """A floor on disk: `hands` is NDJSON, `house` its house file."""
+class BenchFloor:
+    """A simulated floor on disk, dealt when first asked for: `hands` is NDJSON, `house` its house file."""
 
-    hands: Path
-    house: Path
-    count: int
+    def __init__(self, folder: Path, spec: Spec, *, quick: bool = False) -> None:
+        self._folder, self._spec = folder, spec
+        self.quick = quick  # smaller sizes are wanted
+
+    @property
+    def hands(self) -> Path:
+        return self._dealt[0]
+
+    @property
+    def house(self) -> Path:
+        return self._dealt[1]
+
+    @property
+    def count(self) -> int:
+        return self._dealt[2]
+
+    @cached_property
+    def _dealt(self) -> tuple[Path, Path, int]:
+        made = simulate(load.catalogue(), self._spec)
+        hands, house, count = self._folder / "hands.ndjson", self._folder / "house.toml", 0
+        house.write_text(as_toml(made.house), encoding="utf-8")
+        with hands.open("wb") as file:
+            for hand in made.hands:
+                file.write(canonical(hand) + b"\n")
+                count += 1
+        return hands, house, count
+
+
+class Aim(Struct, frozen=True):
+    """What is wanted of a row: so many times the row `against`, or so many a second. Without `at_least` nobody has said."""
+
+    row: str  # EVERY: of each row but the yardstick
+    against: str
+    at_least: float | None = None
+    later: float | None = None  # stated for a later day: shown, not held against today's figure
+    a_second: bool = False
+
+    def told(self, value: float | None) -> str:
+        if value is None:
+            return "–"
+        return f"{value:,.0f} a second" if self.a_second else f"{value:g}"
+
+
+EVERY = "every row"
 
 
 class Row(Struct, frozen=True):
@@ -37,9 +85,8 @@ class Measured(Struct, frozen=True):
     title: str
     unit: str
     yardstick: str
-    aim: str
     rows: list[Row]
-    count: int | None = None  # of hands, where it is not the demonstration floor's
+    count: int  # of what is done in a round
     notes: tuple[str, ...] = ()  # figures that are no ratio
 
 

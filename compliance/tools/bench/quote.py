@@ -6,13 +6,15 @@ import datetime
 from bisect import bisect_right
 from random import Random
 
-from compliance.tools.bench.measured import BenchFloor, DisagreementError, Measured, Say, alternate, rows, timed
+from compliance.tools.bench.measured import Aim, BenchFloor, DisagreementError, Measured, Say, alternate, rows, timed
 from games.cards.money import cents_of
 from games.schema import dated, load
 from games.terms.game import FeeTerms, fee_terms
 
 NEEDS_DATABASE = False
 OURS, BARE = "quote", "bisect on a bare list"
+AIMS = (Aim(OURS, BARE, 0.2, later=0.5),)
+SECONDS, QUICK = 10, 8
 TOTALS, SEED, OPTIONS = 200_000, 7, 40
 DAY = datetime.date(2026, 9, 1)
 
@@ -38,7 +40,7 @@ def measure(rounds: int, floor: BenchFloor, say: Say) -> Measured:
     times, came_to = alternate({BARE: timed(plain), OURS: timed(ours)}, rounds, say)
     if came_to[OURS] != came_to[BARE]:
         raise DisagreementError(f"quoted {came_to[OURS]} cents, bisect {came_to[BARE]}")
-    return Measured((__doc__ or "").strip(), "quotes/s", BARE, "at least 0.2x", rows(times, TOTALS, BARE))
+    return Measured((__doc__ or "").strip(), "quotes/s", BARE, rows(times, TOTALS, BARE), TOTALS)
 
 
 def _sound() -> list[FeeTerms]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from compliance.tools.bench.measured import BenchFloor, DisagreementError, Measured, Say, alternate, rows, timed
+from compliance.tools.bench.measured import Aim, BenchFloor, DisagreementError, Measured, Say, alternate, rows, timed
 from reports.registry import report
 from reports.writers import fonts, pdf
 from reports.writers.cells import paper_value
@@ -12,6 +12,8 @@ from reports.writers.cells import paper_value
 NEEDS_DATABASE = False
 PEER, SAMPLES = "tests.bench.bare.paper", "tests.reports.samples"
 OURS, BARE = "reports.writers.pdf", "bare reportlab LongTable"
+AIMS = (Aim(OURS, BARE, 0.5, later=5),)
+SECONDS, QUICK = 20, 10
 DAYS, TABLES, OPTIONS = 7, 60, 4  # 5,040 lines
 
 
@@ -38,4 +40,4 @@ def measure(rounds: int, floor: BenchFloor, say: Say) -> Measured:
     times, came_to = alternate({BARE: timed(bare), OURS: timed(ours)}, rounds, say)
     if len(set(came_to.values())) != 1:
         raise DisagreementError(f"rows on paper: {came_to}")
-    return Measured((__doc__ or "").strip(), "rows/s", BARE, "at least 0.5x", rows(times, len(main.rows), BARE))
+    return Measured((__doc__ or "").strip(), "rows/s", BARE, rows(times, len(main.rows), BARE), len(main.rows))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from compliance.tools.bench.measured import BenchFloor, DisagreementError, Measured, Say, alternate, rows, timed
+from compliance.tools.bench.measured import Aim, BenchFloor, DisagreementError, Measured, Say, alternate, rows, timed
 from reports.base import Kind
 from reports.registry import report
 from reports.writers import xlsx
@@ -13,6 +13,8 @@ from reports.writers.cells import sheet_value
 NEEDS_DATABASE = False
 PEER, SAMPLES = "tests.bench.bare.workbook", "tests.reports.samples"
 OURS, BARE = "reports.writers.xlsx", "bare openpyxl write-only"
+AIMS = (Aim(OURS, BARE, 0.5, later=6),)
+SECONDS, QUICK = 15, 8
 DAYS, TABLES, OPTIONS = 7, 60, 4  # 5,040 lines
 
 
@@ -42,4 +44,4 @@ def measure(rounds: int, floor: BenchFloor, say: Say) -> Measured:
     times, came_to = alternate({BARE: timed(bare), OURS: timed(ours)}, rounds, say)
     if len(set(came_to.values())) != 1:
         raise DisagreementError(f"rows in the workbook: {came_to}")
-    return Measured((__doc__ or "").strip(), "rows/s", BARE, "at least 0.5x", rows(times, len(main.rows), BARE))
+    return Measured((__doc__ or "").strip(), "rows/s", BARE, rows(times, len(main.rows), BARE), len(main.rows))

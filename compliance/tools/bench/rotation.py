@@ -20,8 +20,9 @@ from compliance.floor.rules.review import Judge, after
 from compliance.law.registry import RULES
 from compliance.running.root import ROOT
 from compliance.tools.bench import table_year
-from compliance.tools.bench.measured import BenchFloor, DisagreementError, Measured, Say, alternate, rows
+from compliance.tools.bench.measured import Aim, BenchFloor, DisagreementError, Measured, Say, alternate, rows
 from compliance.tools.bench.table_year import ROTATION, Pass
+from compliance.tools.bench.throwaway import databases, use
 from games.hand.form import decode
 
 NEEDS_DATABASE = True
@@ -30,11 +31,20 @@ HANDS, FEWER = 500_000, 50_000
 FLAT = 1.25  # the larger pass may hold so many times the memory of the smaller one
 ALL, ALONE = "every rule, NDJSON in, findings out", "the two-hand rule alone, NDJSON in"
 SQL, QUERY = "SQL: read with json, copied in, window functions", "SQL: the query alone"
+AIMS = (Aim(ALONE, SQL, later=3), Aim(ALONE, QUERY), Aim(ALL, SQL))
+SECONDS, QUICK = 600, 60
 
 Found = frozenset[str]
 
 
-def measure(rounds: int, floor: BenchFloor, say: Say, hands: int = HANDS, fewer: int = FEWER) -> Measured:
+def measure(rounds: int, floor: BenchFloor, say: Say) -> Measured:
+    """In a database of its own."""
+    with databases("rotation") as names:
+        use(names["rotation"])
+        return compared(rounds, say, *((FEWER, FEWER // 10) if floor.quick else (HANDS, FEWER)))
+
+
+def compared(rounds: int, say: Say, hands: int, fewer: int) -> Measured:
     """All must name the same hands; the most memory of a pass is that of a process of its own."""
     peer = import_module(PEER)
     with tempfile.TemporaryDirectory(prefix="oliver-table-year-") as name, peer.dropped_after(connection):
@@ -59,11 +69,8 @@ def measure(rounds: int, floor: BenchFloor, say: Say, hands: int = HANDS, fewer:
         counts = {name: len(found) for name, found in came_to.items()}
         raise DisagreementError(f"hands without the offer that was due: {counts}, in one pass {passes[-1].faults}")
     flat(*passes)
-    aim = "flat memory, the same hands named"
     notes = (*map(_said, passes), f"the same {len(came_to[SQL]):,} hands named by all")
-    return Measured(
-        (__doc__ or "").strip(), "hands/s", SQL, aim, rows(times, hands, SQL, QUERY), count=hands, notes=notes
-    )
+    return Measured((__doc__ or "").strip(), "hands/s", SQL, rows(times, hands, SQL, QUERY), hands, notes)
 
 
 def flat(small: Pass, large: Pass) -> None:

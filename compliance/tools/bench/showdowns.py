@@ -6,7 +6,7 @@ import datetime
 from importlib import import_module
 from typing import Any
 
-from compliance.tools.bench.measured import BenchFloor, DisagreementError, Measured, Say, alternate, rows, timed
+from compliance.tools.bench.measured import Aim, BenchFloor, DisagreementError, Measured, Say, alternate, rows, timed
 from games.hand.form import decode
 from games.phh.read import Where, read
 from games.phh.write import write_several
@@ -16,14 +16,16 @@ from games.terms.game import game_terms
 NEEDS_DATABASE = False
 PEER = "tests.bench.showdowns"
 OURS, REPLAY, RANKS = "Oliver", "pokerkit, the hand replayed", "pokerkit, the hands ranked alone"
-HANDS = 300
+AIMS = (Aim(OURS, REPLAY, 20), Aim(OURS, RANKS))
+SECONDS, QUICK = 45, 25
+HANDS, FEWER = 300, 100
 
 
 def measure(rounds: int, floor: BenchFloor, say: Say) -> Measured:
     """Hold'em hands that pokerkit dealt and played; all must come to the same payouts."""
     peer = import_module(PEER)
     say("pokerkit deals and plays")
-    histories = peer.played(HANDS)
+    histories = peer.played(FEWER if floor.quick else HANDS)
     game = next(game for game in load.catalogue().games.values() if _plain_holdem(game))
     day = max(edition.from_ for edition in game.edition)
     where = Where(
@@ -47,7 +49,7 @@ def measure(rounds: int, floor: BenchFloor, say: Say) -> Measured:
     times, came_to = alternate(runs, rounds, say)
     if came_to[OURS] != came_to[REPLAY]:
         raise DisagreementError("Oliver and pokerkit pay some hand differently")
-    return Measured((__doc__ or "").strip(), "hands/s", REPLAY, "at least 20x", rows(times, len(hands), REPLAY, RANKS))
+    return Measured((__doc__ or "").strip(), "hands/s", REPLAY, rows(times, len(hands), REPLAY, RANKS), len(hands))
 
 
 def _plain_holdem(game: Any) -> bool:

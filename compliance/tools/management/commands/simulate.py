@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import json
+import time
 from argparse import ArgumentParser, ArgumentTypeError
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -26,12 +27,16 @@ from compliance.tools.simulate.money.sow import sow, unsown
 from compliance.tools.simulate.money_files import papers_there, papers_write
 from compliance.tools.simulate.money_floor import money_floor
 from compliance.tools.simulate.spec import FILED_AS, Spec, yesterday
+from compliance.tools.simulate.tables import plan
 from games.hand.form import Hand, canonical
 from games.schema import load
 from games.schema.plain_file import of_system
 
 FILES = ("house.toml", "hands.ndjson", "labels.json")
 Figure = msgspec.inspect.IntType | msgspec.inspect.FloatType
+HANDS, FEW = 375, 20  # at each table and gaming day; at a table for every game a few show how each is played
+A_HAND = 1_800  # bytes, about
+SAID_EVERY = 10.0  # seconds, where no bar is drawn
 FLAGS = {"hands": "--hands-per-table-day"}
 ALSO = {"faults": ", the share of the hands", "hands": ", as many as fit between two boundary hours"}
 
@@ -57,7 +62,9 @@ class Command(BaseCommand):
         parser.add_argument("--tables", type=int, default=8)
         parser.add_argument("--days", type=int, default=3, help="gaming days")
         parser.add_argument("--until", type=_day, help="last gaming day (default: yesterday)")
-        parser.add_argument("--hands-per-table-day", type=int, default=375, dest="hands", help="about so many")
+        parser.add_argument(
+            "--hands-per-table-day", type=int, dest="hands", help=f"about so many (default: {HANDS}; with --all {FEW})"
+        )
         parser.add_argument("--faults", type=float, default=0.01, help="share of the hands with a planted fault")
         parser.add_argument("--clean", action="store_true", help="no faults at all")
         parser.add_argument(
@@ -99,8 +106,9 @@ class Command(BaseCommand):
             raise wrong(f"{out} holds {', '.join(there)} already. Name another folder, or write over with --force.")
         try:
             out.mkdir(parents=True, exist_ok=True)
+            self.stderr.write(_wanted(spec, out))
             floor = simulate(load.catalogue(), spec)
-            floor, hands, papers = _written(floor, out, spec, options["money"])
+            floor, hands, papers = self._written(floor, out, spec, options["money"])
             (out / "house.toml").write_text(as_toml(floor.house), encoding="utf-8")
             (out / "labels.json").write_bytes(msgspec.json.format(msgspec.json.encode(floor.labels)) + b"\n")
         except LookupError as error:
@@ -113,11 +121,38 @@ class Command(BaseCommand):
             raise unreadable(error.filename or out, error) from None
         self._say(floor, hands, papers, spec, options)
 
+    def _written(self, floor: Floor, out: Path, spec: Spec, money: bool) -> tuple[Floor, int, Papers | None]:
+        """The hands, and with them the papers of a floor with the tables beside it."""
+        count, said, began = 0, time.monotonic(), time.monotonic()
+        total = _hands(spec)
+        with progress(counts=True) as bar, (out / "hands.ndjson").open("wb") as file:
+            task = bar.add_task("dealing", total=total)
+
+            def keep(hand: Hand) -> None:
+                nonlocal count, said
+                file.write(canonical(hand) + b"\n")
+                count += 1
+                bar.update(task, completed=count)
+                if bar.disable and time.monotonic() - said >= SAID_EVERY:
+                    said = time.monotonic()
+                    self.stderr.write(f"{said - began:5.0f} s  {count:,} of about {total:,} hands")
+
+            if not money:
+                for hand in floor.hands:
+                    keep(hand)
+                return floor, count, None
+            made = money_floor(load.catalogue(), floor, spec, keep)
+        sown = unsown(made.written)
+        if spec.faults:
+            sown = sow(made.ground, made.written, (), spec.seed, planters(in_papers=True))
+        return floor._replace(house=made.ground.house), count, Papers(papers_write(out, sown), sown.labels)
+
     def _say(self, floor: Floor, hands: int, papers: Papers | None, spec: Spec, options: dict[str, Any]) -> None:
         planted = Counter(label.rule for label in floor.labels)
         if options["json"]:
             days = [day.isoformat() for day in spec.gaming_days()]
             summary = {"out": str(options["out"]), "seed": spec.seed, "gaming_days": days, "hands": hands}
+            summary["bytes"] = _size(options["out"])
             summary["faults"] = dict(sorted(planted.items()))
             if papers is not None:
                 summary |= {"papers": papers.counts, "faults_in_papers": [label.rule for label in papers.labels]}
@@ -126,7 +161,7 @@ class Command(BaseCommand):
         first, *_, last = [*spec.gaming_days(), spec.last_day]
         where = f"{len(floor.house.tables)} tables, gaming days {first} to {last}"
         self.stdout.write(f"{floor.house.title}: {hands:,} hands at {where}.")
-        self.stdout.write(f"Written to {options['out']}: {', '.join(FILES)}.")
+        self.stdout.write(f"Written to {options['out']}: {', '.join(FILES)}, {_megabytes(_size(options['out']))}.")
         if planted:
             self.stdout.write(f"{sum(planted.values())} faults planted:")
             table(
@@ -159,7 +194,8 @@ def _spec(options: dict[str, Any]) -> Spec:
     last = options["until"] or over
     if last > over:
         raise wrong(f"--until {last}: that gaming day is not over. Name {over} or an earlier one.")
-    asked = {name: options[name] for name in ("seed", "tables", "days", "hands", "establishment", "game", "every_game")}
+    asked = {name: options[name] for name in ("seed", "tables", "days", "establishment", "game", "every_game")}
+    asked["hands"] = (FEW if options["every_game"] else HANDS) if options["hands"] is None else options["hands"]
     asked["faults"] = 0.0 if options["clean"] else options["faults"]
     asked["as_if"] = _law(options["as_if"] or ())
     for name, least, most in _bounds():
@@ -200,25 +236,22 @@ class Papers(NamedTuple):
     labels: tuple[Label, ...]
 
 
-def _written(floor: Floor, out: Path, spec: Spec, money: bool) -> tuple[Floor, int, Papers | None]:
-    """The hands, and with them the papers of a floor with the tables beside it."""
-    count = 0
-    with progress(counts=True) as bar, (out / "hands.ndjson").open("wb") as file:
-        task = bar.add_task("dealing", total=spec.tables * spec.days * spec.hands)
+def _hands(spec: Spec) -> int:
+    """About so many will be dealt."""
+    tables = len(plan(load.catalogue(), spec).tables) if spec.every_game else spec.tables
+    return tables * spec.days * spec.hands
 
-        def keep(hand: Hand) -> None:
-            nonlocal count
-            file.write(canonical(hand) + b"\n")
-            count += 1
-            if count % 200 == 0:
-                bar.update(task, completed=count)
 
-        if not money:
-            for hand in floor.hands:
-                keep(hand)
-            return floor, count, None
-        made = money_floor(load.catalogue(), floor, spec, keep)
-    sown = unsown(made.written)
-    if spec.faults:
-        sown = sow(made.ground, made.written, (), spec.seed, planters(in_papers=True))
-    return floor._replace(house=made.ground.house), count, Papers(papers_write(out, sown), sown.labels)
+def _wanted(spec: Spec, out: Path) -> str:
+    hands = _hands(spec)
+    return f"Dealing about {hands:,} hands: about {_megabytes(hands * A_HAND)} below {out} …"
+
+
+def _size(out: Path) -> int:
+    """What was written, in bytes."""
+    there = [out / name for name in FILES] + [out / name for name in papers_there(out)]
+    return sum(path.stat().st_size for path in there if path.is_file())
+
+
+def _megabytes(count: int) -> str:
+    return f"{count / 1e6:,.0f} MB" if count >= 10_000_000 else f"{count / 1e6:.1f} MB"
