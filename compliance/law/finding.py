@@ -6,6 +6,7 @@ them twice: written out, and as its parts, from which pages make links and drawi
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 from msgspec import Struct
@@ -36,6 +37,9 @@ class Fault(NamedTuple):
     reading: str | None = None  # the reading on which the verdict hangs
     working: tuple[str, ...] = ()  # the sum, line by line, so that a person can redo it
     table: str = ""  # of a day's books: the table it is about, if it is about one
+
+
+Faults = Sequence[Fault]
 
 
 class Said(Struct, frozen=True, omit_defaults=True):

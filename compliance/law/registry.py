@@ -25,6 +25,8 @@ log = logging.getLogger(__name__)
 Check = Callable[[Any], Sequence[Fault]]
 """Of a hand (floor.rules.facts); a rule that says OF = "day" is asked about a gaming day's books (money.ledger.day)."""
 Of = Literal["hand", "day"]
+BY_THE_BOOK = ("rule-book",)
+"""The law of a rule that names none: most rules hold a hand against the rule book of its game."""
 _FOLDER = re.compile(r"(?P<code>(?P<family>[a-z]{3})[0-9]{3})_(?P<name>[a-z0-9]+(?:_[a-z0-9]+)*)", re.ASCII)
 
 
@@ -46,7 +48,9 @@ class Rule:
     check: Check
     path: Path
     folder: str  # the package in which it is whole: rule, cases, fault
-    asked_of: Callable[[GameTerms], bool] | None = None  # of which games it has anything to say; None: of all
+    asked_of: Callable[[GameTerms], object] | None = (
+        None  # true of games of which it has something to say; None: of all
+    )
     of: Of = "hand"
     called: tuple[str, str] = (
         "Recorded",
@@ -110,7 +114,7 @@ def rule_of(module: ModuleType, family: str, family_title: str) -> Rule:
         raise RuleError(f"{family}/__init__.py", "the family has no title", "Its docstring is the title.")
     title, parts = docstring_parts(module.__doc__, file)
     severity: Severity | None = getattr(module, "SEVERITY", None)
-    law = getattr(module, "LAW", None)
+    law = getattr(module, "LAW", BY_THE_BOOK)
     if severity is None or severity not in get_args(Severity):
         raise RuleError(file, f"SEVERITY is {severity!r}", f"Write one of {', '.join(get_args(Severity))}.")
     if not isinstance(law, tuple):
@@ -120,7 +124,7 @@ def rule_of(module: ModuleType, family: str, family_title: str) -> Rule:
     for name in law:
         if name not in instruments():
             raise RuleError(file, f"LAW names {name!r}", f"Known in compliance/law: {', '.join(instruments())}.")
-    reads = _reads(getattr(module, "READS", None), file)
+    reads = _reads(getattr(module, "READS", ()), file)
     check = getattr(module, "check", None)
     if not callable(check):
         raise RuleError(file, "there is no check(facts)", "A rule is a function of the facts of a hand.")

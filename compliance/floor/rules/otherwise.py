@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.wording import left_open
+from compliance.law.finding import Fault
 from games.schema.load import readings
 from games.settling.sheet import Sheet
 from games.terms.game import GameTerms
@@ -32,6 +33,13 @@ class Other(NamedTuple):
         """“cover: each way or gross”."""
         shown = (f"{name}: {applied} or {instead}" for name, applied, instead in self.changed)
         return "; ".join(shown).replace("-", " ")
+
+    def leaves_open(self, fault: Fault, what: str = "") -> Fault:
+        """The fault, of which this reading makes that it cannot be told."""
+        open_ = f"The book leaves it open ({self.says}){f'; {what}' if what else ''}"
+        asked = (*fault.working, *self.questions)
+        says = f"{fault.says} {open_}."
+        return fault._replace(outcome="cannot tell", says=says, reading=self.names, working=asked)
 
     @property
     def questions(self) -> tuple[str, ...]:

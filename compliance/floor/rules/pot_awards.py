@@ -2,36 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Literal, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import Literal
 
 from compliance.floor.rules import pots
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.otherwise import Other, single
 from compliance.floor.rules.pots import Awarded, Group
 from compliance.floor.rules.wording import cites
-from compliance.law.finding import Fault
+from compliance.law.finding import Fault, Faults
 from games import said
 
 Kind = Literal["award", "odd-chip", "outsider", "low"]
 
 
-class Miss(NamedTuple):
-    """Pots that were awarded otherwise than due, and in which way."""
+def awards(kind: Kind, *names: str) -> Callable[[HandFacts], Faults]:
+    """The check of the pots that can be told and were awarded otherwise in this way: a fault for each of them. `names` are the
+    options of the procedure whose lines say what was due."""
 
-    kind: Kind
-    group: Group
+    def check(facts: HandFacts) -> Faults:
+        found = None if facts.hand.pot is None else pots.awarded(facts)
+        if found is None:
+            return ()
+        wrong = [group for group in pots.groups(facts, found) if not pots.fits(group) and not _only_sum(found, group)]
+        return [_fault(facts, found, group, names) for group in wrong if _kind(facts, found, group) == kind]
 
-
-def misses(facts: HandFacts) -> Sequence[Miss]:
-    """The pots that can be told and were not awarded as due."""
-    if facts.hand.pot is None:
-        return ()
-    found = pots.awarded(facts)
-    if found is None:
-        return ()
-    wrong = [group for group in pots.groups(facts, found) if not pots.fits(group)]
-    return [Miss(_kind(facts, found, group), group) for group in wrong if not _only_sum(found, group)]
+    return check
 
 
 def _kind(facts: HandFacts, found: Awarded, group: Group) -> Kind:
@@ -50,17 +46,6 @@ def _only_sum(found: Awarded, group: Group) -> bool:
     return not same and (not pots.balances(found) or pots.kept_back(found) is not None)
 
 
-def faults(facts: HandFacts, kind: Kind, lines: Sequence[str]) -> Sequence[Fault]:
-    """A fault for each pot that was awarded otherwise in this way; `lines` are the options that say what was due."""
-    if facts.hand.pot is None:
-        return ()
-    mine = [miss for miss in misses(facts) if miss.kind == kind]
-    found = pots.awarded(facts) if mine else None
-    if found is None:
-        return ()
-    return [_fault(facts, found, miss.group, lines) for miss in mine]
-
-
 def _fault(facts: HandFacts, found: Awarded, group: Group, names: Sequence[str]) -> Fault:
     title = pots.pot_title(group.pots, len(found.sheet.pots))
     recorded, due = pots.shares(group.recorded), pots.shares(group.due)
@@ -77,11 +62,7 @@ def _fault(facts: HandFacts, found: Awarded, group: Group, names: Sequence[str])
         pots.working(facts, found),
     )
     other = _explained(facts, group)
-    if other is None:
-        return fault
-    says = f"{fault.says} The book leaves it open ({other.says}); by the other reading the record may be right."
-    asked = (*fault.working, *other.questions)
-    return fault._replace(outcome="cannot tell", says=says, reading=other.names, working=asked)
+    return fault if other is None else other.leaves_open(fault, "by the other reading the record may be right")
 
 
 def _explained(facts: HandFacts, group: Group) -> Other | None:

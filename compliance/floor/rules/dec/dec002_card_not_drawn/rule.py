@@ -11,21 +11,8 @@ record; otherwise the house's procedure for a dealing error applies, and the wag
 one by one.
 """
 
-from __future__ import annotations
+from compliance.floor.rules.choices import cards
 
-from collections.abc import Sequence
-
-from compliance.floor.rules.draws import draw_faults
-from compliance.floor.rules.facts import HandFacts
-from compliance.law.finding import Fault, Severity
-
-SEVERITY: Severity = "serious"
-LAW: tuple[str, ...] = ("rule-book",)
-READS: tuple[str, ...] = ("procedure", "chart:draw")
-
-
-def check(facts: HandFacts) -> Sequence[Fault]:
-    sheet = facts.sheet
-    if sheet is None or not (sheet.draws or sheet.open_draws):
-        return ()
-    return draw_faults(facts, sheet, drawn=False)
+SEVERITY = "serious"
+READS = ("procedure", "chart:draw")
+check = cards(drawn=False)

@@ -12,23 +12,21 @@ otherwise take the shoe out of play and count it down.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.wording import cites
-from compliance.law.finding import Fault, Severity
+from compliance.law.finding import Fault, Faults
 from games import said
 from games.cards.card import JOKER, JOKERS_OF_A_PACK
 from games.hand.seat_hands import on_the_table
 from games.schema import Deck
 from games.settling.wording import in_lines, lines_say, listed
 
-SEVERITY: Severity = "serious"
-LAW: tuple[str, ...] = ("rule-book",)
-READS: tuple[str, ...] = ("deck",)
+SEVERITY = "serious"
+READS = ("deck",)
 
 
-def check(facts: HandFacts) -> Sequence[Fault]:
+def check(facts: HandFacts) -> Faults:
     game, decks, cards = facts.game, facts.hand.decks, facts.hand.cards
     if game is None or game.deck is None:
         return ()
@@ -45,7 +43,7 @@ def check(facts: HandFacts) -> Sequence[Fault]:
     return _faults(facts, deck, most)
 
 
-def _faults(facts: HandFacts, deck: Deck, most: int) -> Sequence[Fault]:
+def _faults(facts: HandFacts, deck: Deck, most: int) -> Faults:
     decks = facts.hand.decks
     lines, allows = cites(facts, deck.cite), lines_say(deck.cite, "allow")
     due = _due(deck, most)

@@ -14,11 +14,9 @@ record; otherwise reset it as the rules of the game allow, and look at each wage
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.wording import cites, left_open
-from compliance.law.finding import Fault, Outcome, Severity
+from compliance.law.finding import Fault, Faults, Outcome
 from games import said
 from games.schema.dated import as_of
 from games.settling.house_play import Judged, judged
@@ -26,9 +24,8 @@ from games.settling.house_play import concerns as asked_here
 from games.settling.wording import in_lines
 from games.terms.game import GameTerms
 
-SEVERITY: Severity = "serious"
-LAW: tuple[str, ...] = ("rule-book",)
-READS: tuple[str, ...] = ("house-way", "chart:house-way")
+SEVERITY = "serious"
+READS = ("house-way", "chart:house-way")
 
 
 def ASKED_OF(game: GameTerms) -> bool:  # noqa: N802  # what the registry looks for
@@ -36,7 +33,7 @@ def ASKED_OF(game: GameTerms) -> bool:  # noqa: N802  # what the registry looks 
     return bool(as_of(game.game.house_way, game.day))
 
 
-def check(facts: HandFacts) -> Sequence[Fault]:
+def check(facts: HandFacts) -> Faults:
     game = facts.game
     if game is None or not asked_here(game, facts.hand):
         return ()

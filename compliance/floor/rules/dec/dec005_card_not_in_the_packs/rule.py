@@ -16,16 +16,15 @@ from collections.abc import Sequence
 
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.wording import capital, cites
-from compliance.law.finding import Fault, Severity
+from compliance.law.finding import Fault, Faults
 from games import said
 from games.cards.card import JOKER
 from games.schema import Deck
 from games.settling.wording import in_lines, lines_have, listed
 from games.terms.game import GameTerms
 
-SEVERITY: Severity = "severe"
-LAW: tuple[str, ...] = ("rule-book",)
-READS: tuple[str, ...] = ("deck",)
+SEVERITY = "severe"
+READS = ("deck",)
 NAMES = {"A": "aces", "T": "tens", "J": "jacks", "Q": "queens", "K": "kings"}
 
 
@@ -34,7 +33,7 @@ def ASKED_OF(game: GameTerms) -> bool:  # noqa: N802  # what the registry looks 
     return game.deck is not None and bool(game.deck.without)
 
 
-def check(facts: HandFacts) -> Sequence[Fault]:
+def check(facts: HandFacts) -> Faults:
     deck = None if facts.game is None else facts.game.deck
     if deck is None or not deck.without or not facts.hand.cards:
         return ()

@@ -12,18 +12,8 @@ superseding record; otherwise settle the second wager by the house's procedure f
 table.
 """
 
-from __future__ import annotations
-
-from collections.abc import Sequence
-
 from compliance.floor.rules.choices import against
-from compliance.floor.rules.facts import HandFacts
-from compliance.law.finding import Fault, Severity
 
-SEVERITY: Severity = "serious"
-LAW: tuple[str, ...] = ("rule-book",)
-READS: tuple[str, ...] = ("procedure", "duty:no-double-after-split", "duty:double-card", "duty:three-doublings")
-
-
-def check(facts: HandFacts) -> Sequence[Fault]:
-    return against(facts, "double")
+SEVERITY = "serious"
+READS = ("procedure", "duty:no-double-after-split", "duty:double-card", "duty:three-doublings")
+check = against("double")

@@ -10,17 +10,10 @@ What to do: see the hand on surveillance. If the piles were recorded wrongly, co
 record; otherwise settle the hand too many by the house's procedure for a dealing error and instruct the table.
 """
 
-from __future__ import annotations
-
-from collections.abc import Sequence
-
 from compliance.floor.rules.choices import against
-from compliance.floor.rules.facts import HandFacts
-from compliance.law.finding import Fault, Severity
 
-SEVERITY: Severity = "serious"
-LAW: tuple[str, ...] = ("rule-book",)
-READS: tuple[str, ...] = (
+SEVERITY = "serious"
+READS = (
     "procedure",
     "duty:splits",
     "duty:three-splits",
@@ -30,7 +23,4 @@ READS: tuple[str, ...] = (
     "duty:split-once",
     "duty:split-tens",
 )
-
-
-def check(facts: HandFacts) -> Sequence[Fault]:
-    return against(facts, "split")
+check = against("split")

@@ -10,18 +10,8 @@ What to do: see the decision on surveillance. If it was recorded wrongly, correc
 otherwise play the wager out by the house's dispute procedure, and instruct the table.
 """
 
-from __future__ import annotations
-
-from collections.abc import Sequence
-
 from compliance.floor.rules.choices import against
-from compliance.floor.rules.facts import HandFacts
-from compliance.law.finding import Fault, Severity
 
-SEVERITY: Severity = "serious"
-LAW: tuple[str, ...] = ("rule-book",)
-READS: tuple[str, ...] = ("procedure", "duty:surrender-moment", "duty:even-money-on-an-ace")
-
-
-def check(facts: HandFacts) -> Sequence[Fault]:
-    return against(facts, "surrender")
+SEVERITY = "serious"
+READS = ("procedure", "duty:surrender-moment", "duty:even-money-on-an-ace")
+check = against("surrender")

@@ -9,18 +9,8 @@ What to do: see the hand on surveillance. If the open card or the order of the c
 hand with a superseding record; otherwise return the wager and instruct the table.
 """
 
-from __future__ import annotations
-
-from collections.abc import Sequence
-
 from compliance.floor.rules.choices import against
-from compliance.floor.rules.facts import HandFacts
-from compliance.law.finding import Fault, Severity
 
-SEVERITY: Severity = "serious"
-LAW: tuple[str, ...] = ("rule-book",)
-READS: tuple[str, ...] = ("procedure", "duty:insurance-moment")
-
-
-def check(facts: HandFacts) -> Sequence[Fault]:
-    return against(facts, "insurance")
+SEVERITY = "serious"
+READS = ("procedure", "duty:insurance-moment")
+check = against("insurance")

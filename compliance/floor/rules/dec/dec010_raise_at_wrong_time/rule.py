@@ -13,48 +13,30 @@ hand with a superseding record; otherwise settle what was wagered too much by th
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from functools import lru_cache
+from functools import partial
 
-from compliance.floor.rules.beside import own_at_seat
 from compliance.floor.rules.facts import HandFacts
+from compliance.floor.rules.wagers import bounds, own_at_seat
 from compliance.floor.rules.wording import cites, stakes_shown, wager_at
-from compliance.law.finding import Fault, Severity
+from compliance.law.finding import Fault, Faults
 from games import said
 from games.hand.form import Wager
 from games.schema import Bound
 from games.settling.wording import as_wager, lines_say, listed, stake
-from games.terms.game import GameTerms
 
-SEVERITY: Severity = "serious"
-LAW: tuple[str, ...] = ("rule-book",)
-READS: tuple[str, ...] = ("wager-bound:by-moment", "duty:one-play-wager")
+SEVERITY = "serious"
+READS = ("wager-bound:by-moment", "duty:one-play-wager")
 CHECK = "check"
+ASKED_OF = partial(bounds, by="by_checks")  # games with a wager whose size goes by the moment
 
 
-def ASKED_OF(game: GameTerms) -> bool:  # noqa: N802  # what the registry looks for
-    """Games with a wager whose size goes by the moment."""
-    return bool(_staged(game))
-
-
-def check(facts: HandFacts) -> Sequence[Fault]:
-    staged = {} if facts.game is None else _staged(facts.game)
+def check(facts: HandFacts) -> Faults:
+    staged = {} if facts.game is None else bounds(facts.game, "by_checks")
     if not staged or not facts.hand.decisions:
         return ()
     faults = [_fault(facts, i, staged[one.wager]) for i, one in enumerate(facts.hand.wagers) if one.wager in staged]
     return [fault for fault in faults if fault is not None]
-
-
-@lru_cache(maxsize=256)
-def _staged(game: GameTerms) -> Mapping[str, Bound]:
-    """The wagers whose size goes by the moment."""
-    return {
-        name: bound
-        for name, terms in game.wagers.items()
-        for bound in terms.kind.bound
-        if bound.by_checks and bound.of is not None
-    }
 
 
 def _fault(facts: HandFacts, i: int, bound: Bound) -> Fault | None:

@@ -15,24 +15,22 @@ superseding record. If a fee was waived, write the waiver with its reason and au
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from compliance.floor.rules.collected import fee_cites, gap, taken, working
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.owing import waived_away, waived_words
-from compliance.law.finding import Fault, Severity
+from compliance.law.finding import Fault, Faults
 from games import said
 from games.cards.money import CENTS
 from games.settling.sheet import Due
 from games.settling.wording import band_title, listed
 from games.terms.game import FeeTerms
 
-SEVERITY: Severity = "serious"
-LAW: tuple[str, ...] = ("rule-book", "penal-code-337j-f")
-READS: tuple[str, ...] = ("charge:fee",)
+SEVERITY = "serious"
+LAW = ("rule-book", "penal-code-337j-f")
+READS = ("charge:fee",)
 
 
-def check(facts: HandFacts) -> Sequence[Fault]:
+def check(facts: HandFacts) -> Faults:
     due, fee, collections = facts.due, facts.fee, facts.hand.collections
     if due is None or fee is None or not collections:  # nothing collected is for the rule on missing fees
         return ()
@@ -49,7 +47,7 @@ def check(facts: HandFacts) -> Sequence[Fault]:
     return _compare(facts, due, fee)
 
 
-def _compare(facts: HandFacts, due: Due, fee: FeeTerms) -> Sequence[Fault]:
+def _compare(facts: HandFacts, due: Due, fee: FeeTerms) -> Faults:
     held = taken(facts, fee)
     if (
         held.payer is None and held.others is None

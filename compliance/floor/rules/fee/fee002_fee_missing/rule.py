@@ -13,22 +13,19 @@ superseding record. If it was waived, write the waiver with its reason and autho
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from compliance.floor.rules.collected import beside, fee_cites, gap, working
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.owing import waived_away, waived_words
-from compliance.law.finding import Fault, Severity
+from compliance.law.finding import Fault, Faults
 from games import said
 from games.settling.sheet import Due
 from games.settling.wording import listed
 
-SEVERITY: Severity = "serious"
-LAW: tuple[str, ...] = ("rule-book",)
-READS: tuple[str, ...] = ("charge:fee",)
+SEVERITY = "serious"
+READS = ("charge:fee",)
 
 
-def check(facts: HandFacts) -> Sequence[Fault]:
+def check(facts: HandFacts) -> Faults:
     due, collections = facts.due, facts.hand.collections
     if due is None or due.ceiling or facts.fee is None or facts.fee.main.charge.kind != "fee":
         return ()  # a share of a wager or of what it wins is no fee of the hand
@@ -40,7 +37,7 @@ def check(facts: HandFacts) -> Sequence[Fault]:
     return _missing(facts, due)
 
 
-def _missing(facts: HandFacts, due: Due) -> Sequence[Fault]:
+def _missing(facts: HandFacts, due: Due) -> Faults:
     if not any(due.fees) and (due.fees or not due.base):  # $0.00 is printed, or nothing was wagered
         return ()
     figures = listed([said.money(figure) for figure in due.fees], "or") if due.fees else None

@@ -13,24 +13,21 @@ record; otherwise remind the table that the fee is dropped before the first card
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from compliance.floor.rules.collected import answering, source_title
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.wording import cites
-from compliance.law.finding import Fault, Severity
+from compliance.law.finding import Fault, Faults
 from games import said
 from games.cards.money import CENTS
 from games.hand.form import Collection
 from games.settling.wording import in_lines
 from games.terms.game import FeeTerms
 
-SEVERITY: Severity = "serious"
-LAW: tuple[str, ...] = ("rule-book",)
-READS: tuple[str, ...] = ("charge:fee",)
+SEVERITY = "serious"
+READS = ("charge:fee",)
 
 
-def check(facts: HandFacts) -> Sequence[Fault]:
+def check(facts: HandFacts) -> Faults:
     fee, collections = facts.fee, facts.hand.collections
     if fee is None or not collections or fee.moment != "before-deal":
         return ()

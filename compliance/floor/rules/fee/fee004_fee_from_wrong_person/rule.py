@@ -14,25 +14,22 @@ otherwise the money goes back to the seat, with a note of who returned it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from compliance.floor.rules.collected import answering, from_payer, source_title
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.wording import cites
-from compliance.law.finding import Fault, Severity
+from compliance.law.finding import Fault, Faults
 from games import said
 from games.cards.money import CENTS
 from games.hand.form import Collection
 from games.hand.pots import dealt_in
 from games.terms.game import FeeTerms
 
-SEVERITY: Severity = "serious"
-LAW: tuple[str, ...] = ("rule-book",)
-READS: tuple[str, ...] = ("charge:fee", "charge-beside:fee")
+SEVERITY = "serious"
+READS = ("charge:fee", "charge-beside:fee")
 FEE, NO_FEE, BUTTON = "fee", "jackpot-drop", "button"
 
 
-def check(facts: HandFacts) -> Sequence[Fault]:
+def check(facts: HandFacts) -> Faults:
     fee, collections = facts.fee, facts.hand.collections
     if fee is None or not collections:
         return ()

@@ -20,16 +20,15 @@ from compliance.floor.rules.collected import told_with_the_fee
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.owing import waived_away, waived_words
 from compliance.floor.rules.wording import cites
-from compliance.law.finding import Cite, Fault, Severity
+from compliance.law.finding import Cite, Fault, Faults
 from games import said
 from games.cards.money import CENTS
 from games.settling.wording import listed
 from games.terms.dues import ChargeDue
 from games.terms.game import FeeTerms, GameTerms
 
-SEVERITY: Severity = "serious"
-LAW: tuple[str, ...] = ("rule-book",)
-READS: tuple[str, ...] = ("charge:fee", "charge-beside:fee")
+SEVERITY = "serious"
+READS = ("charge:fee", "charge-beside:fee")
 FEE, SEAT = "fee", "seat"
 
 
@@ -38,7 +37,7 @@ def ASKED_OF(game: GameTerms) -> bool:  # noqa: N802  # what the registry looks 
     return any(charge.kind == FEE and charge.payer == SEAT for page in game.game.schedule for charge in page.charge)
 
 
-def check(facts: HandFacts) -> Sequence[Fault]:
+def check(facts: HandFacts) -> Faults:
     fee = facts.fee
     if fee is None or fee.main_alone or not _seats_pay(fee):
         return ()
@@ -132,7 +131,7 @@ def _sums(owed: Iterable[ChargeDue]) -> list[int]:
     return sorted(sums)
 
 
-def _untold(facts: HandFacts, untold: Sequence[ChargeDue]) -> Sequence[Fault]:
+def _untold(facts: HandFacts, untold: Sequence[ChargeDue]) -> Faults:
     due = facts.due
     if due is not None and not due.fees and due.why in {one.due.why for one in untold}:
         return ()  # the fee of the hand cannot be told for the same reason, and its rule says so
@@ -145,7 +144,7 @@ def _untold(facts: HandFacts, untold: Sequence[ChargeDue]) -> Sequence[Fault]:
     )
 
 
-def _not_recorded(facts: HandFacts, owed: Sequence[ChargeDue]) -> Sequence[Fault]:
+def _not_recorded(facts: HandFacts, owed: Sequence[ChargeDue]) -> Faults:
     if told_with_the_fee(facts):
         return ()
     owing = [one for one in owed if one.due.fees != (0,)]

@@ -21,7 +21,7 @@ from compliance.floor.rules.collected import told_with_the_fee
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.owing import waived_away, waived_words
 from compliance.floor.rules.wording import cites
-from compliance.law.finding import Cite, Fault, Severity
+from compliance.law.finding import Cite, Fault, Faults
 from games import said
 from games.cards.money import CENTS, cents_of
 from games.hand.form import Collection
@@ -30,13 +30,12 @@ from games.settling.wording import listed
 from games.terms.dues import ChargeDue
 from games.terms.game import FeeTerms
 
-SEVERITY: Severity = "serious"
-LAW: tuple[str, ...] = ("rule-book",)
-READS: tuple[str, ...] = ("charge-beside:jackpot",)
+SEVERITY = "serious"
+READS = ("charge-beside:jackpot",)
 DROP, JACKPOT = "jackpot-drop", "jackpot"
 
 
-def check(facts: HandFacts) -> Sequence[Fault]:
+def check(facts: HandFacts) -> Faults:
     fee, collections = facts.fee, facts.hand.collections
     if fee is None:
         return ()
@@ -54,7 +53,7 @@ def check(facts: HandFacts) -> Sequence[Fault]:
     return (wrong,) if wrong is not None else _moments(facts, fee, drops)
 
 
-def _none_printed(facts: HandFacts, fee: FeeTerms, drops: Sequence[Collection]) -> Sequence[Fault]:
+def _none_printed(facts: HandFacts, fee: FeeTerms, drops: Sequence[Collection]) -> Faults:
     taken = sum(CENTS[one.amount] for one in drops)
     if not taken:
         return ()
@@ -68,7 +67,7 @@ def _none_printed(facts: HandFacts, fee: FeeTerms, drops: Sequence[Collection]) 
     return (fault._replace(cites=cites(facts, fee.option.cite)),)
 
 
-def _not_recorded(facts: HandFacts, owed: Sequence[ChargeDue], due: Due) -> Sequence[Fault]:
+def _not_recorded(facts: HandFacts, owed: Sequence[ChargeDue], due: Due) -> Faults:
     if due.fees == (0,) or told_with_the_fee(facts):
         return ()
     says = f"What was collected was not recorded; for the jackpot {_figures(due) or 'something'} was due."
@@ -94,7 +93,7 @@ def _amount(facts: HandFacts, owed: Sequence[ChargeDue], due: Due, taken: int) -
     return fault._replace(outcome="fail", says=says, difference=more)
 
 
-def _moments(facts: HandFacts, fee: FeeTerms, drops: Sequence[Collection]) -> Sequence[Fault]:
+def _moments(facts: HandFacts, fee: FeeTerms, drops: Sequence[Collection]) -> Faults:
     """When it was taken: before the deal where the page says so; what is due from a size of the pot on, not sooner."""
     charges = [one for one in fee.charges if one.charge.kind == JACKPOT and any(one.fees)]
     faults = []

@@ -12,21 +12,19 @@ superseding record. If the game has no approval, stop it at the table and report
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.wording import capital
-from compliance.law.finding import Fault, Severity
+from compliance.law.finding import Fault, Faults
 from games import said
 
-SEVERITY: Severity = "severe"
-LAW: tuple[str, ...] = ("ccr-4-12392", "penal-code-330-11", "business-professions-code-19805-c")
-READS: tuple[str, ...] = ("edition",)
+SEVERITY = "severe"
+LAW = ("ccr-4-12392", "penal-code-330-11", "business-professions-code-19805-c")
+READS = ("edition",)
 _HELD_LATER = "The text prints no date; the edition is held from a later day on"
 _REST = "Nothing else of this hand can be checked"
 
 
-def check(facts: HandFacts) -> Sequence[Fault]:
+def check(facts: HandFacts) -> Faults:
     if facts.game is not None:
         return ()
     hand = facts.hand

@@ -11,20 +11,18 @@ record. If such a wager was taken, close that betting space until it is approved
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.wording import cites
-from compliance.law.finding import Fault, Severity
+from compliance.law.finding import Fault, Faults
 from games import said
 from games.settling.wording import listed, stake
 
-SEVERITY: Severity = "serious"
-LAW: tuple[str, ...] = ("rule-book", "ccr-4-12392")
-READS: tuple[str, ...] = ("wager",)
+SEVERITY = "serious"
+LAW = ("rule-book", "ccr-4-12392")
+READS = ("wager",)
 
 
-def check(facts: HandFacts) -> Sequence[Fault]:
+def check(facts: HandFacts) -> Faults:
     game, sheet = facts.game, facts.sheet
     if game is None or (sheet is not None and sheet.lines is not None):  # a hand that was settled has only known wagers
         return ()

@@ -12,31 +12,30 @@ superseding record. If the house wagered, stop the game and report it as the lic
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.wording import cites, wager_at
-from compliance.law.finding import Fault, Severity
+from compliance.law.finding import Fault, Faults
 from games import said
 from games.schema.dated import as_of
 from games.settling.wording import stake
 from games.terms.game import GameTerms
 
-SEVERITY: Severity = "severe"
-LAW: tuple[str, ...] = ("rule-book", "penal-code-330-11", "business-professions-code-19805-c")
-READS: tuple[str, ...] = ("duty:house-stays-out",)
+SEVERITY = "severe"
+LAW = ("rule-book", "penal-code-330-11", "business-professions-code-19805-c")
+READS = ("duty:house-stays-out",)
 DUTY = "house-stays-out"  # as the book's file names what the text asks
 
 
-def check(facts: HandFacts) -> Sequence[Fault]:
+def check(facts: HandFacts) -> Faults:
     for seat in facts.hand.seats:
         if seat.role == "house":
             return _faults(facts)
     return ()
 
 
-def _faults(facts: HandFacts) -> Sequence[Fault]:
+def _faults(facts: HandFacts) -> Faults:
     lines = () if facts.game is None else _asked(facts.game)
     if lines is None:
         return ()

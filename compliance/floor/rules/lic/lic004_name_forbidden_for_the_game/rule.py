@@ -13,23 +13,22 @@ What to do: ask counsel whether the approval of the game lapsed, and what was fi
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from functools import lru_cache
 
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.wording import cites
-from compliance.law.finding import Fault, Severity
+from compliance.law.finding import Fault, Faults
 from compliance.law.instruments import instruments
 
-SEVERITY: Severity = "minor"
-LAW: tuple[str, ...] = ("ccr-11-2073-2075",)
-READS: tuple[str, ...] = ("edition",)
+SEVERITY = "minor"
+LAW = ("ccr-11-2073-2075",)
+READS = ("edition",)
 
 
 BANKED_BY = "player-dealer"
 
 
-def check(facts: HandFacts) -> Sequence[Fault]:
+def check(facts: HandFacts) -> Faults:
     game = facts.game
     families = instruments()[LAW[0]].families
     if game is None or game.game.banked_by != BANKED_BY or game.game.family not in families:

@@ -15,14 +15,14 @@ hand with a superseding record; otherwise instruct the table and note it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from decimal import Decimal
 from functools import lru_cache
 from typing import NamedTuple
 
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.wording import cites, wager_at
-from compliance.law.finding import Fault, Severity
+from compliance.law.finding import Fault, Faults
 from games import said
 from games.cards.money import CENTS, cents_of
 from games.hand.form import Wager
@@ -30,15 +30,8 @@ from games.schema.load import readings
 from games.settling.wording import in_lines, stake
 from games.terms.game import FeeTerms, GameTerms
 
-SEVERITY: Severity = "serious"
-LAW: tuple[str, ...] = ("rule-book",)
-READS: tuple[str, ...] = (
-    "limit",
-    "wager-limit",
-    "wager-bound:in-dollars",
-    "reading:limit-holds-for",
-    "duty:limits-per-square",
-)
+SEVERITY = "serious"
+READS = ("limit", "wager-limit", "wager-bound:in-dollars", "reading:limit-holds-for", "duty:limits-per-square")
 READING = "limit-holds-for"
 TOGETHER = "each-betting-space"
 
@@ -77,7 +70,7 @@ def _cents(figure: Decimal | None) -> int | None:
     return None if figure is None else cents_of(figure)
 
 
-def check(facts: HandFacts) -> Sequence[Fault]:
+def check(facts: HandFacts) -> Faults:
     game, wagers, limits = facts.game, facts.hand.wagers, facts.limits
     if game is None:
         return ()

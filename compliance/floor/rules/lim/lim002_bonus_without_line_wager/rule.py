@@ -13,23 +13,21 @@ instruct the table: a wager without the one it depends on is returned before the
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.wording import cites, wager_at
-from compliance.law.finding import Fault, Severity
+from compliance.law.finding import Fault, Faults
 from games import said
 from games.hand.form import Wager
 from games.settling.wording import an, as_wager, listed, stake
 from games.terms.game import GameTerms
 
-SEVERITY: Severity = "serious"
-LAW: tuple[str, ...] = ("rule-book",)
-READS: tuple[str, ...] = ("wager-beside",)
+SEVERITY = "serious"
+READS = ("wager-beside",)
 
 
-def check(facts: HandFacts) -> Sequence[Fault]:
+def check(facts: HandFacts) -> Faults:
     game = facts.game
     if game is None:
         return ()

@@ -14,21 +14,19 @@ otherwise close the extra places. Wagers from behind belong to the seat they lie
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.wording import capital, cites
-from compliance.law.finding import Fault, Severity
+from compliance.law.finding import Fault, Faults
 from games import said
 from games.hand.pots import dealt_in
 from games.schema.dated import as_of
 from games.settling.wording import listed
 from games.terms.game import GameTerms
 
-SEVERITY: Severity = "serious"
-LAW: tuple[str, ...] = ("rule-book",)
-READS: tuple[str, ...] = ("layout",)
+SEVERITY = "serious"
+READS = ("layout",)
 
 
 @lru_cache(maxsize=256)
@@ -37,7 +35,7 @@ def _largest(game: GameTerms) -> tuple[int, int]:
     return max((layout.seats, layout.players) for layout in game.layouts)
 
 
-def check(facts: HandFacts) -> Sequence[Fault]:
+def check(facts: HandFacts) -> Faults:
     game, hand = facts.game, facts.hand
     if game is None:
         return ()
@@ -67,7 +65,7 @@ def check(facts: HandFacts) -> Sequence[Fault]:
     return (Fault("fail", says, "seats", seat, due, cites=lines, working=working),)
 
 
-def _foreign(facts: HandFacts, game: GameTerms) -> Sequence[Fault]:
+def _foreign(facts: HandFacts, game: GameTerms) -> Faults:
     """The table's layout is none of those that are printed for the game."""
     printed = list(as_of(game.game.layout, game.day).values())
     if not printed:

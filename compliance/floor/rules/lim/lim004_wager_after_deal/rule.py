@@ -12,49 +12,40 @@ superseding record; otherwise instruct the table: a late wager is returned unpla
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache
-
 from compliance.floor.rules.facts import HandFacts
+from compliance.floor.rules.wagers import duty
 from compliance.floor.rules.wording import cites, wager_at
-from compliance.law.finding import Fault, Severity
+from compliance.law.finding import Fault, Faults
 from games import said
 from games.schema import Duty
-from games.schema.dated import as_of
 from games.settling.wording import stake
-from games.terms.game import GameTerms
 
-SEVERITY: Severity = "serious"
-LAW: tuple[str, ...] = ("rule-book",)
-READS: tuple[str, ...] = ("duty:wagers-before-cards",)
+SEVERITY = "serious"
+READS = ("duty:wagers-before-cards",)
 DUTY = "wagers-before-cards"  # as the game's file names what the text asks
 
 
-def check(facts: HandFacts) -> Sequence[Fault]:
+def check(facts: HandFacts) -> Faults:
     wagers = facts.hand.wagers
     for wager in wagers:
         if wager.placed != "before-deal":
             break
     else:
         return ()
-    duty = None if facts.game is None else _asked(facts.game)
-    if duty is None:
+    asked = None if facts.game is None else duty(facts.game, DUTY)
+    if asked is None:
         return ()
     later = {name for name, one in facts.game.wagers.items() if one.kind.placed == "after-deal"} if facts.game else ()
     return [
-        _fault(facts, duty, i) for i, one in enumerate(wagers) if one.placed != "before-deal" and one.wager not in later
+        _fault(facts, asked, i)
+        for i, one in enumerate(wagers)
+        if one.placed != "before-deal" and one.wager not in later
     ]
 
 
-@lru_cache(maxsize=256)
-def _asked(game: GameTerms) -> Duty | None:
-    """Where the text has all wagers placed before the cards; a game without it may take some later."""
-    return next((duty for duty in as_of(game.game.duty, game.day).values() if duty.name == DUTY), None)
-
-
-def _fault(facts: HandFacts, duty: Duty, i: int) -> Fault:
+def _fault(facts: HandFacts, asked: Duty, i: int) -> Fault:
     wager = facts.hand.wagers[i]
     says = f"{wager_at(facts, wager)}: {said.money(stake(wager))} placed after the deal; wagers are placed before it."
     return Fault(
-        "fail", says, f"wagers[{i}].placed", "after the deal", "before the deal", cites=cites(facts, duty.cite)
+        "fail", says, f"wagers[{i}].placed", "after the deal", "before the deal", cites=cites(facts, asked.cite)
     )

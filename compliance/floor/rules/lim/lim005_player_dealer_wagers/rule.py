@@ -14,24 +14,22 @@ superseding record. Otherwise ask the commission how it reads these lines, and i
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.wording import cites, wager_at
-from compliance.law.finding import Fault, Severity
+from compliance.law.finding import Fault, Faults
 from games import said
 from games.schema.dated import as_of
 from games.settling.wording import in_lines, stake
 from games.terms.game import GameTerms
 
-SEVERITY: Severity = "note"
-LAW: tuple[str, ...] = ("rule-book",)
-READS: tuple[str, ...] = ("duty:bank-offered-at-start", "duty:player-dealer-settles")
+SEVERITY = "note"
+READS = ("duty:bank-offered-at-start", "duty:player-dealer-settles")
 OFFERED, SETTLES = "bank-offered-at-start", "player-dealer-settles"  # as the game's file names what the text asks
 
 
-def check(facts: HandFacts) -> Sequence[Fault]:
+def check(facts: HandFacts) -> Faults:
     hand, bank = facts.hand, facts.hand.bank
     if bank is None:
         return ()

@@ -18,19 +18,18 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from compliance.floor.rules.beside import own_at_seat
 from compliance.floor.rules.facts import HandFacts
+from compliance.floor.rules.wagers import own_at_seat
 from compliance.floor.rules.wording import cites, stakes_shown, wager_at
-from compliance.law.finding import Fault, Severity
+from compliance.law.finding import Fault, Faults
 from games import said
 from games.hand.form import Wager
 from games.schema import Bound
 from games.settling.wording import an, as_wager, lines_say, listed, stake
 from games.terms.game import GameTerms
 
-SEVERITY: Severity = "serious"
-LAW: tuple[str, ...] = ("rule-book",)
-READS: tuple[str, ...] = ("wager-bound:of-another", "reading:insurance-rounding", "duty:call-is-double")
+SEVERITY = "serious"
+READS = ("wager-bound:of-another", "reading:insurance-rounding", "duty:call-is-double")
 ROUNDING, UPWARD = "insurance-rounding", "next-unit-above-half"
 
 
@@ -51,12 +50,7 @@ class Measure(NamedTuple):
         return not over and (self.least is None or self.least * other - amount < 1)
 
 
-def ASKED_OF(game: GameTerms) -> bool:  # noqa: N802  # what the registry looks for
-    """Games with a wager that is measured by another."""
-    return bool(_measured(game))
-
-
-def check(facts: HandFacts) -> Sequence[Fault]:
+def check(facts: HandFacts) -> Faults:
     game = facts.game
     if game is None:
         return ()
@@ -85,6 +79,9 @@ def _measured(game: GameTerms) -> Mapping[str, tuple[Measure, ...]]:
         if alike:
             found[name] = tuple(Measure(tuple(others), *shares) for shares, others in alike.items())  # type: ignore[arg-type]
     return found
+
+
+ASKED_OF = _measured  # games with a wager that is measured by another
 
 
 def _shares(bound: Bound) -> tuple[object, ...]:

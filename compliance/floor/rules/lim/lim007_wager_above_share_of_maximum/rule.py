@@ -15,54 +15,38 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from functools import lru_cache
+from functools import partial
 
 from compliance.floor.rules.facts import HandFacts
+from compliance.floor.rules.wagers import bounds
 from compliance.floor.rules.wording import cites, wager_at
-from compliance.law.finding import Fault, Severity
+from compliance.law.finding import Fault, Faults
 from games import said
 from games.schema import Bound
 from games.settling.wording import in_lines, lines_say, stake
-from games.terms.game import GameTerms
 
-SEVERITY: Severity = "serious"
-LAW: tuple[str, ...] = ("rule-book",)
-READS: tuple[str, ...] = ("wager-bound:of-posted-maximum",)
-
-
-def ASKED_OF(game: GameTerms) -> bool:  # noqa: N802  # what the registry looks for
-    """Games with a wager that is held to a share of the posted maximum."""
-    return bool(_held(game))
+SEVERITY = "serious"
+READS = ("wager-bound:of-posted-maximum",)
+ASKED_OF = partial(bounds, by="of_posted_max")  # games with a wager that is held to a share of the posted maximum
 
 
-def check(facts: HandFacts) -> Sequence[Fault]:
-    held = {} if facts.game is None else _held(facts.game)
+def check(facts: HandFacts) -> Faults:
+    held = {} if facts.game is None else bounds(facts.game, "of_posted_max")
     if not held:
         return ()
     mine = [i for i, wager in enumerate(facts.hand.wagers) if wager.wager in held]
     if facts.limits is None:
         return _untold(facts, mine, held) if mine else ()
-    most = facts.limits[1]
-    return [fault for i in mine if (fault := _fault(facts, i, most, *held[facts.hand.wagers[i].wager])) is not None]
+    found = [_fault(facts, i, facts.limits[1], held[facts.hand.wagers[i].wager]) for i in mine]
+    return [fault for fault in found if fault is not None]
 
 
-@lru_cache(maxsize=256)
-def _held(game: GameTerms) -> Mapping[str, tuple[Fraction, Bound]]:
-    """The wagers with such a share."""
-    return {
-        name: (Fraction(bound.of_posted_max), bound)
-        for name, terms in game.wagers.items()
-        for bound in terms.kind.bound
-        if bound.of_posted_max is not None
-    }
-
-
-def _untold(facts: HandFacts, mine: Sequence[int], held: Mapping[str, tuple[Fraction, Bound]]) -> Sequence[Fault]:
+def _untold(facts: HandFacts, mine: Sequence[int], held: Mapping[str, Bound]) -> Faults:
     """No limits are on file: one finding for all these wagers."""
     wagers = [facts.hand.wagers[i] for i in mine]
-    lines = tuple(dict.fromkeys(line for wager in wagers for line in held[wager.wager][1].cite))
+    lines = tuple(dict.fromkeys(line for wager in wagers for line in held[wager.wager].cite))
     shown = [
-        f"{wager_at(facts, wager)}: {said.money(stake(wager))}, at most {held[wager.wager][0]}" for wager in wagers
+        f"{wager_at(facts, wager)}: {said.money(stake(wager))}, at most {_share(held[wager.wager])}" for wager in wagers
     ]
     says = (
         f"Whether {len(mine)} of {len(facts.hand.wagers)} wagers lay within their share of the posted maximum "
@@ -71,9 +55,14 @@ def _untold(facts: HandFacts, mine: Sequence[int], held: Mapping[str, tuple[Frac
     return (Fault("cannot tell", says, "wagers", cites=cites(facts, lines), working=tuple(shown)),)
 
 
-def _fault(facts: HandFacts, i: int, posted: int, share: Fraction, bound: Bound) -> Fault | None:
+def _share(bound: Bound) -> Fraction:
+    return Fraction(bound.of_posted_max or 0)
+
+
+def _fault(facts: HandFacts, i: int, posted: int, bound: Bound) -> Fault | None:
     wager, lines = facts.hand.wagers[i], cites(facts, bound.cite)
-    amount, most = stake(wager), int(share * posted)
+    amount, share = stake(wager), _share(bound)
+    most = int(share * posted)
     if amount <= most:
         return None
     due, over = said.money(most), amount - most

@@ -12,52 +12,34 @@ record; otherwise instruct the table to take wagers in the steps that are printe
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import partial
 
 from compliance.floor.rules.facts import HandFacts
+from compliance.floor.rules.wagers import bounds
 from compliance.floor.rules.wording import cites, wager_at
-from compliance.law.finding import Fault, Severity
+from compliance.law.finding import Fault, Faults
 from games import said
 from games.cards.money import cents_of
 from games.schema import Bound
 from games.settling.wording import lines_say, stake, whole
-from games.terms.game import GameTerms
 
-SEVERITY: Severity = "minor"
-LAW: tuple[str, ...] = ("rule-book",)
-READS: tuple[str, ...] = ("wager-bound:step",)
-
-
-def ASKED_OF(game: GameTerms) -> bool:  # noqa: N802  # what the registry looks for
-    """Games with a wager that is made in steps."""
-    return bool(_steps(game))
+SEVERITY = "minor"
+READS = ("wager-bound:step",)
+ASKED_OF = partial(bounds, by="step")  # games with a wager that is made in steps
 
 
-def check(facts: HandFacts) -> Sequence[Fault]:
-    steps = {} if facts.game is None else _steps(facts.game)
+def check(facts: HandFacts) -> Faults:
+    steps = {} if facts.game is None else bounds(facts.game, "step")
     if not steps:
         return ()
-    return [
-        _fault(facts, i, *steps[wager.wager])
-        for i, wager in enumerate(facts.hand.wagers)
-        if wager.wager in steps and stake(wager) % steps[wager.wager][0]
-    ]
+    found = [_fault(facts, i, steps[one.wager]) for i, one in enumerate(facts.hand.wagers) if one.wager in steps]
+    return [fault for fault in found if fault is not None]
 
 
-@lru_cache(maxsize=256)
-def _steps(game: GameTerms) -> Mapping[str, tuple[int, Bound]]:
-    """The wagers with a step, in cents."""
-    return {
-        name: (cents_of(bound.step), bound)
-        for name, terms in game.wagers.items()
-        for bound in terms.kind.bound
-        if bound.step is not None
-    }
-
-
-def _fault(facts: HandFacts, i: int, step: int, bound: Bound) -> Fault:
-    wager, amount = facts.hand.wagers[i], stake(facts.hand.wagers[i])
+def _fault(facts: HandFacts, i: int, bound: Bound) -> Fault | None:
+    wager, amount, step = facts.hand.wagers[i], stake(facts.hand.wagers[i]), cents_of(bound.step or 0)
+    if not amount % step:
+        return None
     below = amount - amount % step
     asks = f"{lines_say(bound.cite, 'ask')} for multiples of {whole(step)}"
     says = f"{wager_at(facts, wager)}: wagered {said.money(amount)}; {asks}."

@@ -14,22 +14,21 @@ well.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import lru_cache
 
 from compliance.floor.rules.facts import HandFacts
-from compliance.floor.rules.ranges import unsure
+from compliance.floor.rules.wagers import unsure_of_range
 from compliance.floor.rules.wording import cites, wager_at
-from compliance.law.finding import Fault, Severity
+from compliance.law.finding import Fault, Faults
 from games import said
 from games.schema.dated import as_of
 from games.settling.wording import in_lines, stake
 from games.terms.game import GameTerms
 from games.terms.ranges import Posted, posted_ranges
 
-SEVERITY: Severity = "serious"
-LAW: tuple[str, ...] = ("rule-book",)
-READS: tuple[str, ...] = ("range", "reading:posted-figures")
+SEVERITY = "serious"
+READS = ("range", "reading:posted-figures")
 
 
 def ASKED_OF(game: GameTerms) -> bool:  # noqa: N802  # what the registry looks for
@@ -37,7 +36,7 @@ def ASKED_OF(game: GameTerms) -> bool:  # noqa: N802  # what the registry looks 
     return bool(as_of(game.game.range, game.day))
 
 
-def check(facts: HandFacts) -> Sequence[Fault]:
+def check(facts: HandFacts) -> Faults:
     held = {} if facts.game is None else _held(facts.game)
     if not held:
         return ()
@@ -71,4 +70,4 @@ def _fault(facts: HandFacts, i: int, within: Posted) -> Fault:
     )
     lines = cites(facts, within.cite)
     fault = Fault("fail", says, f"wagers[{i}].amount", said.money(amount), within.words, amount - edge, lines)
-    return unsure(facts, fault)
+    return unsure_of_range(facts, fault)

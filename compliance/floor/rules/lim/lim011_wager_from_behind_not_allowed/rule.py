@@ -13,26 +13,24 @@ hand with a superseding record; otherwise instruct the table: such a wager is re
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.wording import cites, left_open, wager_at
-from compliance.law.finding import Fault, Severity
+from compliance.law.finding import Fault, Faults
 from games import said
 from games.schema import Reading
 from games.schema.load import readings
 from games.settling.wording import in_lines, stake
 from games.terms.game import GameTerms
 
-SEVERITY: Severity = "serious"
-LAW: tuple[str, ...] = ("rule-book",)
-READS: tuple[str, ...] = ("wager-behind",)
+SEVERITY = "serious"
+READS = ("wager-behind",)
 OF_ALL, OF_ONE = "back-line", "backline-"  # how readings are named that ask about it: of all wagers, of those it names
 NOT_ALLOWED = ("none", "not-allowed", "not-permitted")
 
 
-def check(facts: HandFacts) -> Sequence[Fault]:
+def check(facts: HandFacts) -> Faults:
     game = facts.game
     if game is None:
         return ()

@@ -15,19 +15,20 @@ superseding record; otherwise the floor decides by the house rule on awards that
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from compliance.floor.rules import pot_awards, pots
+from compliance.floor.rules import pots
 from compliance.floor.rules.facts import HandFacts
+from compliance.floor.rules.pot_awards import awards
 from compliance.floor.rules.wording import cites
-from compliance.law.finding import Fault, Severity
+from compliance.law.finding import Fault, Faults
 
-SEVERITY: Severity = "severe"
-LAW: tuple[str, ...] = ("rule-book",)
-READS: tuple[str, ...] = ("procedure", "chart:ranking", "qualifier")
+SEVERITY = "severe"
+READS = ("procedure", "chart:ranking", "qualifier")
 
 
-def check(facts: HandFacts) -> Sequence[Fault]:
+_to_others = awards("award", "high", "low", "ties.cite")
+
+
+def check(facts: HandFacts) -> Faults:
     game, sheet = facts.game, facts.sheet
     if game is None or sheet is None or game.game.banked_by != "pot" or not game.procedure:
         return ()
@@ -44,7 +45,7 @@ def check(facts: HandFacts) -> Sequence[Fault]:
         for i, pot in enumerate(sheet.pot.pots)
         if pot.why_not and not sheet.pot.short  # bets that were not matched are another rule's
     ]
-    return (*untold, *pot_awards.faults(facts, "award", ("high", "low", "ties.cite")))
+    return (*untold, *_to_others(facts))
 
 
 def _untold(facts: HandFacts, why: str, subject: str, title: str = "The pot") -> Fault:

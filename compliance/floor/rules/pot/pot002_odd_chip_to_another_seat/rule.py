@@ -10,20 +10,8 @@ What to do: if the button, the chips or the cards were recorded wrongly, correct
 otherwise remind the table of the rule.
 """
 
-from __future__ import annotations
+from compliance.floor.rules.pot_awards import awards
 
-from collections.abc import Sequence
-
-from compliance.floor.rules import pot_awards
-from compliance.floor.rules.facts import HandFacts
-from compliance.law.finding import Fault, Severity
-
-SEVERITY: Severity = "minor"
-LAW: tuple[str, ...] = ("rule-book",)
-READS: tuple[str, ...] = ("procedure",)
-
-
-def check(facts: HandFacts) -> Sequence[Fault]:
-    if facts.hand.pot is None:
-        return ()
-    return pot_awards.faults(facts, "odd-chip", ("ties.odd_cite", "high_low", "two_boards"))
+SEVERITY = "minor"
+READS = ("procedure",)
+check = awards("odd-chip", "ties.odd_cite", "high_low", "two_boards")

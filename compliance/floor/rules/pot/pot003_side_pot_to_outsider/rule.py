@@ -10,20 +10,8 @@ What to do: see who put in how much. If an all-in was recorded wrongly, correct 
 otherwise the chips belong to the best hand among those who made the side pot.
 """
 
-from __future__ import annotations
+from compliance.floor.rules.pot_awards import awards
 
-from collections.abc import Sequence
-
-from compliance.floor.rules import pot_awards
-from compliance.floor.rules.facts import HandFacts
-from compliance.law.finding import Fault, Severity
-
-SEVERITY: Severity = "severe"
-LAW: tuple[str, ...] = ("rule-book",)
-READS: tuple[str, ...] = ("procedure",)
-
-
-def check(facts: HandFacts) -> Sequence[Fault]:
-    if facts.hand.pot is None:
-        return ()
-    return pot_awards.faults(facts, "outsider", ())
+SEVERITY = "severe"
+READS = ("procedure",)
+check = awards("outsider")

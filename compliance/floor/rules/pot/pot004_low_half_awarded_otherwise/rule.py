@@ -10,20 +10,8 @@ What to do: read the low hands again by the page: pairs, the highest rank that q
 be used. Correct the hand if cards were recorded wrongly.
 """
 
-from __future__ import annotations
+from compliance.floor.rules.pot_awards import awards
 
-from collections.abc import Sequence
-
-from compliance.floor.rules import pot_awards
-from compliance.floor.rules.facts import HandFacts
-from compliance.law.finding import Fault, Severity
-
-SEVERITY: Severity = "severe"
-LAW: tuple[str, ...] = ("rule-book",)
-READS: tuple[str, ...] = ("procedure", "qualifier")
-
-
-def check(facts: HandFacts) -> Sequence[Fault]:
-    if facts.hand.pot is None:
-        return ()
-    return pot_awards.faults(facts, "low", ("low.qualifier_cite", "low", "high_low"))
+SEVERITY = "severe"
+READS = ("procedure", "qualifier")
+check = awards("low", "low.qualifier_cite", "low", "high_low")

@@ -13,21 +13,20 @@ a superseding record; otherwise the call is completed or withdrawn as the page s
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from compliance.floor.rules import betting
 from compliance.floor.rules.betting import Round, Step
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.wording import cites
-from compliance.law.finding import Fault, Severity
+from compliance.law.finding import Fault, Faults
 from games import said
 
-SEVERITY: Severity = "serious"
-LAW: tuple[str, ...] = ("rule-book",)
-READS: tuple[str, ...] = ("procedure",)
+SEVERITY = "serious"
+READS = ("procedure",)
 
 
-def check(facts: HandFacts) -> Sequence[Fault]:
+def check(facts: HandFacts) -> Faults:
     if facts.hand.pot is None or facts.game is None or not facts.game.procedure:
         return ()
     found: list[Fault] = []

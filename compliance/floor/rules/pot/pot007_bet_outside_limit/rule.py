@@ -16,22 +16,19 @@ which notice should have hung at the table.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from compliance.floor.rules import betting
 from compliance.floor.rules.betting import Step
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.wording import cites
-from compliance.law.finding import Fault, Severity
+from compliance.law.finding import Fault, Faults
 from games import said
 from games.settling.wording import whole
 
-SEVERITY: Severity = "serious"
-LAW: tuple[str, ...] = ("rule-book",)
-READS: tuple[str, ...] = ("limit",)
+SEVERITY = "serious"
+READS = ("limit",)
 
 
-def check(facts: HandFacts) -> Sequence[Fault]:
+def check(facts: HandFacts) -> Faults:
     if facts.hand.pot is None:
         return ()
     limits, rules = betting.limits(facts), betting.rules(facts)

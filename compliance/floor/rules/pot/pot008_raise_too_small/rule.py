@@ -11,21 +11,18 @@ otherwise remind the table.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from compliance.floor.rules import betting
 from compliance.floor.rules.betting import Step
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.wording import cites
-from compliance.law.finding import Fault, Severity
+from compliance.law.finding import Fault, Faults
 from games import said
 
-SEVERITY: Severity = "minor"
-LAW: tuple[str, ...] = ("rule-book",)
-READS: tuple[str, ...] = ("procedure", "duty:raise-at-least-preceding-bet")
+SEVERITY = "minor"
+READS = ("procedure", "duty:raise-at-least-preceding-bet")
 
 
-def check(facts: HandFacts) -> Sequence[Fault]:
+def check(facts: HandFacts) -> Faults:
     if facts.hand.pot is None:
         return ()
     rules = betting.rules(facts)

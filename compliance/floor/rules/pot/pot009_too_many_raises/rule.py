@@ -13,23 +13,20 @@ remind the table of the cap.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from compliance.floor.rules import betting
 from compliance.floor.rules.betting import Round, Step
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.wording import cites
-from compliance.law.finding import Fault, Severity
+from compliance.law.finding import Fault, Faults
 from games.hand import pots
 from games.procedures.showdown.options import Betting
 
-SEVERITY: Severity = "minor"
-LAW: tuple[str, ...] = ("rule-book",)
-READS: tuple[str, ...] = ("procedure", "duty:raise-limit")
+SEVERITY = "minor"
+READS = ("procedure", "duty:raise-limit")
 TWO_LEFT, TWO_AT_THE_TABLE = "two-left-in-the-hand", "two-at-the-table"
 
 
-def check(facts: HandFacts) -> Sequence[Fault]:
+def check(facts: HandFacts) -> Faults:
     if facts.hand.pot is None:
         return ()
     rules = betting.rules(facts)

@@ -12,24 +12,23 @@ record; otherwise see which option should have hung at the table.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from compliance.floor.rules import betting
 from compliance.floor.rules.betting import Step
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.wording import cites, seats_at
-from compliance.law.finding import Fault, Severity
+from compliance.law.finding import Fault, Faults
 from games import said
 from games.cards.money import cents_of
 from games.hand import pots
 from games.schema import Limit
 
-SEVERITY: Severity = "minor"
-LAW: tuple[str, ...] = ("rule-book",)
-READS: tuple[str, ...] = ("limit",)
+SEVERITY = "minor"
+READS = ("limit",)
 
 
-def check(facts: HandFacts) -> Sequence[Fault]:
+def check(facts: HandFacts) -> Faults:
     pot, fee = facts.hand.pot, facts.fee
     if pot is None or fee is None or pot.kind is not None or not pot.streets:
         return ()

@@ -13,11 +13,9 @@ record; otherwise the difference is the players', and the drop has to be correct
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.wording import cites
-from compliance.law.finding import Fault, Severity
+from compliance.law.finding import Fault, Faults
 from games import said
 from games.cards.money import CENTS
 from games.settling.sheet import Due
@@ -25,13 +23,12 @@ from games.settling.wording import in_lines, listed
 from games.terms import play
 from games.terms.game import ChargeTerms, FeeTerms
 
-SEVERITY: Severity = "severe"
-LAW: tuple[str, ...] = ("rule-book",)
-READS: tuple[str, ...] = ("charge:rake",)
+SEVERITY = "severe"
+READS = ("charge:rake",)
 RAKE = "rake"
 
 
-def check(facts: HandFacts) -> Sequence[Fault]:
+def check(facts: HandFacts) -> Faults:
     fee, game = facts.fee, facts.game
     if fee is None or game is None or game.game.banked_by != "pot":
         return ()

@@ -15,26 +15,25 @@ otherwise remind the table.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from compliance.floor.rules.collected import answering
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.wording import cites
-from compliance.law.finding import Fault, Severity
+from compliance.law.finding import Fault, Faults
 from games import said
 from games.cards.money import CENTS, cents_of
 from games.hand.form import Collection
 from games.settling.wording import in_lines
 from games.terms.game import ChargeTerms, FeeTerms
 
-SEVERITY: Severity = "minor"
-LAW: tuple[str, ...] = ("rule-book",)
-READS: tuple[str, ...] = ("charge", "charge-beside")
+SEVERITY = "minor"
+READS = ("charge", "charge-beside")
 EARLY = "before-flop"
 ONLY = {"at-flop": "flop", "at-river": "river"}  # moments that name a street
 
 
-def check(facts: HandFacts) -> Sequence[Fault]:
+def check(facts: HandFacts) -> Faults:
     fee, hand = facts.fee, facts.hand
     if hand.pot is None or fee is None:
         return ()

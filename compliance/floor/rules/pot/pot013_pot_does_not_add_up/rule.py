@@ -12,21 +12,18 @@ still missing then is missing at the table.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from compliance.floor.rules import pots
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.pots import Awarded
 from compliance.floor.rules.wording import cites
-from compliance.law.finding import Fault, Severity
+from compliance.law.finding import Fault, Faults
 from games import said
 
-SEVERITY: Severity = "serious"
-LAW: tuple[str, ...] = ("rule-book",)
-READS: tuple[str, ...] = ("procedure",)
+SEVERITY = "serious"
+READS = ("procedure",)
 
 
-def check(facts: HandFacts) -> Sequence[Fault]:
+def check(facts: HandFacts) -> Faults:
     if facts.hand.pot is None:
         return ()
     found = pots.awarded(facts)
@@ -41,7 +38,7 @@ def check(facts: HandFacts) -> Sequence[Fault]:
     return (_fault(facts, found, more),)
 
 
-def _without_collections(facts: HandFacts, found: Awarded) -> Sequence[Fault]:
+def _without_collections(facts: HandFacts, found: Awarded) -> Faults:
     put = sum(cents for _, cents in found.sheet.put)
     more = pots.given(found) + sum(pots.back(found).values()) - put
     if more > 0:

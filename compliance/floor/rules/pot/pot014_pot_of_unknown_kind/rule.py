@@ -13,12 +13,12 @@ correct the hand with a superseding record.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from compliance.floor.rules import betting, pots
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.wording import cites
-from compliance.law.finding import Fault, Severity
+from compliance.law.finding import Fault, Faults
 from games import said
 from games.cards.money import CENTS
 from games.hand.pot import FORCED, Pot
@@ -26,15 +26,14 @@ from games.hand.pots import dealt_in
 from games.settling.wording import listed
 from games.terms.game import GameTerms
 
-SEVERITY: Severity = "minor"
-LAW: tuple[str, ...] = ("rule-book",)
-READS: tuple[str, ...] = ("procedure", "duty:bomb-pot-two-players", "duty:bomb-pot-amount-before-cards")
+SEVERITY = "minor"
+READS = ("procedure", "duty:bomb-pot-two-players", "duty:bomb-pot-amount-before-cards")
 BOMB, KILLS = "bomb", ("kill", "half-kill")
 BEFORE_FLOP = "before-flop"
 FEWEST = 2
 
 
-def check(facts: HandFacts) -> Sequence[Fault]:
+def check(facts: HandFacts) -> Faults:
     pot, game = facts.hand.pot, facts.game
     if pot is None or game is None or not game.procedure:
         return ()

@@ -22,7 +22,7 @@ from msgspec import convert
 
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.wording import cites, seats_at
-from compliance.law.finding import Fault, Severity
+from compliance.law.finding import Fault, Faults
 from games import said
 from games.cards.money import CENTS
 from games.hand.form import Hand
@@ -35,9 +35,8 @@ from games.schema.dated import as_of
 from games.settling.wording import listed
 from games.terms.game import GameTerms
 
-SEVERITY: Severity = "severe"
-LAW: tuple[str, ...] = ("rule-book",)
-READS: tuple[str, ...] = ("jackpot:bad-beat", "procedure", "duty:both-hole-cards-play", "duty:four-dealt-in")
+SEVERITY = "severe"
+READS = ("jackpot:bad-beat", "procedure", "duty:both-hole-cards-play", "duty:four-dealt-in")
 HOLE, BOARD = 2, 5
 
 
@@ -53,7 +52,7 @@ class _Paid(NamedTuple):
         return (*self.asks.cite, *self.jackpot.cite)
 
 
-def check(facts: HandFacts) -> Sequence[Fault]:
+def check(facts: HandFacts) -> Faults:
     pot, game = facts.hand.pot, facts.game
     if pot is None or not pot.jackpot or game is None or "bad_beat" not in game.options:
         return ()

@@ -12,34 +12,29 @@ What to do: remind the table. Where the moment was written down wrongly, correct
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.wording import cites
-from compliance.law.finding import Fault, Severity
+from compliance.law.finding import Fault, Faults
 from games import said
 from games.cards.money import CENTS
 from games.hand.form import Collection
 from games.schema import Duty, dated
 from games.terms.game import GameTerms
 
-SEVERITY: Severity = "minor"
-LAW: tuple[str, ...] = ("rule-book",)
-READS: tuple[str, ...] = ("duty:rake-circle",)
+SEVERITY = "minor"
+READS = ("duty:rake-circle",)
 DUTY = "rake-circle"
 EARLY, LATE = "before-payment", "after the winner was paid"
-
-
-def ASKED_OF(game: GameTerms) -> bool:  # noqa: N802  # what the registry looks for
-    """Games whose book has the rake wait."""
-    return _duty(game) is not None
 
 
 def _duty(game: GameTerms) -> Duty | None:
     return dated.as_of(game.game.duty, game.day).get(DUTY)
 
 
-def check(facts: HandFacts) -> Sequence[Fault]:
+ASKED_OF = _duty  # games whose book has the rake wait
+
+
+def check(facts: HandFacts) -> Faults:
     duty = None if facts.game is None else _duty(facts.game)
     taken = [
         (i, one)

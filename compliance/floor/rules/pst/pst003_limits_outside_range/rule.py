@@ -17,7 +17,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from compliance.floor.rules.facts import HandFacts
-from compliance.floor.rules.ranges import unsure
+from compliance.floor.rules.wagers import unsure_of_range
 from compliance.floor.rules.wording import cites
 from compliance.law.finding import Fault, Severity
 from games import said
@@ -47,7 +47,7 @@ def check(facts: HandFacts) -> Sequence[Fault]:
         place = in_lines(within.cite)
         says = f"Whether the limits at table {said.table(facts.hand.table)} lay within {place} cannot be told: none are on file."
         return (Fault("cannot tell", says, "table", None, within.words, cites=cites(facts, within.cite)),)
-    return [unsure(facts, fault) for fault in _faults(facts, within, *facts.limits)]
+    return [unsure_of_range(facts, fault) for fault in _faults(facts, within, *facts.limits)]
 
 
 @lru_cache(maxsize=256)

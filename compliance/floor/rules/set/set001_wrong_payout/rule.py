@@ -33,7 +33,7 @@ from compliance.floor.rules.payouts import (
     working,
 )
 from compliance.floor.rules.wording import cites, wager_at
-from compliance.law.finding import Fault, Severity
+from compliance.law.finding import Fault, Faults
 from games import said
 from games.cards.money import CENTS
 from games.hand.form import Bank, Wager
@@ -41,23 +41,14 @@ from games.settling.sheet import Sheet, WagerDue
 from games.settling.wording import listed, pile_words, stake
 from games.terms.game import GameTerms
 
-SEVERITY: Severity = "serious"
-LAW: tuple[str, ...] = ("rule-book",)
-READS: tuple[str, ...] = (
-    "procedure",
-    "wager-odds",
-    "pay-table",
-    "qualifier",
-    "chart:ranking",
-    "chart:points",
-    "chart:values",
-)
+SEVERITY = "serious"
+READS = ("procedure", "wager-odds", "pay-table", "qualifier", "chart:ranking", "chart:points", "chart:values")
 RECORDED = {"dice": "rolls", "wheel": "spin", "balls": "drawn"}  # where the hand says what came out
 HOUSE_TOO = "house-or-player"
 COVERED = ("player-dealer", HOUSE_TOO, "player")  # where somebody's own wager has to reach
 
 
-def check(facts: HandFacts) -> Sequence[Fault]:
+def check(facts: HandFacts) -> Faults:
     sheet = facts.sheet
     if sheet is None or facts.as_due:
         return ()
@@ -66,7 +57,7 @@ def check(facts: HandFacts) -> Sequence[Fault]:
     return _faults(facts, sheet, sheet.lines)
 
 
-def _untold(facts: HandFacts, sheet: Sheet) -> Sequence[Fault]:
+def _untold(facts: HandFacts, sheet: Sheet) -> Faults:
     """The hand cannot be settled again: one finding for all its wagers."""
     game, wagers = facts.game, facts.hand.wagers
     if game is None or not wagers or any(wager.wager not in game.wagers for wager in wagers):
@@ -83,7 +74,7 @@ def _untold(facts: HandFacts, sheet: Sheet) -> Sequence[Fault]:
     return (Fault("cannot tell", says, subject, cites=cites(facts, game.procedure_cite)),)
 
 
-def _faults(facts: HandFacts, sheet: Sheet, lines: tuple[WagerDue, ...]) -> Sequence[Fault]:
+def _faults(facts: HandFacts, sheet: Sheet, lines: tuple[WagerDue, ...]) -> Faults:
     game, wagers = facts.game, facts.hand.wagers
     if game is None:
         return ()

@@ -13,22 +13,21 @@ after it was exhausted. What the wager did not reach goes back to its bettors.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 
 from compliance.floor.rules.cover import READING, Moved, applied, moved, others
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.wording import cites, wager_at
-from compliance.law.finding import Cite, Fault, Severity
+from compliance.law.finding import Cite, Fault, Faults
 from games import said
 from games.cards.money import CENTS
 from games.settling.wording import in_lines, listed
 
-SEVERITY: Severity = "severe"
-LAW: tuple[str, ...] = ("rule-book", "penal-code-330-11", "business-professions-code-19805-c")
-READS: tuple[str, ...] = ("settlement", "reading:cover")
+SEVERITY = "severe"
+LAW = ("rule-book", "penal-code-330-11", "business-professions-code-19805-c")
+READS = ("settlement", "reading:cover")
 
 
-def check(facts: HandFacts) -> Sequence[Fault]:
+def check(facts: HandFacts) -> Faults:
     hand, bank = facts.hand, facts.hand.bank
     if bank is None or facts.game is None or not hand.wagers:  # no bank on record is for the rule on who held it
         return ()
@@ -58,7 +57,7 @@ def _due_beyond(facts: HandFacts, cover: int) -> bool:
     return due.beyond(cover, applied(facts))
 
 
-def _not_recorded(facts: HandFacts) -> Sequence[Fault]:
+def _not_recorded(facts: HandFacts) -> Faults:
     money = moved(facts.hand)
     sums = f"Paid {said.money(money.paid)}, collected {said.money(money.taken)}"
     says = f"Whether the cover was exceeded cannot be told: the player-dealer's wager was not recorded. {sums}."

@@ -15,24 +15,21 @@ through again.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.otherwise import single
 from compliance.floor.rules.wording import cites
-from compliance.law.finding import Fault, Severity
+from compliance.law.finding import Fault, Faults
 from games import said
 from games.cards.card import rank_of
 from games.schema import ActionButton
 from games.settling.sheet import Sheet
 from games.settling.wording import in_lines, listed
 
-SEVERITY: Severity = "minor"
-LAW: tuple[str, ...] = ("rule-book",)
-READS: tuple[str, ...] = ("procedure", "action-button")
+SEVERITY = "minor"
+READS = ("procedure", "action-button")
 
 
-def check(facts: HandFacts) -> Sequence[Fault]:
+def check(facts: HandFacts) -> Faults:
     sheet, recorded = facts.sheet, facts.hand.action_seat
     if sheet is None or sheet.lines is None or recorded == sheet.action_seat or (recorded is None and sheet.covered):
         return ()
@@ -45,7 +42,7 @@ def check(facts: HandFacts) -> Sequence[Fault]:
     return _fault(facts, game.action_button, sheet, recorded)
 
 
-def _fault(facts: HandFacts, button: ActionButton, sheet: Sheet, recorded: int | None) -> Sequence[Fault]:
+def _fault(facts: HandFacts, button: ActionButton, sheet: Sheet, recorded: int | None) -> Faults:
     due = sheet.action_seat
     lines, shown = cites(facts, button.cite), _working(facts, button, due)
     told = None if due is None else f"seat {said.seat(due)}"

@@ -18,7 +18,7 @@ from functools import lru_cache
 
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.wording import cites, total, wager_at
-from compliance.law.finding import Fault, Severity
+from compliance.law.finding import Fault, Faults
 from games import said
 from games.cards.money import CENTS, cents_of
 from games.schema import Cap
@@ -26,17 +26,11 @@ from games.schema.dated import as_of
 from games.settling.wording import in_lines, lines_say
 from games.terms.game import GameTerms
 
-SEVERITY: Severity = "serious"
-LAW: tuple[str, ...] = ("rule-book",)
-READS: tuple[str, ...] = ("cap",)
+SEVERITY = "serious"
+READS = ("cap",)
 
 
-def ASKED_OF(game: GameTerms) -> bool:  # noqa: N802  # what the registry looks for
-    """Games with a cap on what is paid."""
-    return bool(_caps(game))
-
-
-def check(facts: HandFacts) -> Sequence[Fault]:
+def check(facts: HandFacts) -> Faults:
     caps = () if facts.game is None else _caps(facts.game)
     if not caps:
         return ()
@@ -46,6 +40,9 @@ def check(facts: HandFacts) -> Sequence[Fault]:
 @lru_cache(maxsize=256)
 def _caps(game: GameTerms) -> tuple[Cap, ...]:
     return tuple(as_of(game.game.cap, game.day).values())
+
+
+ASKED_OF = _caps  # games with a cap on what is paid
 
 
 def _over(facts: HandFacts, cap: Cap) -> Iterator[Fault]:

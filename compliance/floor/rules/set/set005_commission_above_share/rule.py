@@ -22,7 +22,7 @@ from functools import lru_cache
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.payouts import winnings
 from compliance.floor.rules.wording import cites, wager_at
-from compliance.law.finding import Fault, Severity
+from compliance.law.finding import Fault, Faults
 from games import said
 from games.cards.money import CENTS, cents_of
 from games.schema import Charge
@@ -30,19 +30,13 @@ from games.settling.sheet import WagerDue
 from games.settling.wording import lines_say, stake
 from games.terms.game import FeeTerms, GameTerms
 
-SEVERITY: Severity = "serious"
-LAW: tuple[str, ...] = ("rule-book",)
-READS: tuple[str, ...] = (
-    "procedure",
-    "charge:vigorish",
-    "charge:commission",
-    "charge-beside:vigorish",
-)
+SEVERITY = "serious"
+READS = ("procedure", "charge:vigorish", "charge:commission", "charge-beside:vigorish")
 KINDS, PAYERS = ("vigorish", "commission"), ("seat", "winner")
 AT_ONCE = "with-bet"  # taken when the wager is made, so never later
 
 
-def check(facts: HandFacts) -> Sequence[Fault]:
+def check(facts: HandFacts) -> Faults:
     shares = () if facts.fee is None else _shares(facts.fee)
     if not shares or facts.sheet is None or facts.sheet.lines is None or not facts.hand.collections:
         return ()
