@@ -1,20 +1,25 @@
-"""One wager's recorded money held against its line of the Sheet, in figures and in words: for the settlement rules."""
+"""The recorded money of wagers held against their lines of the Sheet and against the player-dealer's wager, in figures and in
+words: for the settlement rules."""
 
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import NamedTuple
 
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.wording import capital, total, wager_at
 from games import said
 from games.cards.money import CENTS
 from games.hand.form import Hand, Settled, Wager
+from games.schema.load import readings
 from games.settling.sheet import Sheet, WagerDue
 from games.settling.wording import exact, in_lines, listed
 from games.terms.dues import winnings as winnings
 from games.terms.game import GameTerms, RowTerms
 
 Exact = int | Fraction
+COVER = "cover"
+"""The reading of how the player-dealer's wager is used up."""
 
 
 def as_due(hand: Hand, sheet: Sheet) -> bool:
@@ -145,3 +150,45 @@ def _odds(wager: Wager, game: GameTerms, line: WagerDue) -> str:
 
 
 _RESULT = {"win": "wins", "lose": "loses", "push": "pushes", "not stated": "is not stated"}
+
+
+# --- how far the player-dealer's wager reaches ------------------------------------------------------------------------
+
+
+class Moved(NamedTuple):
+    """Cents that the player-dealer paid and collected, as recorded."""
+
+    paid: int
+    taken: int
+
+    def beyond(self, cover: int, reading: str) -> bool:
+        """Whether that is more than the player-dealer's wager, as one reading of the rule counts."""
+        if reading in ("gross", "not-stated"):  # the strictest of them: the others are asked where it is exceeded
+            return self.paid + self.taken > cover
+        if reading == "net":
+            return abs(self.taken - self.paid) > cover
+        return self.paid > cover or self.taken > cover
+
+
+def moved(hand: Hand) -> Moved:
+    """What was paid and collected on record; a wager without it counts nothing."""
+    paid = taken = 0
+    for wager in hand.wagers:
+        settled = wager.settled
+        if settled is not None:
+            paid += CENTS[settled.paid]
+            taken += CENTS[settled.taken]
+    return Moved(paid, taken)
+
+
+def applied(facts: HandFacts) -> str:
+    """The reading by which the cover is counted."""
+    return "each-way" if facts.game is None else facts.game.readings.get(COVER, "each-way")
+
+
+def others(facts: HandFacts) -> list[str]:
+    """The other readings that the book allows."""
+    if facts.game is None:
+        return []
+    reading = readings(facts.game.game).get(COVER)
+    return [] if reading is None else [name for name in reading.possible if name != applied(facts)]

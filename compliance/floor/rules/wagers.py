@@ -23,7 +23,7 @@ def bounds(game: GameTerms, by: str) -> Mapping[str, Bound]:
 
 
 @lru_cache(maxsize=1024)
-def duty(game: GameTerms, *names: str) -> Duty | None:
+def duty(game: GameTerms, names: tuple[str, ...]) -> Duty | None:
     """The first of these duties, as the game's file names what the text asks, that the text has."""
     return next((one for one in as_of(game.game.duty, game.day).values() if one.name in names), None)
 

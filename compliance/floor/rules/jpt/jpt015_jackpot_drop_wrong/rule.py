@@ -86,10 +86,8 @@ def _amount(facts: HandFacts, owed: Sequence[ChargeDue], due: Due, taken: int) -
     if due.ceiling and taken <= max(due.fees):
         return fault._replace(says=f"Jackpot drop: {shown}, due {figures}: by one reading it is too much.")
     more = taken - max(due.fees) if due.ceiling else min((taken - figure for figure in due.fees), key=abs)
-    head, waived = f"Jackpot drop: {shown}, due {figures}: {said.difference(more)}", waived_words(facts, DROP)
-    says = f"{head}.{waived}"
-    if due.fees == (0,) and due.why:
-        says = f"{head}.{waived[:-1]}: {due.why}." if waived else f"{head}: {due.why}."
+    free = f": {due.why}" if due.fees == (0,) and due.why else ""
+    says = f"Jackpot drop: {shown}, due {figures}: {said.difference(more)}{free}.{waived_words(facts, DROP)}"
     return fault._replace(outcome="fail", says=says, difference=more)
 
 

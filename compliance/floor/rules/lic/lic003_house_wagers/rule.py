@@ -12,15 +12,12 @@ superseding record. If the house wagered, stop the game and report it as the lic
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from compliance.floor.rules.facts import HandFacts
+from compliance.floor.rules.wagers import duty
 from compliance.floor.rules.wording import cites, wager_at
 from compliance.law.finding import Fault, Faults
 from games import said
-from games.schema.dated import as_of
 from games.settling.wording import stake
-from games.terms.game import GameTerms
 
 SEVERITY = "severe"
 LAW = ("rule-book", "penal-code-330-11", "business-professions-code-19805-c")
@@ -36,9 +33,14 @@ def check(facts: HandFacts) -> Faults:
 
 
 def _faults(facts: HandFacts) -> Faults:
-    lines = () if facts.game is None else _asked(facts.game)
-    if lines is None:
-        return ()
+    lines: tuple[str, ...] = ()
+    if facts.game is not None:
+        asked = duty(facts.game, (DUTY,))
+        if asked is None:
+            return ()  # a game whose book does not say it may have the house play
+        # The line of the game's own page that has the position go round says in the same breath that the house stays out.
+        own = facts.game.rotation.cite if facts.game.rotation is not None else ()
+        lines = tuple(dict.fromkeys((*own, *asked.cite)))
     house = {seat.occupant: seat.seat for seat in facts.hand.seats if seat.role == "house"}
     return [
         Fault(
@@ -53,14 +55,3 @@ def _faults(facts: HandFacts) -> Faults:
         for i, wager in enumerate(facts.hand.wagers)
         if wager.bettor in house
     ]
-
-
-@lru_cache(maxsize=256)
-def _asked(game: GameTerms) -> tuple[str, ...] | None:
-    """Where it is printed; a game whose book does not say it may have the house play."""
-    duty = next((duty for duty in as_of(game.game.duty, game.day).values() if duty.name == DUTY), None)
-    if duty is None:
-        return None
-    # The line of the game's own page that has the position go round says in the same breath that the house stays out.
-    own = game.rotation.cite if game.rotation is not None else ()
-    return tuple(dict.fromkeys((*own, *duty.cite)))

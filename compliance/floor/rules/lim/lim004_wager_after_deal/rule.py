@@ -26,21 +26,12 @@ DUTY = "wagers-before-cards"  # as the game's file names what the text asks
 
 
 def check(facts: HandFacts) -> Faults:
-    wagers = facts.hand.wagers
-    for wager in wagers:
-        if wager.placed != "before-deal":
-            break
-    else:
+    game, late = facts.game, [i for i, one in enumerate(facts.hand.wagers) if one.placed != "before-deal"]
+    asked = duty(game, (DUTY,)) if late and game is not None else None
+    if asked is None or game is None:
         return ()
-    asked = None if facts.game is None else duty(facts.game, DUTY)
-    if asked is None:
-        return ()
-    later = {name for name, one in facts.game.wagers.items() if one.kind.placed == "after-deal"} if facts.game else ()
-    return [
-        _fault(facts, asked, i)
-        for i, one in enumerate(wagers)
-        if one.placed != "before-deal" and one.wager not in later
-    ]
+    later = {name for name, one in game.wagers.items() if one.kind.placed == "after-deal"}
+    return [_fault(facts, asked, i) for i in late if facts.hand.wagers[i].wager not in later]
 
 
 def _fault(facts: HandFacts, asked: Duty, i: int) -> Fault:

@@ -17,10 +17,10 @@ from __future__ import annotations
 from functools import lru_cache
 
 from compliance.floor.rules.facts import HandFacts
+from compliance.floor.rules.wagers import duty
 from compliance.floor.rules.wording import cites, wager_at
 from compliance.law.finding import Fault, Faults
 from games import said
-from games.schema.dated import as_of
 from games.settling.wording import in_lines, stake
 from games.terms.game import GameTerms
 
@@ -33,26 +33,19 @@ def check(facts: HandFacts) -> Faults:
     hand, bank = facts.hand, facts.hand.bank
     if bank is None:
         return ()
-    holder = bank.occupant
-    for wager in hand.wagers:
-        if wager.bettor == holder:
-            break
-    else:
-        return ()
-    clauses = None if facts.game is None else _open(facts.game)
-    if clauses is None:
-        return ()
-    return [_fault(facts, clauses, i) for i, wager in enumerate(hand.wagers) if wager.bettor == holder]
+    own = [i for i, wager in enumerate(hand.wagers) if wager.bettor == bank.occupant]
+    clauses = _open(facts.game) if own and facts.game is not None else None
+    return () if clauses is None else [_fault(facts, clauses, i) for i in own]
 
 
 @lru_cache(maxsize=256)
 def _open(game: GameTerms) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]] | None:
     """Lines that make him one of the players, lines that count him apart, lines that have him settle; or the text has none."""
-    duties = {duty.name: duty.cite for duty in as_of(game.game.duty, game.day).values()}
-    if game.game.banked_by != "player-dealer" or OFFERED not in duties or SETTLES not in duties:
+    offered, settles = duty(game, (OFFERED,)), duty(game, (SETTLES,))
+    if game.game.banked_by != "player-dealer" or offered is None or settles is None:
         return None
     apart = tuple(dict.fromkeys(line for layout in game.layouts for line in layout.cite))
-    return duties[OFFERED], apart, duties[SETTLES]
+    return offered.cite, apart, settles.cite
 
 
 def _fault(facts: HandFacts, clauses: tuple[tuple[str, ...], ...], i: int) -> Fault:

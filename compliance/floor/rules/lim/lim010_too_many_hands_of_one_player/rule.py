@@ -14,6 +14,8 @@ superseding record; otherwise instruct the table: the wagers beyond the limit ar
 
 from __future__ import annotations
 
+from functools import partial
+
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.wagers import duty
 from compliance.floor.rules.wording import cites, stakes_shown
@@ -21,22 +23,17 @@ from compliance.law.finding import Fault, Faults
 from games import said
 from games.schema import Duty
 from games.settling.wording import lines_say, listed
-from games.terms.game import GameTerms
 
 SEVERITY = "minor"
 READS = ("duty:one-area", "duty:one-hand", "duty:one-betting-area", "duty:adjacent-hands")
 # As the games' files name what the text asks.
 ADJACENT, UNDER_A_PLAYER = "adjacent-hands", "one-betting-area"
 ASKED = ("one-area", "one-hand", UNDER_A_PLAYER, ADJACENT)
-
-
-def ASKED_OF(game: GameTerms) -> object:  # noqa: N802  # what the registry looks for
-    """Games that limit the hands of one player."""
-    return duty(game, *ASKED)
+ASKED_OF = partial(duty, names=ASKED)  # games that limit the hands of one player
 
 
 def check(facts: HandFacts) -> Faults:
-    asked = None if facts.game is None else duty(facts.game, *ASKED)
+    asked = None if facts.game is None else duty(facts.game, ASKED)
     if asked is None or asked.most is None:
         return ()
     if asked.name == UNDER_A_PLAYER and facts.hand.bank is None:

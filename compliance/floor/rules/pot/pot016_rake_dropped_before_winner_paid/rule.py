@@ -12,43 +12,38 @@ What to do: remind the table. Where the moment was written down wrongly, correct
 
 from __future__ import annotations
 
+from functools import partial
+
 from compliance.floor.rules.facts import HandFacts
+from compliance.floor.rules.wagers import duty
 from compliance.floor.rules.wording import cites
 from compliance.law.finding import Fault, Faults
 from games import said
 from games.cards.money import CENTS
 from games.hand.form import Collection
-from games.schema import Duty, dated
-from games.terms.game import GameTerms
+from games.schema import Duty
 
 SEVERITY = "minor"
 READS = ("duty:rake-circle",)
-DUTY = "rake-circle"
+ASKED_OF = partial(duty, names=("rake-circle",))  # games whose book has the rake wait
 EARLY, LATE = "before-payment", "after the winner was paid"
 
 
-def _duty(game: GameTerms) -> Duty | None:
-    return dated.as_of(game.game.duty, game.day).get(DUTY)
-
-
-ASKED_OF = _duty  # games whose book has the rake wait
-
-
 def check(facts: HandFacts) -> Faults:
-    duty = None if facts.game is None else _duty(facts.game)
+    asked = None if facts.game is None else ASKED_OF(facts.game)
     taken = [
         (i, one)
         for i, one in enumerate(facts.hand.collections or ())
         if one.source == "pot" and one.kind == "rake" and CENTS[one.amount]
     ]
-    if duty is None or all(one.dropped is None for _, one in taken):
+    if asked is None or all(one.dropped is None for _, one in taken):
         return ()
-    return [_fault(facts, duty, i, one) for i, one in taken if one.dropped in (None, EARLY)]
+    return [_fault(facts, asked, i, one) for i, one in taken if one.dropped in (None, EARLY)]
 
 
-def _fault(facts: HandFacts, duty: Duty, i: int, one: Collection) -> Fault:
+def _fault(facts: HandFacts, asked: Duty, i: int, one: Collection) -> Fault:
     head = f"Rake of {said.money(CENTS[one.amount])}"
-    lines = cites(facts, duty.cite)
+    lines = cites(facts, asked.cite)
     if one.dropped is None:
         says = f"{head}: whether it was dropped before the winner was paid was not recorded; of the other part it was."
         return Fault("cannot tell", says, f"collections[{i}]", None, LATE, cites=lines)

@@ -15,14 +15,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.rotation.asked import after
-
 from compliance.floor.rules.facts import Before, HandFacts
 from compliance.floor.rules.turns import BANK_LAW
 from compliance.floor.rules.wording import cites
 from compliance.law.finding import Fault, Outcome, Severity
 from games import said
 from games.hand.form import Hand, Offer
+from games.rotation.asked import after
 from games.schema import Rotation
 from games.settling.wording import in_lines
 

@@ -18,14 +18,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from compliance.floor.rules import left_open
-from compliance.floor.rules.cover import applied, moved
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.otherwise import Other, combined
 from compliance.floor.rules.payouts import (
     above_floor,
+    applied,
     due_words,
     fits,
     in_full,
+    moved,
     moved_as_due,
     paid_by,
     possible,
@@ -141,9 +142,7 @@ def _fault(facts: HandFacts, sheet: Sheet, game: GameTerms, i: int, others: Sequ
         return fault._replace(says=f"{fault.says} {unknown}.")
     for other in others:
         if _allows(other, i, wager, line, game):
-            open_ = f"The book leaves it open ({other.says}); by the other reading the record may be right"
-            asked = (*fault.working, *other.questions)
-            return fault._replace(says=f"{fault.says} {open_}.", reading=other.names, working=asked)
+            return other.leaves_open(fault, "by the other reading the record may be right")
     return fault._replace(outcome="fail")
 
 

@@ -14,8 +14,8 @@ from __future__ import annotations
 
 import math
 
-from compliance.floor.rules.cover import READING, Moved, applied, moved, others
 from compliance.floor.rules.facts import HandFacts
+from compliance.floor.rules.payouts import COVER, Moved, applied, moved, others
 from compliance.floor.rules.wording import cites, wager_at
 from compliance.law.finding import Cite, Fault, Faults
 from games import said
@@ -32,7 +32,7 @@ def check(facts: HandFacts) -> Faults:
     if bank is None or facts.game is None or not hand.wagers:  # no bank on record is for the rule on who held it
         return ()
     settled = facts.game.settlement
-    if settled is not None and settled.cover == "not-stated" and READING not in facts.game.readings:
+    if settled is not None and settled.cover == "not-stated" and COVER not in facts.game.readings:
         return ()  # the book prints no such bound: a bank that answers for whatever is won
     if bank.wager is None:
         return _not_recorded(facts)
@@ -81,7 +81,7 @@ def _fault(facts: HandFacts, money: Moved, cover: int) -> Fault:
     if not open_:
         return fault
     unsure = f"The book leaves open how the wager is used up; by {listed(open_, 'or')} instead of {reading} it reached."
-    return fault._replace(outcome="cannot tell", says=f"{says} {unsure}", reading=READING)
+    return fault._replace(outcome="cannot tell", says=f"{says} {unsure}", reading=COVER)
 
 
 def _cites(facts: HandFacts) -> tuple[Cite, ...]:

@@ -68,8 +68,7 @@ def _fault(facts: HandFacts, button: ActionButton, sheet: Sheet, recorded: int |
         return (fault,)  # no reading makes a seat of it
     for other in single(facts):
         if other.sheet.action_seat in (None, recorded) and other.sheet.lines is not None:
-            fault = fault._replace(outcome="cannot tell", reading=other.names, working=(*shown, *other.questions))
-            return (fault._replace(says=f"{says} The book leaves it open ({other.says})."),)
+            return (other.leaves_open(fault),)
     return (fault,)
 
 
