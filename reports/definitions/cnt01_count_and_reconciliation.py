@@ -177,7 +177,7 @@ def _all_counted(held: Period) -> bool:
 
 
 def _answer(asked: Asked, statement: Statement) -> list[str]:
-    """What a reader must know if he reads nothing else."""
+    """What a reader must know who reads nothing else."""
     held = statement.period
     if not held.days:
         return [_NOBODY]

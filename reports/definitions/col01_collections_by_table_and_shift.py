@@ -153,7 +153,7 @@ def _figures(held: Collections) -> tuple[Figure, ...]:
 
 
 def _answer(asked: Asked, held: Collections) -> list[str]:
-    """What a reader must know if he reads nothing else. A net of zero must not hide short and over."""
+    """What a reader must know who reads nothing else. A net of zero must not hide short and over."""
     if not held.lines:
         return ["No hand is recorded for these gaming days."]
     sums = added(line.sums for line in held.lines)

@@ -122,7 +122,7 @@ def _grade(days: list[Revenue]) -> str:
 
 
 def _answer(asked: Asked, held: Statement, books: list[tuple[Day, Revenue]], city: _City) -> list[str]:
-    """What a reader must know if he reads nothing else."""
+    """What a reader must know who reads nothing else."""
     days = [one for _, one in books]
     if not days:
         return [tables.NOTHING]

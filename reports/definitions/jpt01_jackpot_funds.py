@@ -186,7 +186,7 @@ def _figures(found: list[tuple[Day, Ledger]]) -> tuple[Figure, ...]:
 
 
 def _answer(held: Period, found: list[tuple[Day, Ledger]], titles: Mapping[str, str]) -> list[str]:
-    """What a reader must know if he reads nothing else."""
+    """What a reader must know who reads nothing else."""
     if not found:
         return [_NONE]
     last = {titles[ledger.fund]: ledger.left for _, ledger in found}

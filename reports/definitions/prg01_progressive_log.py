@@ -192,7 +192,7 @@ def _figures(held: Period) -> tuple[Figure, ...]:
 
 
 def _answer(held: Period, found: list[Step]) -> list[str]:
-    """What a reader must know if he reads nothing else."""
+    """What a reader must know who reads nothing else."""
     if not found:
         return ["No meter was read in these gaming days."]
     off = [step for step in found if step.gap]

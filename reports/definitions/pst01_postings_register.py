@@ -196,7 +196,7 @@ def _moment(held: Register, moment: datetime.datetime) -> str:
 
 
 def _answer(held: Register, late: Sequence[PostingRow]) -> list[str]:
-    """What a reader must know if he reads nothing else."""
+    """What a reader must know who reads nothing else."""
     if not held.postings and not held.gaps:
         return [_NOTHING]
     tables = len({row.table for row in held.postings})

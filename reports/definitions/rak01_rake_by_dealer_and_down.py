@@ -215,7 +215,7 @@ def _beside(held: Period) -> list[Section]:
 
 
 def _answer(asked: Asked, held: Period, found: Sequence[Down]) -> list[str]:
-    """What a reader must know if he reads nothing else."""
+    """What a reader must know who reads nothing else."""
     if not found:
         return [_NOTHING]
     collected, hands = _added(down.collected for down in found), _added(down.hands for down in found)

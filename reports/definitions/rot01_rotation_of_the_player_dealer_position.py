@@ -130,7 +130,7 @@ def _missing(days: Sequence[TableDay]) -> int:
 
 
 def _answer(asked: Asked, held: Rotation) -> list[str]:
-    """What a reader must know if he reads nothing else."""
+    """What a reader must know who reads nothing else."""
     if not held.days:
         return ["No hand is recorded for these gaming days."]
     hands = sum(one.held.turns.hands for one in held.days)

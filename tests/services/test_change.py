@@ -17,7 +17,7 @@ from compliance.houses.read.games import games_read
 from compliance.houses.write.house_load import house_load
 from compliance.licensed.models import CatalogueChange, ChangeAct
 from compliance.licensed.read.change_projection import ChangeRows
-from compliance.licensed.read.changed_game import held_read
+from compliance.licensed.read.changed_game import game_in_force_read
 from compliance.licensed.write.change_decide import change_approve, change_refuse
 from compliance.licensed.write.change_draft import ChangeError, change_edit, change_submit, change_withdraw
 from compliance.people.models import Assignment, Person
@@ -46,7 +46,7 @@ def test_an_option_is_in_force_from_its_day_after_another_person_approved_it(
     assert fee_terms(game, "own", 2, builders.DAY).digest == fee_terms(before, "own", 2, builders.DAY).digest
     entries = [(entry.kind, entry.actor) for entry in read.entries()][-3:]
     assert entries == [("change/1", "cleo"), ("catalogue/1", "ben"), ("change/1", "ben")]
-    held = held_read(slug=GAME)
+    held = game_in_force_read(slug=GAME)
     assert held is not None
     assert held.digest == change.game_digest
 

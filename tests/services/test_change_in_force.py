@@ -14,7 +14,7 @@ from compliance.floor.write import hands_rejudge
 from compliance.houses.models import Posting
 from compliance.houses.read.games import games_read
 from compliance.licensed.models import CatalogueChange
-from compliance.licensed.read.changed_game import held_read
+from compliance.licensed.read.changed_game import game_in_force_read
 from compliance.licensed.write.catalogue_load import catalogue_load
 from compliance.licensed.write.change_decide import change_approve
 from compliance.people.models import Person
@@ -60,7 +60,7 @@ def test_a_later_load_of_the_files_does_not_undo_it(approved: Callable[..., Cata
     change = approved()
     again = catalogue_load(catalogue=builders.catalogue(), now=NOW)
     assert (again.games, again.adopted) == (0, 0)
-    held = held_read(slug=GAME)
+    held = game_in_force_read(slug=GAME)
     assert held is not None
     assert held.digest == change.game_digest
 

@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 import pytest
 
-from compliance.licensed.words.asked import Asked, asked
 from compliance.licensed.words.quote import Quote
+from compliance.licensed.words.quote_fields import QuoteFields, quote_fields
 from compliance.licensed.words.quoted import quoted
 from games.cards.money import CENTS, cents_of
 from games.schema import Band, Game, Option, Schedule, dated, load
@@ -34,8 +34,8 @@ class Place(NamedTuple):
         return quoted(self.game, self.schedule.schedule, self.option.number, DAY, play)
 
     @property
-    def wanted(self) -> Asked:
-        return asked(self.game, self.schedule.schedule, self.option.number, DAY)
+    def wanted(self) -> QuoteFields:
+        return quote_fields(self.game, self.schedule.schedule, self.option.number, DAY)
 
 
 def places(game: Game) -> Iterator[Place]:

@@ -11,7 +11,7 @@ from msgspec import Struct
 from compliance.licensed.pages.printed import by_concern
 from compliance.licensed.pages.shelf import book_of, hung_on, shelves_of
 from compliance.licensed.read.books import Hung, Shelved
-from compliance.licensed.read.catalogue_held import Held, Linted
+from compliance.licensed.read.catalogue_stored import Linted, StoredCatalogue
 from compliance.licensed.words.catalogue_index import words_of
 from compliance.people.rights import Right
 from compliance.shell.door import establishment_of, page
@@ -22,7 +22,7 @@ from games.schema.tally import Tally
 LONGEST = 80
 
 
-class Line(Struct, frozen=True):
+class GameLine(Struct, frozen=True):
     """A game in a list of games."""
 
     game: Game
@@ -36,8 +36,8 @@ class Shelf(Struct, frozen=True):
     """A book in a list of books: its games by family, as far as the filters let them through."""
 
     shelf: Shelved
-    families: tuple[tuple[str, tuple[Line, ...]], ...]
-    lines: tuple[Line, ...]
+    families: tuple[tuple[str, tuple[GameLine, ...]], ...]
+    lines: tuple[GameLine, ...]
     defects: int
     notices: int
 
@@ -86,29 +86,34 @@ class Wanted(Struct, frozen=True):
 
 @page(Right.SEE_CATALOGUE)
 def books(request: HttpRequest, house: str, day: datetime.date) -> HttpResponse:
-    held, shelves = shelves_of(request)
-    return _shown(request, day, held, shelves, "books.html", {})
+    stored, shelves = shelves_of(request)
+    return _shown(request, day, stored, shelves, "books.html", {})
 
 
 @page(Right.SEE_CATALOGUE)
 def book(request: HttpRequest, house: str, day: datetime.date, book: str) -> HttpResponse:
-    held, shelf = book_of(request, book)
+    stored, shelf = book_of(request, book)
     more = {
         "shelf": shelf,
         "readings": list(dated.as_of(shelf.book.reading, day).values()),
         "duties": by_concern(dated.as_of(shelf.book.duty, day).values()),
     }
-    return _shown(request, day, held, [shelf], "book.html", more)
+    return _shown(request, day, stored, [shelf], "book.html", more)
 
 
 def _shown(
-    request: HttpRequest, day: datetime.date, held: Held, shelves: list[Shelved], template: str, more: dict[str, object]
+    request: HttpRequest,
+    day: datetime.date,
+    stored: StoredCatalogue,
+    shelves: list[Shelved],
+    template: str,
+    more: dict[str, object],
 ) -> HttpResponse:
     given = request.GET
     wanted = Wanted(
         given.get("family", ""), given.get("banked", ""), given.get("q", "").strip()[:LONGEST], bool(given.get("hung"))
     )
-    hung, tallies, linted = hung_on(request, day), held.tallies(day), held.lint(day)
+    hung, tallies, linted = hung_on(request, day), stored.tallies(day), stored.lint(day)
     listed = [_listed(shelf, wanted, hung, tallies, linted) for shelf in shelves]
     games = [game for shelf in shelves for game in shelf.games]
     context = {
@@ -149,8 +154,8 @@ def _listed(
     )
 
 
-def _line(game: Game, counted: Tally, linted: Iterable[Linted], hung: Sequence[Hung]) -> Line:
+def _line(game: Game, counted: Tally, linted: Iterable[Linted], hung: Sequence[Hung]) -> GameLine:
     weights = [one.said.weight for one in linted if game.slug in one.games]
     defects = weights.count("defect")
     tables = tuple(dict.fromkeys(posting.table for posting in hung))
-    return Line(game, counted, defects, len(weights) - defects, tables)
+    return GameLine(game, counted, defects, len(weights) - defects, tables)

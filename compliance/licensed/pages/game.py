@@ -12,13 +12,13 @@ from django.urls import reverse
 from compliance.licensed.pages.lint_marks import marks_by_schedule
 from compliance.licensed.pages.printed import Anchors, in_force
 from compliance.licensed.pages.printed_schedule import PrintedSchedule, schedules
-from compliance.licensed.pages.printed_stretch import Asked, stretch
+from compliance.licensed.pages.printed_stretch import OptionSearch, stretch
 from compliance.licensed.pages.quote_box import quote_of
 from compliance.licensed.pages.returns_shown import returns_context
 from compliance.licensed.pages.shelf import book_of, game_of, hung_on
 from compliance.licensed.pages.worked_hands import worked_context
 from compliance.licensed.read.books import Hung, Shelved, versions_read
-from compliance.licensed.read.catalogue_held import Held
+from compliance.licensed.read.catalogue_stored import StoredCatalogue
 from compliance.licensed.words import charges
 from compliance.people.rights import Right
 from compliance.shell.door import page
@@ -87,13 +87,15 @@ def _context(request: HttpRequest, house: str, day: datetime.date, shelf: Shelve
     return {"house": house, "day": day, "shelf": shelf, "game": found, "hung": at, "anchors": Anchors()}
 
 
-def _marks(held: Held, day: datetime.date, game: str, schedule: str) -> object:
+def _marks(held: StoredCatalogue, day: datetime.date, game: str, schedule: str) -> object:
     return marks_by_schedule(one for one in held.lint(day) if game in one.games).get(schedule)
 
 
-def _asked(request: HttpRequest) -> Asked:
+def _asked(request: HttpRequest) -> OptionSearch:
     option, limit = (request.GET.get(name, "").strip()[:LONGEST] for name in ("option", "limit"))
-    return Asked(option, limit, request.GET.get("charge", ""), _number(request, "line"), _number(request, "start"))
+    return OptionSearch(
+        option, limit, request.GET.get("charge", ""), _number(request, "line"), _number(request, "start")
+    )
 
 
 def _number(request: HttpRequest, name: str) -> int:

@@ -6,7 +6,7 @@ import datetime
 
 from django.http import Http404, HttpRequest, HttpResponse
 
-from compliance.licensed.read.changed_game import held_read
+from compliance.licensed.read.changed_game import game_in_force_read
 from compliance.people.rights import Right
 from compliance.shell.door import page
 from games.schema import write_toml
@@ -15,7 +15,7 @@ from games.schema import write_toml
 @page(Right.SEE_CATALOGUE, what="export")
 def game_file(request: HttpRequest, house: str, day: datetime.date, book: str, game: str) -> HttpResponse:
     """The whole game with every block, earlier and later ones too: the days stand in the blocks."""
-    held = held_read(slug=game)
+    held = game_in_force_read(slug=game)
     if held is None or held.game.book != book:
         raise Http404(f"No rule book {book} holds a game named {game}.")
     comment = f"{held.game.title}, {held.book.title}. Version {held.digest}."

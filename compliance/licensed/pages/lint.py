@@ -10,7 +10,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from msgspec import Struct
 
 from compliance.licensed.pages.shelf import shelves_of
-from compliance.licensed.read.catalogue_held import Linted
+from compliance.licensed.read.catalogue_stored import Linted
 from compliance.people.rights import Right
 from compliance.shell.csv_file import csv_response
 from compliance.shell.door import establishment_of, page, visitor_of

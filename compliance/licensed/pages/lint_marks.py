@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from compliance.licensed.read.catalogue_held import Linted
+from compliance.licensed.read.catalogue_stored import Linted
 from games.terms.defect import Defect
 
 

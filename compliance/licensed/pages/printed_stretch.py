@@ -12,7 +12,7 @@ from compliance.licensed.words import catalogue_words
 PAGE = 40  # options
 
 
-class Asked(Struct, frozen=True):
+class OptionSearch(Struct, frozen=True):
     """Which options of a long schedule are looked for; nothing: all of them, page by page."""
 
     option: str = ""
@@ -37,7 +37,7 @@ class Stretch(Struct, frozen=True):
     wrong: str = ""
 
 
-def stretch(printed: PrintedSchedule, asked: Asked) -> Stretch:
+def stretch(printed: PrintedSchedule, asked: OptionSearch) -> Stretch:
     """The options asked for, at most a page of them; a line asked for brings the page that holds it."""
     wanted, wrong = _wanted(asked.option)
     found = [(i, each) for i, each in enumerate(printed.options) if _matches(each, asked, wanted, printed)]
@@ -72,7 +72,7 @@ def _wanted(text: str) -> tuple[range | None, str]:
     return range(int(first), int(last) + 1), ""
 
 
-def _matches(each: PrintedOption, asked: Asked, wanted: range | None, printed: PrintedSchedule) -> bool:
+def _matches(each: PrintedOption, asked: OptionSearch, wanted: range | None, printed: PrintedSchedule) -> bool:
     if wanted is not None and each.option.number not in wanted and each.title != asked.option:
         return False
     if asked.charge and not any(

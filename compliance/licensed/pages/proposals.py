@@ -16,8 +16,8 @@ from compliance.licensed.models import CatalogueChange
 from compliance.licensed.pages.option_form import OptionForm, first_values
 from compliance.licensed.pages.proposal_forms import OTHERS, ChangeForm
 from compliance.licensed.pages.proposed import may_propose
-from compliance.licensed.read.changed_game import Held, held_read, tables_of, titles_read
-from compliance.licensed.read.proposals import Asked, change_read, changes_page
+from compliance.licensed.read.changed_game import GameInForce, game_in_force_read, tables_of, titles_read
+from compliance.licensed.read.proposals import ChangeFilters, change_read, changes_page
 from compliance.licensed.write.change_draft import ChangeError, change_draft
 from compliance.people.access import access_log
 from compliance.people.models import Person
@@ -37,7 +37,7 @@ def proposals(request: HttpRequest, house: str) -> HttpResponse:
         raise Http404("That page of the list does not exist.")
     establishment, drafts = establishment_of(request), may_propose(request)
     person = cast(Person, request.user)
-    asked = Asked(
+    asked = ChangeFilters(
         state=request.GET.get("state", "")[:20],
         game=request.GET.get("game", "")[:80],
         author=person.pk if request.GET.get("mine") else None,
@@ -94,7 +94,7 @@ def _form_page(
     house: str,
     given: QueryDict,
     form: ChangeForm | None = None,
-    held: Held | None = None,
+    held: GameInForce | None = None,
     status: int = 200,
 ) -> HttpResponse:
     establishment = establishment_of(request)
@@ -123,11 +123,11 @@ def _kind(given: QueryDict) -> str:
 
 def _form(
     request: HttpRequest, establishment: Establishment, given: QueryDict, *, bound: bool
-) -> tuple[ChangeForm | None, Held | None]:
+) -> tuple[ChangeForm | None, GameInForce | None]:
     """The form asked for; None while no game (or no schedule for an option) is chosen."""
     other = _other(request, establishment, given)
     slug = other.game if other is not None else given.get("game", "")[:80]
-    held = held_read(slug=slug) if slug else None
+    held = game_in_force_read(slug=slug) if slug else None
     if held is None:
         return None, None
     kind = "blocks" if other is not None else _kind(given)
@@ -153,7 +153,7 @@ def _other(request: HttpRequest, establishment: Establishment, given: QueryDict)
     return change_read(establishment_id=establishment.pk, change_id=int(number), drafts=True)
 
 
-def _schedules(held: Held, establishment: Establishment) -> list[Schedule]:
+def _schedules(held: GameInForce, establishment: Establishment) -> list[Schedule]:
     """The schedules of the game that hold today."""
     return list(dated.as_of(held.game.schedule, today_at(establishment)).values())
 

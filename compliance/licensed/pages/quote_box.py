@@ -15,7 +15,7 @@ from games.schema import Game
 from games.terms.game import NotInForce
 
 
-class Asked(Struct, frozen=True):
+class BoxQuestion(Struct, frozen=True):
     """What was typed, kept as it was typed, and what is wrong with it."""
 
     schedule: str = ""
@@ -24,11 +24,11 @@ class Asked(Struct, frozen=True):
     wrong: str = ""
 
 
-def quote_of(request: HttpRequest, game: Game, day: datetime.date) -> tuple[Asked, Quote | None]:
+def quote_of(request: HttpRequest, game: Game, day: datetime.date) -> tuple[BoxQuestion, Quote | None]:
     """The answer to the question in the address, if there is one."""
     text = request.GET.get("total", "").strip()[:20]
     schedule, _, number = request.GET.get("option", "").rpartition(".")
-    asked = Asked(schedule, int(number) if number.isdecimal() and len(number) < 5 else 0, text)
+    asked = BoxQuestion(schedule, int(number) if number.isdecimal() and len(number) < 5 else 0, text)
     if not text:
         return asked, None
     try:
@@ -42,5 +42,5 @@ def quote_of(request: HttpRequest, game: Game, day: datetime.date) -> tuple[Aske
         return _wrong(asked, "Choose one of the options printed here."), None
 
 
-def _wrong(asked: Asked, why: str) -> Asked:
-    return Asked(asked.schedule, asked.option, asked.total, why)
+def _wrong(asked: BoxQuestion, why: str) -> BoxQuestion:
+    return BoxQuestion(asked.schedule, asked.option, asked.total, why)

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from compliance.houses.read.postings import PostingRow
 from compliance.licensed.pages.typed_money import cents_typed
-from compliance.licensed.words.asked import Asked, asked
+from compliance.licensed.words.quote_fields import QuoteFields, quote_fields
 from games.cards.money import MoneyError
 from games.schema import Game, dated
 from games.terms.game import NotInForce
@@ -60,7 +60,7 @@ class Field(Struct, frozen=True):
 class Question(Struct, frozen=True):
     """The fields that the option asks for, filled as typed, and the play that they say."""
 
-    wanted: Asked
+    wanted: QuoteFields
     seats: tuple[tuple[int, tuple[Field, ...]], ...]
     facts: tuple[Field, ...]
     play: Play
@@ -113,7 +113,7 @@ def question_of(picked: Picked, given: Mapping[str, str], day: datetime.date) ->
         return None
     layout = picked.posting.layout if picked.posting is not None else None
     try:
-        wanted = asked(picked.game, picked.schedule, picked.option, day, layout)
+        wanted = quote_fields(picked.game, picked.schedule, picked.option, day, layout)
     except NotInForce:
         return None
     stakes: list[Stake] = []

@@ -7,23 +7,23 @@ import datetime
 from django.http import Http404, HttpRequest
 
 from compliance.licensed.read.books import Hung, Shelved, books_read, hung_read
-from compliance.licensed.read.catalogue_held import Held, held_read
+from compliance.licensed.read.catalogue_stored import StoredCatalogue, catalogue_read
 from compliance.people.rights import Role
 from compliance.shell.days import opens_closes
 from compliance.shell.door import establishment_of, visitor_of
 from games.schema import Game
 
 
-def shelves_of(request: HttpRequest) -> tuple[Held, list[Shelved]]:
-    """The catalogue that holds and its books; a commission reader finds those that his commission licenses."""
-    held, establishment = held_read(), establishment_of(request)
+def shelves_of(request: HttpRequest) -> tuple[StoredCatalogue, list[Shelved]]:
+    """The catalogue that holds and its books; a reader of a commission finds those that this commission licenses."""
+    held, establishment = catalogue_read(), establishment_of(request)
     shelves = books_read(held)
     if set(visitor_of(request).standing.roles_at(establishment)) == {Role.COMMISSION}:
         shelves = [shelf for shelf in shelves if shelf.commission_id == establishment.commission_id]
     return held, shelves
 
 
-def book_of(request: HttpRequest, slug: str) -> tuple[Held, Shelved]:
+def book_of(request: HttpRequest, slug: str) -> tuple[StoredCatalogue, Shelved]:
     """One book; one that is not open to the visitor is as absent as one that does not exist."""
     held, shelves = shelves_of(request)
     for shelf in shelves:

@@ -9,7 +9,7 @@ from functools import lru_cache
 import msgspec
 from msgspec import Struct
 
-from compliance.licensed.read.catalogue_held import Held, held_read
+from compliance.licensed.read.catalogue_stored import StoredCatalogue, catalogue_read
 from compliance.shell.rows import rows
 from games.schema import Book, Game
 
@@ -77,9 +77,9 @@ ORDER BY place.name, posting.period
 """
 
 
-def books_read(held: Held | None = None) -> list[Shelved]:
+def books_read(held: StoredCatalogue | None = None) -> list[Shelved]:
     """Every rule book with the games that hold."""
-    games = sorted((held or held_read()).games.values(), key=lambda game: game.title)
+    games = sorted((held or catalogue_read()).games.values(), key=lambda game: game.title)
     return [
         Shelved(slug, _decoded(digest, bytes(body)), digest, index, commission, tuple(_of(games, slug)))
         for slug, body, digest, index, commission in rows(_BOOKS, [])

@@ -22,7 +22,7 @@ WHERE %(commission)s::bigint IS NULL OR book.commission_id = %(commission)s ORDE
 _TABLES = "SELECT name FROM games_table WHERE establishment_id = %s ORDER BY name"
 
 
-class Held(Struct, frozen=True):
+class GameInForce(Struct, frozen=True):
     """The version of a game that holds, and the row of its book."""
 
     game: Game
@@ -31,13 +31,13 @@ class Held(Struct, frozen=True):
     book_id: int
 
 
-def held_read(*, slug: str) -> Held | None:
+def game_in_force_read(*, slug: str) -> GameInForce | None:
     """None where no licensed game has this slug."""
     found = rows(_HELD, [slug])
     if not found:
         return None
     digest, book_id, body = found[0]
-    return Held(games_of({slug: digest})[slug], digest, _book.decode(bytes(body)), book_id)
+    return GameInForce(games_of({slug: digest})[slug], digest, _book.decode(bytes(body)), book_id)
 
 
 def titles_read(*, commission_id: int | None) -> dict[str, str]:

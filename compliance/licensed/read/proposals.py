@@ -22,7 +22,7 @@ class Approved(Struct, frozen=True):
     text: str
 
 
-class Asked(Struct, frozen=True):
+class ChangeFilters(Struct, frozen=True):
     """Which changes are wanted. Empty: all of them."""
 
     state: str = ""
@@ -48,7 +48,7 @@ def approved_read() -> dict[str, list[Approved]]:
 
 
 def changes_page(
-    *, establishment_id: int, asked: Asked, drafts: bool, before: int | None = None, size: int = PAGE
+    *, establishment_id: int, asked: ChangeFilters, drafts: bool, before: int | None = None, size: int = PAGE
 ) -> tuple[list[CatalogueChange], int | None]:
     """The latest changes of an establishment first, and the key of the next page; `drafts`: also what is not submitted."""
     found = _visible(establishment_id, drafts=drafts).select_related("author", "decided_by").order_by("-id")

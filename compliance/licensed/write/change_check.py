@@ -17,7 +17,7 @@ from msgspec import Struct
 from compliance.houses.forms.house import gaming_day
 from compliance.houses.models import Establishment, Posting
 from compliance.licensed.models import CatalogueChange
-from compliance.licensed.read.changed_game import Held, held_read, tables_of
+from compliance.licensed.read.changed_game import GameInForce, game_in_force_read, tables_of
 from compliance.licensed.write.catalogue_rows import limit_ranges
 from games import lint
 from games.cards.money import cents_of, dollars
@@ -31,7 +31,7 @@ from games.terms.defect import Defect
 _DAY = datetime.timedelta(days=1)
 
 
-class Line(Struct, frozen=True):
+class DiffLine(Struct, frozen=True):
     """A line of the difference: " " as it is, "+" comes, "-" goes."""
 
     mark: str
@@ -43,14 +43,14 @@ class Difference(Struct, frozen=True):
 
     title: str
     day: datetime.date
-    lines: tuple[Line, ...]
+    lines: tuple[DiffLine, ...]
 
 
 class Checked(Struct, frozen=True, kw_only=True):
     """What became of the check. With a refusal there is nothing else to say."""
 
     refusal: CatalogueError | None = None
-    held: Held | None = None
+    held: GameInForce | None = None
     proposal: Proposal | None = None
     after: Game | None = None
     first_day: datetime.date | None = None
@@ -65,7 +65,7 @@ class Checked(Struct, frozen=True, kw_only=True):
 
 def change_check(*, change: CatalogueChange, now: datetime.datetime) -> Checked:
     """The draft against what holds at this moment."""
-    held = held_read(slug=change.game)
+    held = game_in_force_read(slug=change.game)
     if held is None:
         return Checked(refusal=CatalogueError(DRAFT, "game", change.game, "No licensed game has this name."))
     try:
@@ -149,10 +149,10 @@ def _text(kind: str, block: Block | None) -> list[str]:
     return [] if block is None else write_toml.blocks_text([(kind, block)]).splitlines()
 
 
-def _lines(old: Sequence[str], new: Sequence[str]) -> Iterator[Line]:
+def _lines(old: Sequence[str], new: Sequence[str]) -> Iterator[DiffLine]:
     for line in difflib.ndiff(old, new):
         if line[0] in "+- " and line[2:].strip():
-            yield Line(line[0], line[2:])
+            yield DiffLine(line[0], line[2:])
 
 
 def _hangs(establishment: Establishment, game: Game, posting: Hanging, where: str) -> None:

@@ -72,7 +72,7 @@ def change_refuse(*, change: CatalogueChange, why: str, by: Person, now: datetim
 
 
 def decide_bar(*, change: CatalogueChange, by: Person) -> str:
-    """Why this person may not decide it; "" when he may."""
+    """Why this person may not decide it; "" where nothing stands against it."""
     if not may(person=by, right=Right.WAIVE, establishment=change.establishment):
         return "Only a lead officer decides a change."
     if change.author_id == by.pk:

@@ -50,7 +50,7 @@ def change_draft(
 def change_edit(
     *, change: CatalogueChange, title: str, text: str, seen: int, by: Person, now: datetime.datetime
 ) -> CatalogueChange:
-    """Other words for a draft of one's own. `seen`: how many edits whoever types had before him (two windows)."""
+    """Other words for a draft of one's own. `seen`: how many edits the page showed to whoever types (two windows)."""
     with transaction.atomic():
         held = locked(change)
         _own(held, by, State.DRAFT)

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from django.db.models import F, Q
 
 from compliance.licensed.models import ReturnsCount
-from compliance.licensed.read.changed_game import held_read
+from compliance.licensed.read.changed_game import game_in_force_read
 from compliance.people.models import Person
 from games.returns.answer import encode, key_of
 from games.returns.count import count
@@ -92,7 +92,7 @@ def returns_keep(*, terms: GameTerms, answer: str, now: datetime.datetime) -> No
 
 def _terms(run: ReturnsCount) -> GameTerms | None:
     """The terms that were asked about, where the game still has them."""
-    held = held_read(slug=run.game)
+    held = game_in_force_read(slug=run.game)
     try:
         terms = None if held is None else game_terms(held.game, run.day)
     except NotInForce:

@@ -13,7 +13,7 @@ FACTS = ("players", "ended", "pot", "minutes", "vouchers", "won", "opened")
 _SEATS = 8  # rows to type into where no layout of the game is printed
 
 
-class Asked(Struct, frozen=True):
+class QuoteFields(Struct, frozen=True):
     """The fields of the question, in the order in which they are typed."""
 
     wagers: tuple[tuple[str, str], ...]  # name and title of each that counts, as the game prints them
@@ -27,14 +27,14 @@ class Asked(Struct, frozen=True):
         return not self.wagers and not self.facts
 
 
-def asked(game: Game, schedule: str, option: int, day: datetime.date, layout: str | None = None) -> Asked:
+def quote_fields(game: Game, schedule: str, option: int, day: datetime.date, layout: str | None = None) -> QuoteFields:
     """What the option's charges look at on that day; NotInForce as `fee_terms` has it. `layout`: of the table, if known."""
     charges = fee_terms(game, schedule, option, day).charges
     wanted = {name for charge in charges for name in _asks(charge)}
     counted = frozenset().union(*(charge.counts for charge in charges if "stakes" in _asks(charge)))
     kinds = [kind for kind in dated.as_of(game.wager, day).values() if kind.placed == "before-deal"]
     seats = [one.seats for one in dated.as_of(game.layout, day).values() if layout in (None, one.table)]
-    return Asked(
+    return QuoteFields(
         wagers=tuple((kind.name, kind.title) for kind in kinds if kind.name in counted),
         others=tuple(kind.title for kind in kinds if counted and kind.name not in counted),
         facts=tuple(name for name in FACTS if name in wanted),

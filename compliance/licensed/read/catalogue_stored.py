@@ -27,7 +27,7 @@ class Linted:
         self.games = games
 
 
-class Held:
+class StoredCatalogue:
     """One version of the whole catalogue."""
 
     def __init__(self, digests: dict[str, str], games: dict[str, Game]) -> None:
@@ -58,15 +58,15 @@ class Held:
         return self._kept[key]  # type: ignore[return-value]
 
 
-_held: Held | None = None
+_held: StoredCatalogue | None = None
 
 
-def held_read() -> Held:
+def catalogue_read() -> StoredCatalogue:
     """The catalogue that holds. One query; whatever was worked out of this version before is there again."""
     global _held
     digests = digests_read()
     if _held is None or _held.digests != digests:
-        _held = Held(digests, games_of(digests))
+        _held = StoredCatalogue(digests, games_of(digests))
     return _held
 
 
