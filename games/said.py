@@ -67,6 +67,11 @@ def money(cents: int) -> str:
     return _part("money", cents, dollars(cents))
 
 
+def printed(cents: int) -> str:
+    """A figure as a rule book prints it: $301, and $99.50 where it has cents."""
+    return _part("money", cents, dollars(cents) if cents % 100 else dollars(cents)[:-3])
+
+
 def as_written(amount: str) -> str:
     """An amount as its paper has it, without parting thousands: “1250.00” is $1250.00, “-5.00” is −$5.00."""
     shown = amount.removeprefix("-")

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
+from games import said
 from games.cards.money import CENTS
 from games.hand.form import Hand, Seat, Wager
 from games.returns.answer import Chance, Result, Way
@@ -119,9 +120,9 @@ class Tally:
         """What becomes of a wager in one deal, the readings on which it hangs, and why where it cannot be told."""
         sheet = self.terms.settle(round_of(self.terms, [wager(name), *beside], **what))
         if sheet.lines is None:
-            return Outcome("open", 0, Fraction(0)), sheet.readings, sheet.why_not
+            return Outcome("open", 0, Fraction(0)), sheet.readings, said.plain(sheet.why_not)
         found = outcome(self.terms.wagers[name], sheet.lines[0], label)
-        why = sheet.whys[0] if found.result == "open" and sheet.whys else ""
+        why = said.plain(sheet.whys[0]) if found.result == "open" and sheet.whys else ""
         return found, sheet.readings, why
 
     def settle(self, weight: int, label: str = "", beside: Iterable[Wager] = (), **what: Any) -> None:
@@ -135,7 +136,7 @@ class Tally:
         sheet = self.terms.settle(round_of(self.terms, [wager(name) for name in self.names], **what))
         for i, name in enumerate(self.names):
             if sheet.lines is None:
-                self.put(name, Outcome("open", 0, Fraction(0)), weight, why=sheet.why_not)
+                self.put(name, Outcome("open", 0, Fraction(0)), weight, why=said.plain(sheet.why_not))
             else:
                 self.put(name, outcome(self.terms.wagers[name], sheet.lines[i]), weight, sheet.readings)
 

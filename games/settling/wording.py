@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 
+from games import said
 from games.cards.money import CENTS, cents_of, dollars
 from games.hand.form import Wager
 from games.schema import Band
@@ -13,10 +14,10 @@ Exact = int | Fraction
 
 
 def in_lines(lines: Iterable[str]) -> str:
-    """“line 705” or “lines 701-705, 698”."""
+    """“line 705” or “lines 701-705, 698”, with the lines as parts of the sentence."""
     shown = list(lines)
     one = len(shown) == 1 and "-" not in shown[0]
-    return f"line{'' if one else 's'} {', '.join(shown)}"
+    return f"line{'' if one else 's'} {said.lines(shown)}"
 
 
 def lines_have(lines: Iterable[str]) -> str:
@@ -41,8 +42,8 @@ def pile_words(pile: str) -> str:
 
 def as_wager(title: str) -> str:
     """“Player line wager”; a title that says what it is stays as it is: “Tie bet”, “Bet #1”."""
-    said = {"wager", "bet"}.intersection(title.lower().split())
-    return title if said else f"{title} wager"
+    says_so = {"wager", "bet"}.intersection(title.lower().split())
+    return title if says_so else f"{title} wager"
 
 
 def an(words: str) -> str:
@@ -52,7 +53,7 @@ def an(words: str) -> str:
 
 def whole(cents: int) -> str:
     """A printed figure as the book prints it: $301, and $99.50 where it has cents."""
-    return dollars(cents) if cents % 100 else dollars(cents)[:-3]
+    return said.printed(cents)
 
 
 def band_title(band: Band) -> str:

@@ -11,6 +11,7 @@ import pytest
 from compliance.licensed.words.condition_words import said
 from games.cards.money import CENTS
 from games.hand.form import Hand
+from games.said import plain
 from games.schema import cases, load
 from games.settling.sheet import WagerDue
 from games.terms.game import GameTerms, game_terms
@@ -211,7 +212,7 @@ def test_what_a_hand_shows_is_said_in_words() -> None:
     bets = [wager("ante"), wager("play", "10.00", placed="after-deal")]
     sheet = TERMS[SIX].settle(round_of(SIX, bets, cards=cards))
     assert dict(sheet.hands) == {"seat-1": "pair of sixes", "dealer": "jack high, does not qualify"}
-    assert sheet.whys[1] == "pair of sixes against the dealer's jack high, which does not qualify (line 3930)"
+    assert plain(sheet.whys[1]) == "pair of sixes against the dealer's jack high, which does not qualify (line 3930)"
 
 
 @pytest.mark.parametrize(

@@ -20,6 +20,7 @@ from compliance.houses.read.house import establishment_get
 from compliance.law.finding import Cite
 from compliance.law.instruments import Instrument, instruments
 from compliance.shell.rows import rows
+from games import said
 from games.settling.wording import in_lines
 
 MOST = 100_000
@@ -127,7 +128,7 @@ def clause_words(law: Sequence[str], cites: Sequence[Cite]) -> str:
     """Instruments by their citation; rule books by their lines."""
     known = instruments()
     named = [known[name].citation if name in known else name for name in law if not _licence(name) or not cites]
-    return "; ".join([*named, *(f"{cite.book}, {in_lines([cite.lines])}" for cite in cites)])
+    return "; ".join([*named, *(f"{cite.book}, {said.plain(in_lines([cite.lines]))}" for cite in cites)])
 
 
 def _licence(name: str) -> bool:
