@@ -20,7 +20,7 @@ from games.schema.common import (
     Text,
 )
 from games.schema.fees import Band, Charge, Flat, Limit, Option, Schedule, WagerLimit
-from games.schema.holders import Book, Game, Source
+from games.schema.holders import KINDS, Book, Game, Source
 from games.schema.house_way import HouseWay, HouseWayStep, Setting
 from games.schema.play import (
     ActionButton,
@@ -50,6 +50,7 @@ from games.schema.wagers import (
 )
 
 __all__ = [
+    "KINDS",
     "ActionButton",
     "Band",
     "BankedBy",

@@ -15,6 +15,7 @@ import msgspec
 from games import fees
 from games import procedures as settle
 from games.schema import (
+    KINDS,
     Block,
     Book,
     Game,
@@ -30,26 +31,6 @@ from games.schema import (
 )
 from games.schema.refusal import CatalogueError, near
 
-KINDS = (
-    "edition",
-    "deck",
-    "layout",
-    "wager",
-    "pay_table",
-    "cap",
-    "qualifier",
-    "chart",
-    "house_way",
-    "jackpot",
-    "range",
-    "procedure",
-    "settlement",
-    "action_button",
-    "rotation",
-    "schedule",
-    "reading",
-    "duty",
-)
 _LINES = re.compile(r"[0-9]{1,9}(-[0-9]{1,9})?")
 _MOST = 10**12  # dollars: no book prints more, and cents of it can be counted with
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import datetime
-from typing import Annotated
+from typing import Annotated, Any, get_args, get_type_hints
 
 from msgspec import UNSET, Meta, UnsetType, field
 
-from games.schema.common import BankedBy, Cites, Digest, Name, Strict, Text
+from games.schema.common import BankedBy, Block, Cites, Digest, Name, Strict, Text
 from games.schema.fees import Schedule
 from games.schema.house_way import HouseWay
 from games.schema.play import ActionButton, Deck, Duty, Edition, Layout, Procedure, Reading, Rotation, Settlement
@@ -43,6 +43,17 @@ class Game(Strict, frozen=True, kw_only=True):
     duty: tuple[Duty, ...] = ()
     slug: str | UnsetType = UNSET
     book: str | UnsetType = UNSET
+
+
+def _holds_blocks(hint: Any) -> bool:
+    """Whether a field is a list of dated blocks."""
+    return any(isinstance(one, type) and issubclass(one, Block) for one in get_args(hint)) or any(
+        _holds_blocks(one) for one in get_args(hint) if get_args(one)
+    )
+
+
+KINDS: tuple[str, ...] = tuple(name for name, hint in get_type_hints(Game).items() if _holds_blocks(hint))
+"""The kinds of blocks that a game has, in the order of its fields."""
 
 
 class Source(Strict, frozen=True, kw_only=True):

@@ -5,17 +5,17 @@ from __future__ import annotations
 import datetime
 import re
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from decimal import Decimal
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
-from games.schema import Book, Game, Reading, Schedule, check, refusal
-from games.schema.check import KINDS, span
-from games.schema.refusal import CatalogueError
+from games.schema import KINDS, Book, Game, Reading, Schedule, based_on, check, refusal
+from games.schema.check import span
+from games.schema.refusal import CatalogueError, near
 
 CATALOGUE = Path(__file__).parents[1] / "catalogue"
 _SLUG = re.compile(r"[a-z0-9][a-z0-9-]{0,79}")
@@ -66,10 +66,9 @@ def read(folder: Path) -> Catalogue:
     for home in sorted(path for path in folder.iterdir() if path.is_dir()):
         book = books[home.name] = _book(home)
         shared = [_shared(path, home, book) for path in sorted((home / "schedules").glob("*.toml"))]
-        for path in sorted(home.glob("*.toml")):
-            if path.name == "book.toml" or path.name.endswith(".cases.toml"):
-                continue
-            game = _game(path, book, [one for one in shared if path.stem in one.schedule.games])
+        pages = {path.stem: path for path in sorted(home.glob("*.toml")) if _is_game(path)}
+        for path in pages.values():
+            game = _game(path, book, [one for one in shared if path.stem in one.schedule.games], pages)
             if path.stem in games:
                 cure = "Two books hold a game of this name; rename one file."
                 raise CatalogueError(_shown(path, home), "slug", path.stem, cure)
@@ -77,6 +76,10 @@ def read(folder: Path) -> Catalogue:
         for file, schedule in shared:
             check.served(file, schedule, games)
     return Catalogue(books, games)
+
+
+def _is_game(path: Path) -> bool:
+    return path.name != "book.toml" and not path.name.endswith(".cases.toml")
 
 
 def _book(home: Path) -> Book:
@@ -94,13 +97,13 @@ def _shared(path: Path, home: Path, book: Book) -> Shared:
     return Shared(file, schedule)
 
 
-def _game(path: Path, book: Book, shared: Iterable[Shared]) -> Game:
+def _game(path: Path, book: Book, shared: Iterable[Shared], pages: Mapping[str, Path]) -> Game:
     file = _shown(path, path.parent)
     if _SLUG.fullmatch(path.stem) is None:
         raise CatalogueError(
             file, "slug", path.stem, "A game's file is named in lower-case letters, digits and hyphens."
         )
-    game = _file(path, path.parent, Game)
+    game = _printed(path, pages)
     check.figures(game, book, file)
     readings = {reading.name for reading in game.reading}
     duties = {duty.name for duty in game.duty}
@@ -122,10 +125,34 @@ def _game(path: Path, book: Book, shared: Iterable[Shared]) -> Game:
     return whole
 
 
+def _printed(path: Path, pages: Mapping[str, Path]) -> Game:
+    """What a game's file prints, with what it takes over from the game on which it is based."""
+    file = _shown(path, path.parent)
+    raw = _raw(_text(path, file), file)
+    if "based_on" not in raw:
+        return _shaped(raw, Game, file)
+    own: Any = _shaped(raw, based_on.Variant, file)
+    if own.based_on not in pages or own.based_on == path.stem:
+        others = [slug for slug in pages if slug != path.stem]
+        raise CatalogueError(
+            file, "based_on", own.based_on, f"Name a game of the same book. {near(own.based_on, others)}"
+        )
+    page = pages[own.based_on]
+    base = _raw(_text(page, _shown(page, page.parent)), _shown(page, page.parent))
+    if "based_on" in base:
+        cure = f"It is based on {base['based_on']!r} itself; name that game, or print the blocks here."
+        raise CatalogueError(file, "based_on", own.based_on, cure)
+    return based_on.whole(own, _shaped(base, Game, _shown(page, page.parent)), file)
+
+
 def _file(path: Path, home: Path, shape: type[T]) -> T:
     file = _shown(path, home)
+    return parse(_text(path, file), shape, file)
+
+
+def _text(path: Path, file: str) -> str:
     try:
-        return parse(path.read_text(encoding="utf-8"), shape, file)
+        return path.read_text(encoding="utf-8")
     except FileNotFoundError:
         raise CatalogueError(
             file, "file", "nothing", "Every rule book has a book.toml that says whose it is."
@@ -136,12 +163,20 @@ def _file(path: Path, home: Path, shape: type[T]) -> T:
 
 def parse(text: str, shape: type[T], file: str) -> T:
     """One file's text in its shape; `file` is how a refusal calls it. What it says is not checked against anything yet."""
+    return _shaped(_raw(text, file), shape, file)
+
+
+def _raw(text: str, file: str) -> dict[str, Any]:
     try:
         raw = tomllib.loads(text, parse_float=Decimal)
     except (ValueError, ArithmeticError, RecursionError) as error:  # also figures or brackets without end
         raise CatalogueError(file, "TOML", error, _CORRECT) from None
     if (found := refusal.quoted_amount(raw)) is not None:
         raise CatalogueError(file, found[0], repr(found[1]), "Write the amount without quotation marks, like 25.00.")
+    return raw
+
+
+def _shaped(raw: dict[str, Any], shape: type[T], file: str) -> T:
     native = (datetime.date, datetime.datetime)
     try:
         return msgspec.convert(raw, shape, builtin_types=native)
