@@ -7,17 +7,13 @@ from collections.abc import Mapping
 
 from games.cards.card import JOKER, JOKERS_OF_A_PACK, Card
 from games.cards.money import CENTS, MoneyError
-from games.hand.decisions import decisions
 from games.hand.form import Hand, Settled, Wager
-from games.hand.names import IS_SLUG, SLUG_CURE, names
-from games.hand.posted_check import posted_problems
+from games.hand.names import IS_SLUG, NEGATIVE, exact, names, slug
+from games.hand.part_check import decisions, lying, posted_problems, rolls, tiles, turns_problems
 from games.hand.pot_check import pot_problems
-from games.hand.refusal import Problem, problem_of
-from games.hand.rolls import lying, rolls
+from games.hand.raw_check import control_characters
+from games.hand.refusal import Problem, Problems, problem_of
 from games.hand.seat_hands import on_the_table
-from games.hand.text import control_characters
-from games.hand.tiles import tiles
-from games.hand.turns_check import turns_problems
 
 __all__ = ["Problem", "problem_of", "problems"]
 
@@ -47,15 +43,11 @@ def problems(hand: Hand, now: datetime.datetime, raw: bytes | None = None) -> li
         pot_problems(hand, occupants, found)
     posted_problems(hand, found)
     if hand.supersedes is not None and hand.supersedes.id == hand.id:
-        found.append(
-            Problem(
-                "$.supersedes.id", repr(hand.id), "a hand cannot correct itself", "Give the corrected hand a new id."
-            )
-        )
+        found.add("$.supersedes.id", repr(hand.id), "a hand cannot correct itself", "Give the corrected hand a new id.")
     return found
 
 
-def _seats(hand: Hand, found: list[Problem]) -> dict[int, str]:
+def _seats(hand: Hand, found: Problems) -> dict[int, str]:
     occupants = {seat.seat: seat.occupant for seat in hand.seats}
     provided = [seat for seat in hand.seats if seat.provider is not None and seat.role != "proposition"]
     if provided or len(occupants) != len(hand.seats):
@@ -63,55 +55,45 @@ def _seats(hand: Hand, found: list[Problem]) -> dict[int, str]:
     return occupants
 
 
-def _seat_by_seat(hand: Hand, found: list[Problem]) -> None:
+def _seat_by_seat(hand: Hand, found: Problems) -> None:
     seen = set()
     for i, seat in enumerate(hand.seats):
         if seat.seat in seen:
-            found.append(Problem(f"$.seats[{i}].seat", str(seat.seat), "the seat stands twice", "Name each seat once."))
+            found.add(f"$.seats[{i}].seat", str(seat.seat), "the seat stands twice", "Name each seat once.")
         seen.add(seat.seat)
         if seat.role != "proposition" and seat.provider is not None:
             cure = 'Write "role": "proposition", or leave the provider out.'
-            found.append(
-                Problem(f"$.seats[{i}].provider", repr(seat.provider), "only a proposition player has a provider", cure)
-            )
+            found.add(f"$.seats[{i}].provider", repr(seat.provider), "only a proposition player has a provider", cure)
 
 
-def _times(hand: Hand, now: datetime.datetime, found: list[Problem]) -> None:
+def _times(hand: Hand, now: datetime.datetime, found: Problems) -> None:
     if not hand.started <= hand.dealt <= hand.ended:
         shown = f"{hand.started.isoformat()} / {hand.dealt.isoformat()} / {hand.ended.isoformat()}"
-        found.append(
-            Problem(
-                "$.dealt", shown, "started, dealt and ended are out of order", "A hand starts, is dealt, then ends."
-            )
-        )
+        found.add("$.dealt", shown, "started, dealt and ended are out of order", "A hand starts, is dealt, then ends.")
     if hand.ended > now + CLOCK_TOLERANCE:
         cure = f"Oliver's clock says {now.isoformat(timespec='seconds')}; set the recorder's clock."
-        found.append(Problem("$.ended", hand.ended.isoformat(), "the hand lies in the future", cure))
+        found.add("$.ended", hand.ended.isoformat(), "the hand lies in the future", cure)
     if hand.gaming_day < EARLIEST:
         cure = "Write the day on which the hand was played; set the recorder's clock."
-        found.append(Problem("$.gaming_day", hand.gaming_day.isoformat(), "a day before any record", cure))
+        found.add("$.gaming_day", hand.gaming_day.isoformat(), "a day before any record", cure)
     elif not -1 <= hand.started.toordinal() - hand.gaming_day.toordinal() <= 1:
         cure = "A gaming day is the day on which its first hand began, or the day before a hand after midnight."
-        found.append(
-            Problem("$.gaming_day", hand.gaming_day.isoformat(), "the hand was not played around that gaming day", cure)
-        )
+        found.add("$.gaming_day", hand.gaming_day.isoformat(), "the hand was not played around that gaming day", cure)
 
 
-def _bank(hand: Hand, occupants: dict[int, str], found: list[Problem]) -> None:
+def _bank(hand: Hand, occupants: dict[int, str], found: Problems) -> None:
     bank = hand.bank
     if bank is None:
         return
     if occupants.get(bank.seat) != bank.occupant:
         there = occupants.get(bank.seat)
         cure = f"Seat {bank.seat} is {'not among the seats' if there is None else f'taken by {there!r}'}."
-        found.append(
-            Problem("$.bank.occupant", repr(bank.occupant), "the player-dealer does not sit in the bank's seat", cure)
-        )
+        found.add("$.bank.occupant", repr(bank.occupant), "the player-dealer does not sit in the bank's seat", cure)
     if bank.wager is not None:
         _cents("$.bank.wager", bank.wager, found)
 
 
-def _wagers(hand: Hand, occupants: dict[int, str], found: list[Problem]) -> None:
+def _wagers(hand: Hand, occupants: dict[int, str], found: Problems) -> None:
     wagers = hand.wagers
     if not _sound(wagers, occupants):
         for i, wager in enumerate(wagers):
@@ -144,42 +126,34 @@ def _sound(wagers: list[Wager], occupants: dict[int, str]) -> bool:
     return True
 
 
-def _wager(i: int, wager: Wager, occupants: dict[int, str], found: list[Problem]) -> None:
+def _wager(i: int, wager: Wager, occupants: dict[int, str], found: Problems) -> None:
     path = f"$.wagers[{i}]"
-    stake = _stake(i, wager.amount, found)
+    stake = _cents(f"{path}.amount", wager.amount, found)
     if stake == 0:
-        found.append(Problem(f"{path}.amount", wager.amount, "a wager of nothing", "Leave the wager out."))
-    if not IS_SLUG[wager.wager]:
-        found.append(Problem(f"{path}.wager", repr(wager.wager), "not a name", SLUG_CURE))
+        found.add(f"{path}.amount", wager.amount, "a wager of nothing", "Leave the wager out.")
+    slug(f"{path}.wager", wager.wager, found, "not a name")
     there = occupants.get(wager.seat)
     if there is None:
         cure = "Add the seat to $.seats, or correct it."
-        found.append(Problem(f"{path}.seat", str(wager.seat), "nobody sits there", cure))
+        found.add(f"{path}.seat", str(wager.seat), "nobody sits there", cure)
     elif not wager.backline and there != wager.bettor:
         cure = f'Seat {wager.seat} is taken by {there!r}; a wager from behind has "backline": true.'
-        found.append(Problem(f"{path}.bettor", repr(wager.bettor), "the bettor does not sit in the seat", cure))
+        found.add(f"{path}.bettor", repr(wager.bettor), "the bettor does not sit in the seat", cure)
     if wager.settled is not None:
         _settled(i, wager.settled, stake, found)
 
 
-def _twice(wagers: list[Wager], found: list[Problem]) -> None:
+def _twice(wagers: list[Wager], found: Problems) -> None:
     seen = set()
     for i, wager in enumerate(wagers):
         key = (wager.seat, wager.bettor, wager.wager, wager.placed, *lying(wager))
         if key in seen and wager.placed == "before-deal":  # a hand may be split, or doubled, more than once
             cure = "Add the two amounts in one wager."
-            found.append(Problem(f"$.wagers[{i}]", wager.wager, "the same wager stands twice", cure))
+            found.add(f"$.wagers[{i}]", wager.wager, "the same wager stands twice", cure)
         seen.add(key)
 
 
-def _stake(i: int, amount: str, found: list[Problem]) -> int | None:
-    try:
-        return CENTS[amount]
-    except MoneyError:
-        return _cents(f"$.wagers[{i}].amount", amount, found)
-
-
-def _settled(i: int, settled: Settled, stake: int | None, found: list[Problem]) -> None:
+def _settled(i: int, settled: Settled, stake: int | None, found: Problems) -> None:
     try:  # one wager of each hand in a million has an amount that does not parse: only then are the fields gone through
         CENTS[settled.paid]
         accounted = CENTS[settled.taken] + CENTS[settled.pushed] + CENTS[settled.returned]
@@ -190,56 +164,40 @@ def _settled(i: int, settled: Settled, stake: int | None, found: list[Problem]) 
     if stake is not None and accounted > stake:
         shown = f"{settled.taken} + {settled.pushed} + {settled.returned}"
         cure = "Taken, pushed and returned are parts of the stake; what is won beyond it is `paid`."
-        found.append(Problem(f"$.wagers[{i}].settled", shown, "more than the stake is accounted for", cure))
+        found.add(f"$.wagers[{i}].settled", shown, "more than the stake is accounted for", cure)
 
 
-def _collections(hand: Hand, occupants: dict[int, str], found: list[Problem]) -> None:
+def _collections(hand: Hand, occupants: dict[int, str], found: Problems) -> None:
     for i, taken in enumerate(hand.collections or ()):
-        try:
-            CENTS[taken.amount]
-        except MoneyError:
+        if CENTS.get(taken.amount) is None:
             _cents(f"$.collections[{i}].amount", taken.amount, found)
         if taken.source == "seat" and taken.seat is None:
-            found.append(
-                Problem(
-                    f"$.collections[{i}].seat", "nothing", "collected from a seat, but from which?", "Add the seat."
-                )
-            )
+            found.add(f"$.collections[{i}].seat", "nothing", "collected from a seat, but from which?", "Add the seat.")
         if taken.seat is not None and taken.seat not in occupants:
-            found.append(
-                Problem(
-                    f"$.collections[{i}].seat", str(taken.seat), "nobody sits there", "Add the seat, or correct it."
-                )
-            )
+            found.add(f"$.collections[{i}].seat", str(taken.seat), "nobody sits there", "Add the seat, or correct it.")
 
 
-def _cards(hand: Hand, found: list[Problem]) -> None:
+def _cards(hand: Hand, found: Problems) -> None:
     if hand.cards is None:
         return
     most = hand.decks or MOST_DECKS
     dealt = 0
     for pile, cards in hand.cards.items():
         dealt += len(cards)
-        if not IS_SLUG[pile]:
-            found.append(Problem(f"$.cards.{pile}", repr(pile), "not a name", SLUG_CURE))
+        slug(f"$.cards.{pile}", pile, found, "not a name")
     if dealt > most:  # fewer cards than decks cannot show one too often
         _surplus(hand.cards, most, found)
 
 
-def _surplus(piles: Mapping[str, list[Card]], most: int, found: list[Problem]) -> None:
+def _surplus(piles: Mapping[str, list[Card]], most: int, found: Problems) -> None:
     held: dict[str, int] = {}
     for pile, i, card in on_the_table(piles):
         held[card] = held.get(card, 0) + 1
         times = most * JOKERS_OF_A_PACK if card == JOKER else most
         if held[card] == times + 1:
             cure = f"{most} deck{'s' if most > 1 else ''} can show it {times} time{'s' if times > 1 else ''}."
-            found.append(Problem(f"$.cards.{pile}[{i}]", repr(card), "surplus card", cure))
+            found.add(f"$.cards.{pile}[{i}]", repr(card), "surplus card", cure)
 
 
-def _cents(path: str, text: str, found: list[Problem]) -> int | None:
-    try:
-        return CENTS[text]
-    except MoneyError:
-        what = "a negative amount" if text.startswith("-") else "not an exact amount"
-        found.append(Problem(path, repr(text), what, 'Write dollars and cents, like "25.00".'))
-        return None
+def _cents(path: str, text: str, found: Problems) -> int | None:
+    return exact(path, text, found, "not an exact amount", NEGATIVE, 'Write dollars and cents, like "25.00".')

@@ -1,11 +1,13 @@
-"""Whether the names in a hand are written as names are. They repeat from hand to hand, so each is judged once."""
+"""Whether the names in a hand are written as names are, and its amounts exact. Names repeat from hand to hand: each is judged
+once."""
 
 from __future__ import annotations
 
 import re
 
+from games.cards.money import CENTS, MoneyError
 from games.hand.form import IDENTIFIER, SLUG, Hand
-from games.hand.refusal import Problem
+from games.hand.refusal import Problems
 
 SLUG_CURE = "Write a name of lower-case letters, digits and hyphens."
 IDENTIFIER_CURE = "Write a name of letters, digits and . _ : -"
@@ -31,7 +33,7 @@ IS_SLUG = _Written(SLUG)
 IS_IDENTIFIER = _Written(IDENTIFIER)
 
 
-def names(hand: Hand, found: list[Problem]) -> None:
+def names(hand: Hand, found: Problems) -> None:
     """Put to `found` what is wrong with the names of the house, the table and the game."""
     if IS_SLUG[hand.establishment] and IS_IDENTIFIER[hand.table] and IS_SLUG[hand.game]:
         return
@@ -42,4 +44,25 @@ def names(hand: Hand, found: list[Problem]) -> None:
     ):
         name = getattr(hand, field)
         if not known[name]:
-            found.append(Problem(f"$.{field}", repr(name), "not written as such a name is", cure))
+            found.add(f"$.{field}", repr(name), "not written as such a name is", cure)
+
+
+def slug(path: str, name: str, found: Problems, what: str = "not written as such a name is") -> None:
+    """Put to `found` a name that is not written as one."""
+    if not IS_SLUG[name]:
+        found.add(path, repr(name), what, SLUG_CURE)
+
+
+EXACT = 'Write dollars and cents as an exact string, like "25.00".'
+NEGATIVE = "a negative amount"
+
+
+def exact(
+    path: str, text: str, found: Problems, what: str = "no exact amount", below: str | None = None, cure: str = EXACT
+) -> int | None:
+    """The cents of an amount; put to `found` where it is none. `below`: what is said of one below zero."""
+    try:
+        return CENTS[text]
+    except MoneyError:
+        found.add(path, repr(text), below if below and text.startswith("-") else what, cure)
+        return None

@@ -5,16 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from games.cards.money import CENTS, MoneyError
 from games.hand.form import Hand
-from games.hand.names import IS_SLUG, SLUG_CURE
+from games.hand.names import NEGATIVE, exact, slug
 from games.hand.pot import CHIPLESS, Act, Pot, Put, Street
-from games.hand.refusal import Problem
-
-_EXACT = 'Write dollars and cents as an exact string, like "25.00".'
+from games.hand.refusal import Problems
 
 
-def pot_problems(hand: Hand, occupants: dict[int, str], found: list[Problem]) -> None:
+def pot_problems(hand: Hand, occupants: dict[int, str], found: Problems) -> None:
     """Put to `found` what is wrong with the pot of the hand, and with what collections say of one."""
     pot = hand.pot
     for i, taken in enumerate(hand.collections or ()):
@@ -24,27 +21,22 @@ def pot_problems(hand: Hand, occupants: dict[int, str], found: list[Problem]) ->
         _Check(pot, occupants, found).run()
 
 
-def _collection(where: str, source: str, street: str | None, size: str | None, found: list[Problem]) -> None:
+def _collection(where: str, source: str, street: str | None, size: str | None, found: Problems) -> None:
     if source != "pot":
         cure = "Leave `street` and `pot_size` out, or correct `from`."
-        found.append(Problem(where, repr(source), "a street or the size of a pot, but not from the pot", cure))
-    if street is not None and not IS_SLUG[street]:
-        found.append(Problem(f"{where}.street", repr(street), "not written as such a name is", SLUG_CURE))
+        found.add(where, repr(source), "a street or the size of a pot, but not from the pot", cure)
+    if street is not None:
+        slug(f"{where}.street", street, found)
     if size is not None:
         _exact(f"{where}.pot_size", size, found, nothing=True)
 
 
-def _exact(where: str, amount: str, found: list[Problem], nothing: bool = False) -> int:
+def _exact(where: str, amount: str, found: Problems, nothing: bool = False) -> int:
     """The cents of an amount; 0 where it is none."""
-    try:
-        cents = CENTS[amount]
-    except MoneyError:
-        what = "a negative amount" if amount.startswith("-") else "no exact amount"
-        found.append(Problem(where, repr(amount), what, _EXACT))
-        return 0
-    if not cents and not nothing:
-        found.append(Problem(where, repr(amount), "no chips", "Leave the entry out where nothing moved."))
-    return cents
+    cents = exact(where, amount, found, below=NEGATIVE)
+    if cents == 0 and not nothing:
+        found.add(where, repr(amount), "no chips", "Leave the entry out where nothing moved.")
+    return cents or 0
 
 
 class _Left(NamedTuple):
@@ -57,7 +49,7 @@ class _Left(NamedTuple):
 class _Check:
     """One pot, looked through from the first street on."""
 
-    def __init__(self, pot: Pot, occupants: dict[int, str], found: list[Problem]) -> None:
+    def __init__(self, pot: Pot, occupants: dict[int, str], found: Problems) -> None:
         self._pot, self._occupants, self._found = pot, occupants, found
         self._in = set(occupants if pot.dealt_in is None else pot.dealt_in)
         self._left = _Left({}, {})
@@ -65,8 +57,8 @@ class _Check:
 
     def run(self) -> None:
         pot = self._pot
-        if pot.kind is not None and not IS_SLUG[pot.kind]:
-            self._say("kind", repr(pot.kind), "not written as such a name is", SLUG_CURE)
+        if pot.kind is not None:
+            slug("$.pot.kind", pot.kind, self._found)
         if pot.chip is not None:
             _exact("$.pot.chip", pot.chip, self._found)
         self._once("dealt_in", pot.dealt_in or ())
@@ -82,7 +74,7 @@ class _Check:
         self._paid()
 
     def _say(self, where: str, value: str, what: str, cure: str) -> None:
-        self._found.append(Problem(f"$.pot.{where}", value, what, cure))
+        self._found.add(f"$.pot.{where}", value, what, cure)
 
     def _once(self, where: str, seats: Iterable[int]) -> None:
         seen: set[int] = set()
@@ -112,8 +104,7 @@ class _Check:
     # --- streets -------------------------------------------------------------------------------------------------------
 
     def _street(self, where: str, street: Street, names: set[str]) -> None:
-        if not IS_SLUG[street.name]:
-            self._say(f"{where}.name", repr(street.name), "not written as such a name is", SLUG_CURE)
+        slug(f"$.pot.{where}.name", street.name, self._found)
         if street.name in names:
             self._say(f"{where}.name", repr(street.name), "the street stands twice", "Put its acts into one street.")
         names.add(street.name)
@@ -176,9 +167,7 @@ class _Check:
         for i, share in enumerate(pot.jackpot or ()):
             self._dealt_or_seated(f"jackpot[{i}].seat", share.seat)
             _exact(f"$.pot.jackpot[{i}].amount", share.amount, self._found)
-            if not IS_SLUG[share.jackpot]:
-                where = f"jackpot[{i}].jackpot"
-                self._say(where, repr(share.jackpot), "not written as such a name is", SLUG_CURE)
+            slug(f"$.pot.jackpot[{i}].jackpot", share.jackpot, self._found)
 
     def _returned(self, returned: Iterable[Put]) -> None:
         for i, put in enumerate(returned):

@@ -76,6 +76,13 @@ class Problem(NamedTuple):
         return f"{where}{self.what} (found {self.value}). {self.cure}"
 
 
+class Problems(list[Problem]):
+    """What a check found."""
+
+    def add(self, path: str, value: str, what: str, cure: str) -> None:
+        self.append(Problem(path, value, what, cure))
+
+
 def problem_of(error: Exception, raw: bytes | str) -> Problem:
     """A decoding error as a person wants it."""
     if not isinstance(error, msgspec.ValidationError):

@@ -25,7 +25,6 @@ from games.schema import (
     Schedule,
     Strict,
     WagerKind,
-    conditions,
     dated,
     refusal,
 )
@@ -102,7 +101,53 @@ def _procedure(procedure: Procedure, game: Game, file: str) -> None:
     except msgspec.ValidationError as error:
         shape = settle.face(procedure.name, "settle").Options
         raise refusal.of(file, procedure.options, error, shape, "procedure.options") from None
-    conditions.check(procedure.name, game, file)
+    _conditions(procedure.name, game, file)
+
+
+def _conditions(procedure: str, game: Game, file: str) -> None:
+    """When a wager wins or pushes, in the words of the procedure: refuses keys, values and interpretations that nobody knows,
+    and a line that would never pay. A condition that no hand can meet would make every such wager lose, and nobody saw it."""
+    known = {str(reading.name): reading.possible for reading in game.reading}
+    for wager in game.wager:
+        for kind, raw in (("wins", wager.wins), ("pushes", wager.pushes)):
+            if raw is not None:
+                _condition(procedure, raw, f"wager[{wager.name}].{kind}", file)
+                _of_readings(raw, known, f"wager[{wager.name}].{kind}", file)
+    paying = {name for wager in game.wager for name in wager.pays}
+    for table in game.pay_table:
+        for row in table.row if table.name in paying else ():
+            where = f"pay_table[{table.name}].row[{row.hand}].wins"
+            if row.wins is None:
+                raise CatalogueError(file, where, "nothing", "Say when the line pays; without that it never would.")
+            _condition(procedure, row.wins, where, file)
+            _of_readings(row.wins, known, where, file)
+
+
+def _of_readings(raw: dict[str, Any], known: dict[str, tuple[str, ...]], where: str, file: str) -> None:
+    """Every reading on which a condition hangs is one of the game, with a value that is possible."""
+    for name, value in raw.get("where", {}).items():
+        if name not in known:
+            raise CatalogueError(file, f"{where}.where", name, near(name, known))
+        if value not in known[name]:
+            raise CatalogueError(file, f"{where}.where.{name}", value, near(value, known[name]))
+    for i, part in enumerate(raw.get("any", ())):
+        _of_readings(part, known, f"{where}.any[{i}]", file)
+
+
+def _condition(procedure: str, raw: dict[str, Any], where: str, file: str) -> None:
+    choices = settle.condition_choices(procedure)
+    if not raw:
+        cure = f"Name at least one of {', '.join(choices)}; without any it would hold of every hand."
+        raise CatalogueError(file, where, "nothing", cure)
+    for key, value in raw.items():
+        if key not in choices:
+            raise CatalogueError(file, f"{where}.{key}", value, near(key, choices))
+        if choices[key] and value not in choices[key]:
+            raise CatalogueError(file, f"{where}.{key}", value, near(str(value), map(str, choices[key])))
+    try:
+        settle.condition(procedure, raw)
+    except msgspec.ValidationError as error:
+        raise refusal.of(file, raw, error, settle.face(procedure, "settle").Condition, where) from None
 
 
 def fee_page(schedule: Schedule, game: Game, file: str, where: str) -> None:

@@ -9,8 +9,18 @@ from msgspec import UNSET, Meta, UnsetType, field
 
 from games.schema.common import BankedBy, Block, Cites, Digest, Name, Strict, Text
 from games.schema.fees import Schedule
-from games.schema.house_way import HouseWay
-from games.schema.play import ActionButton, Deck, Duty, Edition, Layout, Procedure, Reading, Rotation, Settlement
+from games.schema.play import (
+    ActionButton,
+    Deck,
+    Duty,
+    Edition,
+    HouseWay,
+    Layout,
+    Procedure,
+    Reading,
+    Rotation,
+    Settlement,
+)
 from games.schema.wagers import Cap, Chart, Jackpot, PayTable, Qualifier, Range, WagerKind
 
 

@@ -9,43 +9,13 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterator, Sequence
-from typing import Annotated, Any, Literal, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar
 
 import msgspec
 from msgspec import Meta, field
 
 from games.hand.form import Identifier
-from games.schema import (
-    ActionButton,
-    Block,
-    Book,
-    Cap,
-    Chart,
-    Deck,
-    Dollars,
-    Duty,
-    Edition,
-    Game,
-    HouseWay,
-    Jackpot,
-    Layout,
-    Name,
-    Option,
-    PayTable,
-    Procedure,
-    Qualifier,
-    Range,
-    Reading,
-    Rotation,
-    Schedule,
-    Settlement,
-    Strict,
-    Text,
-    WagerKind,
-    check,
-    dated,
-    load,
-)
+from games.schema import KINDS, Block, Book, Dollars, Game, Name, Option, Schedule, Strict, Text, check, dated, load
 from games.schema.refusal import CatalogueError, near
 
 DRAFT = "draft"
@@ -65,13 +35,23 @@ class NewOption(Option, frozen=True, kw_only=True):
         return Option(**{name: getattr(self, name) for name in Option.__struct_fields__})
 
 
+def _kinds() -> list[tuple[str, Any, Any]]:
+    """Every kind of block that may be appended; options stand beside the schedules."""
+    kinds = [(one.name, one.type, ()) for one in msgspec.structs.fields(Game) if one.name in KINDS]
+    behind = KINDS.index("schedule") + 1
+    return [*kinds[:behind], ("option", tuple[NewOption, ...], ()), *kinds[behind:]]
+
+
+if TYPE_CHECKING:
+    Ending = str
+else:
+    Ending = Literal[tuple(kind for kind, _, _ in _kinds())]
+
+
 class End(Strict, frozen=True, kw_only=True):
     """The first day on which a block no longer holds."""
 
-    kind: Literal[
-        "edition", "deck", "layout", "wager", "pay_table", "cap", "qualifier", "chart", "house_way", "jackpot", "range",
-        "procedure", "settlement", "action_button", "rotation", "schedule", "option", "reading", "duty"
-    ]  # fmt: skip
+    kind: Ending
     schedule: Name | None = None  # of an option
     number: Annotated[int, Meta(ge=1)] | None = None
     name: Text | None = None  # of any other block that has a name
@@ -91,28 +71,13 @@ class Hanging(Strict, frozen=True, kw_only=True):
     notice: Text | None = None  # how and when it is announced, in the officer's words
 
 
-class Proposal(Strict, frozen=True, kw_only=True):
+class Proposal(
+    msgspec.defstruct("Proposal", _kinds(), bases=(Strict,), frozen=True, kw_only=True),  # type: ignore[misc]
+    frozen=True,
+    kw_only=True,
+):
     """Everything that one change asks for."""
 
-    edition: tuple[Edition, ...] = ()
-    deck: tuple[Deck, ...] = ()
-    layout: tuple[Layout, ...] = ()
-    wager: tuple[WagerKind, ...] = ()
-    pay_table: tuple[PayTable, ...] = ()
-    cap: tuple[Cap, ...] = ()
-    qualifier: tuple[Qualifier, ...] = ()
-    chart: tuple[Chart, ...] = ()
-    house_way: tuple[HouseWay, ...] = ()
-    jackpot: tuple[Jackpot, ...] = ()
-    range: tuple[Range, ...] = ()
-    procedure: tuple[Procedure, ...] = ()
-    settlement: tuple[Settlement, ...] = ()
-    action_button: tuple[ActionButton, ...] = ()
-    rotation: tuple[Rotation, ...] = ()
-    schedule: tuple[Schedule, ...] = ()
-    option: tuple[NewOption, ...] = ()
-    reading: tuple[Reading, ...] = ()
-    duty: tuple[Duty, ...] = ()
     end: tuple[End, ...] = ()
     posting: tuple[Hanging, ...] = ()
 
@@ -178,7 +143,7 @@ def applied(game: Game, book: Book, proposal: Proposal, file: str = DRAFT) -> Ga
     What the game holds already in the same words is left as it is: a release may have taken the change in meanwhile.
     """
     check.figures(proposal, book, file)
-    changed = {kind: (*getattr(game, kind), *_new(kind, game, proposal)) for kind in load.KINDS}
+    changed = {kind: (*getattr(game, kind), *_new(kind, game, proposal)) for kind in KINDS}
     whole = msgspec.structs.replace(game, **changed)
     for i, option in enumerate(proposal.option):
         whole = _with_option(whole, option, f"option[{i}]", file)

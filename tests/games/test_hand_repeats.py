@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from compliance.floor.write.hand_differ import same
 from games.hand.form import Hand, canonical, decode
-from games.hand.repeats import repeated_keys
+from games.hand.raw_check import repeated_keys
 from tests.games.hand_samples import WHOLE
 
 RAW = json.dumps(WHOLE)

@@ -17,7 +17,7 @@ from compliance.record import canonical
 from games.cards.money import CENTS
 from games.hand.check import Problem, problem_of, problems
 from games.hand.form import Hand, decode
-from games.hand.repeats import repeated_keys
+from games.hand.raw_check import repeated_keys
 from games.schema import Game
 from games.terms.game import GameTerms, NotInForce, game_terms
 

@@ -20,8 +20,8 @@ from compliance.houses.write.review_queue import TableDayKey
 from compliance.papers.forms.answer import id_of
 from compliance.papers.write.sheet_register import Known, Register, Said
 from compliance.record import append, canonical
+from games.hand.raw_check import repeated_keys
 from games.hand.refusal import Problem
-from games.hand.repeats import repeated_keys
 
 # The hands of the days that a session touches are judged again, and those of the same person's sessions elsewhere; each of
 # them once, however many sessions came. A hand may stand under the wrong gaming day: one day more on each side.

@@ -24,8 +24,8 @@ from compliance.papers.models import Paper as Stored
 from compliance.papers.read.papers import days_closed, papers_held
 from compliance.papers.write.sheet_register import Known, Register, Said
 from compliance.record import append, canonical
+from games.hand.raw_check import repeated_keys
 from games.hand.refusal import Problem
-from games.hand.repeats import repeated_keys
 
 PaperRegister: TypeAlias = "Register[Paper, datetime.date]"
 
