@@ -51,9 +51,12 @@ def whole(own: Any, base: Game, file: str) -> Game:
         for key in keys:
             if key not in there:
                 raise CatalogueError(file, f"without.{kind}", key, near(key, there))
-    said = {name: getattr(own, name) for name in Game.__struct_fields__ if name not in (*KINDS, *_GIVEN)}
+    said: dict[str, Any] = {
+        name: getattr(own, name) for name in Game.__struct_fields__ if name not in (*KINDS, *_GIVEN)
+    }
     said = {name: getattr(base, name) if value is UNSET else value for name, value in said.items()}
-    return Game(**said, **{kind: _blocks(kind, getattr(own, kind), base, own.without, file) for kind in KINDS})
+    said |= {kind: _blocks(kind, getattr(own, kind), base, own.without, file) for kind in KINDS}
+    return Game(**said)
 
 
 def _blocks(

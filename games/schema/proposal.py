@@ -71,11 +71,10 @@ class Hanging(Strict, frozen=True, kw_only=True):
     notice: Text | None = None  # how and when it is announced, in the officer's words
 
 
-class Proposal(
-    msgspec.defstruct("Proposal", _kinds(), bases=(Strict,), frozen=True, kw_only=True),  # type: ignore[misc]
-    frozen=True,
-    kw_only=True,
-):
+_Blocks: Any = msgspec.defstruct("_Blocks", _kinds(), bases=(Strict,), frozen=True, kw_only=True)
+
+
+class Proposal(_Blocks):  # type: ignore[misc]
     """Everything that one change asks for."""
 
     end: tuple[End, ...] = ()
