@@ -101,10 +101,10 @@ def _procedure(procedure: Procedure, game: Game, file: str) -> None:
     except msgspec.ValidationError as error:
         shape = settle.face(procedure.name, "settle").Options
         raise refusal.of(file, procedure.options, error, shape, "procedure.options") from None
-    _conditions(procedure.name, game, file)
+    conditions(procedure.name, game, file)
 
 
-def _conditions(procedure: str, game: Game, file: str) -> None:
+def conditions(procedure: str, game: Game, file: str) -> None:
     """When a wager wins or pushes, in the words of the procedure: refuses keys, values and interpretations that nobody knows,
     and a line that would never pay. A condition that no hand can meet would make every such wager lose, and nobody saw it."""
     known = {str(reading.name): reading.possible for reading in game.reading}

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from compliance.licensed.words.condition_words import said
-from games.schema import Game, WagerKind, conditions, load
+from games.schema import Game, WagerKind, check, load
 from games.schema.refusal import CatalogueError
 
 GAME = next(
@@ -29,7 +29,7 @@ def _wager(game: Game, name: str) -> WagerKind:
 
 def refused(game: Game) -> CatalogueError:
     with pytest.raises(CatalogueError) as error:
-        conditions.check("baccarat", game, "game.toml")
+        check.conditions("baccarat", game, "game.toml")
     return error.value
 
 
