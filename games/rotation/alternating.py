@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from games import said
 from games.rotation import bank
 from games.rotation.asked import Carried, Slip, Turn, between, named, present
 
@@ -19,10 +20,10 @@ def slips(asked: Turn) -> Iterator[Slip]:
     """What goes against it."""
     hand, last, cite = asked.hand, asked.last, asked.rotation.cite
     if asked.follows and last is not None and last.occupant is not None and hand.bank is not None:
-        did = f"{hand.bank.occupant} held the bank on the hand after {last.occupant} had held it"
+        did = f"{said.person(hand.bank.occupant)} held the bank on the hand after {said.person(last.occupant)} had held it"
         yield Slip("not-back", "bank", did, "the house, after a hand that a player banked", cite)
     if hand.opened and hand.bank is not None:
-        did = f"{hand.bank.occupant} held the bank on the first hand of a new game"
+        did = f"{said.person(hand.bank.occupant)} held the bank on the first hand of a new game"
         yield Slip("not-back", "bank", did, "the house first", cite)
     if len(hand.offers or ()) > 1:
         did = f"The bank was offered to {named([offer.seat for offer in hand.offers or ()])} for one hand"
@@ -39,8 +40,8 @@ def _out_of_turn(asked: Turn) -> Iterator[Slip]:
         return
     missed = between(before, offers[0].seat, direction, list(present(asked.hand)))
     if missed:
-        did = f"The bank was offered to seat {offers[0].seat}; {named(missed)} came before it"
-        yield Slip("asked-wrongly", "offers[0]", did, f"{direction} from seat {before}", asked.rotation.cite)
+        did = f"The bank was offered to seat {said.seat(offers[0].seat)}; {named(missed)} came before it"
+        yield Slip("asked-wrongly", "offers[0]", did, f"{direction} from seat {said.seat(before)}", asked.rotation.cite)
 
 
 def carry(asked: Turn) -> Carried | None:

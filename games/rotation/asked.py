@@ -9,6 +9,7 @@ from typing import Literal, NamedTuple, Protocol
 
 from msgspec import Struct
 
+from games import said
 from games.hand.form import Hand
 from games.schema import Rotation
 from games.settling.sheet import Sheet
@@ -61,6 +62,8 @@ class Carried(Struct, frozen=True, omit_defaults=True, gc=False):
 class Last(Protocol):
     """The hand before, as `compliance.floor.rules.facts.Before` has it."""
 
+    @property
+    def id(self) -> str: ...
     @property
     def number(self) -> int: ...
     @property
@@ -121,4 +124,4 @@ def between(seat: int, other: int, direction: str, seats: list[int]) -> list[int
 
 def named(seats: list[int]) -> str:
     """Seats in words."""
-    return f"seat{'' if len(seats) == 1 else 's'} {', '.join(map(str, seats))}"
+    return f"seat{'' if len(seats) == 1 else 's'} {', '.join(map(said.seat, seats))}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from games import said
 from games.cards.money import CENTS
 from games.hand.form import Hand
 from games.rotation.asked import MOST_COUNTED, Carried, Slip, Turn, between, present
@@ -32,11 +33,14 @@ def held_too_long(asked: Turn) -> Iterator[Slip]:
     goes = after_nobody(asked)
     if last.run < most or (declined(hand) and goes):
         return
-    who, due = hand.bank.occupant, f"at most {most} hand{'' if most == 1 else 's'} in a row"
+    who, due = said.person(hand.bank.occupant), f"at most {most} hand{'' if most == 1 else 's'} in a row"
     run = f"{'' if last.whole else 'at least '}{last.run + 1} hands in a row"
     slip = Slip("run", "bank.occupant", f"{who} held the bank for {run}", due, asked.rotation.cite)
     if not asked.follows:
-        unknown = f"the hands between {last.number} and {hand.number} are missing, and somebody else may have held it"
+        unknown = (
+            f"the hands between {said.hand(last.id, last.number)} and {said.hand(hand.id, hand.number)} are missing,"
+            " and somebody else may have held it"
+        )
         yield slip._replace(did=f"{who} held the bank before and after a gap in the record", unknown=unknown)
     elif hand.offers is None and goes in (GOES_ON, OPEN):
         yield slip._replace(unknown="whether it was offered and everybody declined was not recorded")
@@ -54,7 +58,7 @@ def went_on(asked: Turn) -> Iterator[Slip]:
     goes = after_nobody(asked)
     if goes not in (STOPS, OPEN):
         return
-    did = f"Everybody declined the bank, and {hand.bank.occupant} held it for hand {last.run + 1} in a row"
+    did = f"Everybody declined the bank, and {said.person(hand.bank.occupant)} held it for hand {last.run + 1} in a row"
     slip = Slip("went-on", "bank.occupant", did, "the game is broken", asked.rotation.cite)
     yield slip._replace(readings=(NOBODY,)) if goes == OPEN else slip
 
@@ -79,19 +83,24 @@ def not_entitled(asked: Turn) -> Iterator[Slip]:
 def _lacks(need: RotationNeed, asked: Turn, seat: int, who: str) -> tuple[str, str] | None:
     """What somebody lacks of a condition, and what is not known of it; None where he meets it, or nothing can be said."""
     held = asked.carried
+    named = said.person(who)
     if need.kind == "wagers-this-round":
         return _few(need, held, who)
     if need.kind == "bet-against-the-house":
         if held.against_house is None or who in held.against_house:
             return None  # the last hand that the house banked is not on record, or he had wagered in it
-        return f"{who} took the bank and had not wagered when the house last held it", ""
+        return f"{named} took the bank and had not wagered when the house last held it", ""
     if held.spots is None:  # both other conditions look at the hand before
-        return _unless(asked, f"{who} took the bank at seat {seat}")
+        return _unless(asked, f"{named} took the bank at seat {said.seat(seat)}")
     if need.kind == "wagered-on-the-spot-before":
         met = any(spot == seat for spot, _ in held.spots)
-        return None if met else (f"{who} took the bank at seat {seat}, where nobody wagered on the hand before", "")
+        return (
+            None
+            if met
+            else (f"{named} took the bank at seat {said.seat(seat)}, where nobody wagered on the hand before", "")
+        )
     met = any(bettor == who for _, bettor in held.spots)
-    return None if met else (f"{who} took the bank and had not played the hand before", "")
+    return None if met else (f"{named} took the bank and had not played the hand before", "")
 
 
 def _few(need: RotationNeed, held: Carried, who: str) -> tuple[str, str] | None:
@@ -101,7 +110,7 @@ def _few(need: RotationNeed, held: Carried, who: str) -> tuple[str, str] | None:
     wagers, asked_for = counted.get(who, 0), need.times or 1
     if wagers >= asked_for:
         return None
-    return f"{who} took the bank after {wagers} wager{'' if wagers == 1 else 's'} in this round", ""
+    return f"{said.person(who)} took the bank after {wagers} wager{'' if wagers == 1 else 's'} in this round", ""
 
 
 def _unless(asked: Turn, did: str) -> tuple[str, str] | None:
@@ -135,7 +144,7 @@ def asked_wrongly(asked: Turn) -> Iterator[Slip]:
         what = "is the house's" if seat is not None and seat.role == "house" else ""
         what = what or ("was empty while its player was away" if seat is not None and seat.away else "")
         if what:
-            did = f"The bank was offered to seat {offer.seat}, which {what}"
+            did = f"The bank was offered to seat {said.seat(offer.seat)}, which {what}"
             yield Slip(
                 "asked-wrongly", f"offers[{i}]", did, "an offer to somebody who may take it", asked.rotation.cite
             )

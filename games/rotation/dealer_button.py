@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from games import said
 from games.rotation.asked import Carried, Slip, Turn, after, present
 
 TITLE = "the dealer button goes round"
@@ -20,16 +21,20 @@ def slips(asked: Turn) -> Iterator[Slip]:
         return
     if pot.button == before:
         if [seat for seat in dealt if seat != before]:
-            yield _slip(asked, f"The button lay before seat {before} for two hands in a row", order[0])
+            yield _slip(asked, f"The button lay before seat {said.seat(before)} for two hands in a row", order[0])
         return
     way = after(sorted({*dealt, pot.button}), before, direction)
     passed = way[: way.index(pot.button)]
     if passed:
-        yield _slip(asked, f"The button went from seat {before} to seat {pot.button} past seat {passed[0]}", order[0])
+        yield _slip(asked, _went(before, pot.button, passed[0]), order[0])
+
+
+def _went(before: int, now: int, past: int) -> str:
+    return f"The button went from seat {said.seat(before)} to seat {said.seat(now)} past seat {said.seat(past)}"
 
 
 def _slip(asked: Turn, did: str, due: int) -> Slip:
-    return Slip("button", "pot.button", did, f"seat {due}, or an empty one before it", asked.rotation.cite)
+    return Slip("button", "pot.button", did, f"seat {said.seat(due)}, or an empty one before it", asked.rotation.cite)
 
 
 def carry(asked: Turn) -> Carried | None:

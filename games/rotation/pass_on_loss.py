@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.cards.money import CENTS, dollars
+from games import said
+from games.cards.money import CENTS
 from games.rotation import bank
 from games.rotation.asked import Carried, Slip, Turn, between, named, present
 
@@ -19,7 +20,7 @@ def slips(asked: Turn) -> Iterator[Slip]:
         return
     kept = last.occupant == hand.bank.occupant
     if held.lost and kept:
-        did = f"{hand.bank.occupant} kept the bank after hand {last.number}, which it lost"
+        did = f"{said.person(hand.bank.occupant)} kept the bank after hand {said.hand(last.id, last.number)}, which it lost"
         yield Slip("not-back", "bank.occupant", did, "the bank passes on a loss", asked.rotation.cite)
     elif held.lost:
         yield from _after_loss(asked, held)
@@ -40,8 +41,8 @@ def _after_loss(asked: Turn, held: Carried) -> Iterator[Slip]:
         if seat not in {offer.seat for offer in hand.offers}
     ]
     if missed:
-        did = f"The bank went to seat {hand.bank.seat}; {named(missed)} came before it and had no offer"
-        yield Slip("asked-wrongly", "offers", did, f"{direction} from seat {start}", asked.rotation.cite)
+        did = f"The bank went to seat {said.seat(hand.bank.seat)}; {named(missed)} came before it and had no offer"
+        yield Slip("asked-wrongly", "offers", did, f"{direction} from seat {said.seat(start)}", asked.rotation.cite)
 
 
 def _after_pass(asked: Turn, held: Carried, kept: bool) -> Iterator[Slip]:
@@ -52,8 +53,8 @@ def _after_pass(asked: Turn, held: Carried, kept: bool) -> Iterator[Slip]:
     bids = [CENTS[offer.stake] for offer in hand.offers or () if offer.stake is not None]
     if not kept and not any(before <= bid <= 2 * before for bid in bids) and stake == max(bids, default=-1):
         return  # nobody met the condition: the highest bid takes it
-    did = f"The bank put up {dollars(stake)} after {dollars(before)}"
-    due = f"{dollars(before)} to {dollars(2 * before)}"
+    did = f"The bank put up {said.money(stake)} after {said.money(before)}"
+    due = f"{said.money(before)} to {said.money(2 * before)}"
     slip = Slip("bid", "bank.wager", did, due, asked.rotation.cite)
     if not kept and hand.offers is None:
         slip = slip._replace(unknown="whether nobody met that and the highest bid took it was not recorded")

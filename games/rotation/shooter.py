@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from games import said
 from games.hand.dice_rolls import told
 from games.hand.form import Hand
 from games.rotation.asked import Carried, Slip, Turn
@@ -18,7 +19,7 @@ def slips(asked: Turn) -> Iterator[Slip]:
         return
     others = [seat for seat in asked.hand.seats if seat.seat != shooter and seat.role != "house" and not seat.away]
     if others and not _all_declined(asked.hand, {seat.seat for seat in others}):
-        did = f"Seat {shooter} threw again after it had sevened out"
+        did = f"Seat {said.seat(shooter)} threw again after it had sevened out"
         slip = Slip("dice", "shooter", did, "the dice go to the next player", asked.rotation.cite)
         yield (
             slip
