@@ -29,7 +29,11 @@ class Worked(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     why: Text
     base: str = ""  # another base than the usual one
     without: tuple[str, ...] = ()
-    says: tuple[str, ...] = ()  # what the finding must contain, in its sentence, figures, lines or working
+    names: tuple[
+        str, ...
+    ] = ()  # what the findings must name in sentence, figures or working: "money 300", "seat 3", "lines 705"
+    subject: str | tuple[str, ...] = ()  # of each finding, in order; nothing: not asked
+    difference: int | tuple[int, ...] = ()  # of each finding that has one, in order; nothing: not asked
     findings: Annotated[int, Meta(ge=1)] = 1
     reading: str = ""  # the readings on which the verdict hangs, as the finding names them
     also: tuple[str, ...] = ()  # other rules that speak of it too

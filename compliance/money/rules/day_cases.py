@@ -30,6 +30,7 @@ Text = Annotated[str, Meta(min_length=3)]
 class DayCase(Worked, frozen=True, kw_only=True):
     """One case: what differs, and what must come of it."""
 
+    says: tuple[str, ...] = ()  # what the finding must contain, in its sentence, figures, lines or working
     house: dict[str, Any] = {}
     papers: dict[str, Any] = {}
     set_up: dict[str, Any] = {}
