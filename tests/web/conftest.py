@@ -17,6 +17,7 @@ from compliance.licensed.models import CatalogueChange
 from compliance.licensed.write.catalogue_load import catalogue_load
 from compliance.people.models import Assignment, Person
 from compliance.people.rights import Role
+from games import said
 from tests import builders
 from tests.changes import GAME, NEW_OPTION
 
@@ -99,7 +100,9 @@ def page(client: Client) -> Iterator[Callable[..., str]]:
     def get(address: str, **query: Any) -> str:
         response: HttpResponse = client.get(address, query)  # type: ignore[assignment]
         assert response.status_code == 200, (address, response.status_code)
-        return response.content.decode()
+        text = response.content.decode()
+        assert text == said.plain(text), f"{address}: a part of a sentence was not written out"
+        return text
 
     return get
 

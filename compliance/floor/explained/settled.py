@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from compliance.floor.rules.collected import beside_of, columns
 from compliance.floor.rules.facts import HandFacts
@@ -51,7 +52,7 @@ class FeeRow(Struct, frozen=True):
 
 
 class SettledHand(Struct, frozen=True):
-    """Everything that a settled hand has to say."""
+    """Everything that a settled hand has to say, with the typed parts of its sentences."""
 
     hand: str
     table: str
@@ -76,6 +77,18 @@ class SettledHand(Struct, frozen=True):
         money = self.fee.agrees is not False and all(row.agrees is not False for row in self.wagers)
         return money and button and not self.draw_faults
 
+    @property
+    def written(self) -> SettledHand:
+        """The same as people read it in a terminal and in files."""
+        return replace(
+            self,
+            outcome=said.plain(self.outcome),
+            draws=[said.plain(draw) for draw in self.draws],
+            fee=replace(self.fee, working=said.plain(self.fee.working)),
+            order=[said.plain(wager) for wager in self.order],
+            unchecked=[said.plain(what) for what in self.unchecked],
+        )
+
 
 def settled_hand(facts: HandFacts) -> SettledHand:
     """The hand of these facts, settled again."""
@@ -87,23 +100,19 @@ def settled_hand(facts: HandFacts) -> SettledHand:
         table=hand.table,
         gaming_day=hand.gaming_day.isoformat(),
         number=hand.number,
-        outcome=said.plain(
-            _why_not(facts)
-            if game is None or sheet is None or sheet.lines is None
-            else words.outcome(game, hand, sheet)
-        ),
-        draws=[] if game is None or sheet is None else list(map(said.plain, words.draws(game, hand, sheet))),
+        outcome=_why_not(facts)
+        if game is None or sheet is None or sheet.lines is None
+        else words.outcome(game, hand, sheet),
+        draws=[] if game is None or sheet is None else list(words.draws(game, hand, sheet)),
         draw_faults=0 if sheet is None else len(sheet.draws),
         wagers=[_wager(wager, line) for wager, line in zip(hand.wagers, lines, strict=True)],
         fee=_fee(facts),
         cover=_cover(facts),
-        order=[]
-        if sheet is None or game is None
-        else [said.plain(called(game, hand.wagers[index])) for index in sheet.order],
+        order=[] if sheet is None or game is None else [called(game, hand.wagers[index]) for index in sheet.order],
         action_seat=None if sheet is None else sheet.action_seat,
         action_seat_recorded=hand.action_seat,
         readings=_readings(facts, words),
-        unchecked=[] if game is None else list(map(said.plain, words.unchecked(game, hand))),
+        unchecked=[] if game is None else list(words.unchecked(game, hand)),
     )
 
 
@@ -171,19 +180,19 @@ def _fee(facts: HandFacts) -> FeeRow:
     collected = None if taken is None else sum(CENTS[each.amount] for each in own)
     shown = None if collected is None else plain(collected)
     if due is None or fee is None:
-        return FeeRow(None, said.plain(facts.fee_why), shown, None)
+        return FeeRow(None, facts.fee_why, shown, None)
     if due.fee is None:
-        return FeeRow(None, said.plain(due.why), shown, None)
+        return FeeRow(None, due.why, shown, None)
     agrees = None if collected is None else collected == due.fee
     if several_pay(facts):
         parts = [one.words for one in facts.dues if one.kind == FEE]
-        return FeeRow(plain(due.fee), said.plain("; ".join(parts)), shown, agrees)
+        return FeeRow(plain(due.fee), "; ".join(parts), shown, agrees)
     if facts.hand.pot is not None or not due.bands or not fee.by_table_action:
-        return FeeRow(plain(due.fee), said.plain("; ".join(columns(facts, fee))), shown, agrees)
+        return FeeRow(plain(due.fee), "; ".join(columns(facts, fee)), shown, agrees)
     band = fee.bands[due.bands[0]]
     working = (
         f"total table action {dollars(due.base)}; option {fee.option.number} of schedule “{fee.schedule.title}”: "
-        f"{_printed(band)} has {dollars(due.fee)} (line {band.cite})"
+        f"{_printed(band)} has {dollars(due.fee)} (line {said.lines([band.cite])})"
     )
     return FeeRow(plain(due.fee), working, shown, agrees)
 

@@ -18,7 +18,6 @@ from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.review import Judge
 from compliance.houses.forms.house import House, TableLayout
 from compliance.shell.drawing.scene import settled_words
-from games import said
 from games.cards.money import CENTS, cents_of, dollars, plain
 from games.hand.form import Hand, Settled, Wager
 from games.hand.pot import Award, Pot
@@ -86,7 +85,7 @@ def _run(game: Game, day: datetime.date, held: Cases, number: int, judges: dict[
         return Ran(number, case, hand, facts, f"cannot be settled: {why}", (), ())
     lines = facts.sheet.lines or ()  # none where the sheet cannot be told
     whys = facts.sheet.whys or ("",) * len(lines)
-    became = tuple(said.plain(_became(facts, *each)) for each in zip(hand.wagers, lines, whys, strict=False))
+    became = tuple(_became(facts, *each) for each in zip(hand.wagers, lines, whys, strict=False))
     return Ran(number, case, hand, facts, settled_hand(facts).outcome, became, tuple(misses(case, facts.sheet)))
 
 

@@ -65,7 +65,7 @@ class Command(BaseCommand):
             if judge is None:
                 house = house_of(path, options["house"]) if beside else _without_notices(read.hand)
                 judge = Judge(house, load.catalogue().games)
-            settled = settled_hand(judge.facts(read.hand, None))
+            settled = settled_hand(judge.facts(read.hand, None)).written
             code = max(code, AGREES if settled.agrees else DIFFERS)
             self._show(settled, options["json"])
         if options["hand"] and not seen:
