@@ -31,6 +31,19 @@ class Waiver(Paper, frozen=True, kw_only=True):
 
 
 FORM = Waiver
+WITHIN = ("from", "to")
+NOT_BEFORE = ("written",)
+EXAMPLE = {
+    "id": "WV-17",
+    "gaming_day": "2026-09-01",
+    "table": "T1",
+    "kind": "time",
+    "from": "2026-09-01T09:00:00-07:00",
+    "to": "2026-09-01T09:30:00-07:00",
+    "reason": "Three players, to keep the game going.",
+    "authority": "F-2",
+    "written": "2026-09-01T09:05:00-07:00",
+}
 
 
 def problems(paper: Waiver) -> Sequence[Problem]:

@@ -35,6 +35,21 @@ class Award(Paper, frozen=True, kw_only=True):
 FORM = Award
 SAME = ("meter", "at")
 DURING = True
+WITHIN = ("at",)
+EXAMPLE = {
+    "id": "AW-9",
+    "gaming_day": "2026-09-01",
+    "meter": "caribbean-1",
+    "table": "T1",
+    "at": "2026-09-01T12:41:00-07:00",
+    "amount": "50.00",
+    "words": "fifty dollars",
+    "rank": "flush",
+    "cards": ["2H", "5H", "9H", "JH", "KH"],
+    "seat": 3,
+    "dealer": "D-101",
+    "floor": "F-2",
+}
 
 
 def problems(paper: Award) -> Sequence[Problem]:

@@ -28,6 +28,20 @@ class Box(Paper, frozen=True, kw_only=True):
 
 FORM = Box
 SAME = ("box", "holds")
+NOT_BEFORE = ("removed",)
+EXAMPLE = {
+    "id": "BX-31",
+    "gaming_day": "2026-09-01",
+    "box": "T1-Day",
+    "table": "T1",
+    "shift": "Day",
+    "holds": "drop",
+    "removed": "2026-09-01T14:05:00-07:00",
+    "removed_by": "S-1",
+    "carried_by": ["S-1", "F-2"],
+    "received": "2026-09-01T14:15:00-07:00",
+    "received_by": "C-1",
+}
 
 
 def problems(paper: Box) -> Sequence[Problem]:

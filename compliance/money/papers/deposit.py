@@ -25,6 +25,16 @@ class Deposit(Paper, frozen=True, kw_only=True):
 
 FORM = Deposit
 SAME = ("holds", "reference")
+NOT_BEFORE = ("at",)
+EXAMPLE = {
+    "id": "DP-6",
+    "gaming_day": "2026-09-01",
+    "holds": "drop",
+    "at": "2026-09-02T09:00:00-07:00",
+    "amount": "480.00",
+    "reference": "BANK-7731",
+    "by": "A-1",
+}
 
 
 def problems(paper: Deposit) -> Sequence[Problem]:

@@ -29,6 +29,17 @@ class Dispute(Paper, frozen=True, kw_only=True):
 
 
 FORM = Dispute
+WITHIN = ("at",)
+EXAMPLE = {
+    "id": "DS-2",
+    "gaming_day": "2026-09-01",
+    "meter": "caribbean-1",
+    "at": "2026-09-01T13:10:00-07:00",
+    "step": "opened",
+    "amount": "10300.00",
+    "escrow": "10300.00",
+    "by": "M-1",
+}
 
 
 def problems(paper: Dispute) -> Sequence[Problem]:

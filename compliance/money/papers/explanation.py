@@ -26,6 +26,18 @@ class Explanation(Paper, frozen=True, kw_only=True):
 
 
 FORM = Explanation
+EXAMPLE = {
+    "id": "EX-3",
+    "gaming_day": "2026-09-01",
+    "step": "collected-counted",
+    "holds": "drop",
+    "table": "T1",
+    "shift": "Day",
+    "amount": "-5.00",
+    "reason": "A five dollar chip was found on the floor of the count room and booked the next day.",
+    "grade": "final",
+    "by": "A-1",
+}
 
 
 def problems(paper: Explanation) -> Sequence[Problem]:

@@ -32,6 +32,20 @@ class Fund(Paper, frozen=True, kw_only=True):
 
 
 FORM = Fund
+SETS_UP = True
+EXAMPLE = {
+    "id": "FD-1",
+    "gaming_day": "2026-09-01",
+    "fund": "bad-beat",
+    "title": "Bad beat jackpot",
+    "game": "no-limit-holdem",
+    "tables": ["T1"],
+    "qualifies": "Aces full of jacks or better beaten.",
+    "contribution": "2.00",
+    "opening": "1000.00",
+    "from": "2026-09-01T06:00:00-07:00",
+    "by": "A-1",
+}
 
 
 def problems(paper: Fund) -> Sequence[Problem]:

@@ -32,6 +32,17 @@ class FundEntry(Paper, frozen=True, kw_only=True):
 
 
 FORM = FundEntry
+WITHIN = ("at",)
+EXAMPLE = {
+    "id": "FE-5",
+    "gaming_day": "2026-09-01",
+    "fund": "bad-beat",
+    "at": "2026-09-01T06:05:00-07:00",
+    "way": "posted",
+    "amount": "1000.00",
+    "reason": "As the sign had it at opening.",
+    "by": "F-2",
+}
 
 
 def problems(paper: FundEntry) -> Sequence[Problem]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from msgspec import Struct
 
 from compliance.papers.forms.checked import above_zero
-from compliance.papers.forms.form import Amount, Badge, Identifier, Paper, TableName, Time
+from compliance.papers.forms.form import Amount, Badge, Identifier, Paper, TableName, Time, cents
+from games.cards.money import dollars
 from games.hand.refusal import Problem
 from games.hand.words import SeatNumber
 
@@ -39,6 +40,22 @@ class Jackpot(Paper, frozen=True, kw_only=True):
 
 FORM = Jackpot
 SAME = ("fund", "at")
+WITHIN = ("at",)
+EXAMPLE = {
+    "id": "JP-4",
+    "gaming_day": "2026-09-01",
+    "fund": "bad-beat",
+    "table": "T1",
+    "at": "2026-09-01T21:17:00-07:00",
+    "amount": "1000.00",
+    "dealt_in": 6,
+    "verified_by": ["F-2", "S-1"],
+    "parts": [
+        {"seat": 1, "of": "losing", "amount": "500.00"},
+        {"seat": 2, "of": "winning", "amount": "250.00"},
+        {"seat": 4, "of": "table", "amount": "250.00"},
+    ],
+}
 
 
 def problems(paper: Jackpot) -> Sequence[Problem]:
@@ -46,3 +63,10 @@ def problems(paper: Jackpot) -> Sequence[Problem]:
     if not paper.parts:
         found.append(Problem("$.parts", "nothing", "paid to nobody", "Write each player's part, with the seat."))
     return found
+
+
+def doubts(paper: Jackpot, *_: object) -> Iterator[str]:
+    """The parts that are not the whole of it."""
+    whole, parts = cents(paper.amount), sum(cents(part.amount) for part in paper.parts)
+    if whole != parts:
+        yield f"The parts add up to {dollars(parts)}, the jackpot is {dollars(whole)}."

@@ -36,6 +36,21 @@ class Marker(Paper, frozen=True, kw_only=True):
 
 FORM = Marker
 SAME = ("table", "seat", "at")
+WITHIN = ("at",)
+NOT_BEFORE = ("settled",)
+EXAMPLE = {
+    "id": "MK-12",
+    "gaming_day": "2026-09-01",
+    "table": "T1",
+    "seat": 3,
+    "at": "2026-09-01T10:12:00-07:00",
+    "amount": "2.50",
+    "player": "G-9327",
+    "dealer": "D-101",
+    "settled": "2026-09-01T10:55:00-07:00",
+    "slip": "SL-1043",
+    "reshuffled": "2026-09-01T10:58:00-07:00",
+}
 
 
 def problems(paper: Marker) -> Sequence[Problem]:

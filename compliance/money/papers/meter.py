@@ -34,6 +34,21 @@ class Meter(Paper, frozen=True, kw_only=True):
 
 
 FORM = Meter
+SETS_UP = True
+EXAMPLE = {
+    "id": "MT-3",
+    "gaming_day": "2026-09-01",
+    "meter": "caribbean-1",
+    "title": "Caribbean stud progressive",
+    "game": "caribbean-stud-choctaw",
+    "tables": ["T1"],
+    "base": "10000.00",
+    "increment": "0.50",
+    "per": "coin",
+    "limit": "50000.00",
+    "from": "2026-09-01T06:00:00-07:00",
+    "by": "A-1",
+}
 
 
 def problems(paper: Meter) -> Sequence[Problem]:

@@ -29,6 +29,18 @@ class Reading(Paper, frozen=True, kw_only=True):
 
 FORM = Reading
 SAME = ("meter", "at")
+WITHIN = ("at",)
+EXAMPLE = {
+    "id": "RD-208",
+    "gaming_day": "2026-09-01",
+    "meter": "caribbean-1",
+    "at": "2026-09-01T14:00:00-07:00",
+    "moment": "shift-end",
+    "shift": "Day",
+    "amount": "10300.00",
+    "coin_in": 600,
+    "by": "F-2",
+}
 
 
 def problems(paper: Reading) -> Sequence[Problem]:

@@ -37,6 +37,19 @@ class Slip(Paper, frozen=True, kw_only=True):
 FORM = Slip
 SAME = ("table", "kind", "from")
 DURING = True
+WITHIN = ("from", "to")
+EXAMPLE = {
+    "id": "SL-1042",
+    "gaming_day": "2026-09-01",
+    "table": "T1",
+    "kind": "time",
+    "from": "2026-09-01T10:00:00-07:00",
+    "to": "2026-09-01T10:30:00-07:00",
+    "amount": "35.00",
+    "dealer": "D-101",
+    "players": 5,
+    "each": "7.00",
+}
 
 
 def problems(paper: Slip) -> Sequence[Problem]:

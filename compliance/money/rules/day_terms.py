@@ -20,9 +20,6 @@ from compliance.law.registry import DAY_RULES, Rule
 from compliance.law.thresholds import thresholds
 from compliance.money import ledger
 from compliance.money.ledger.day import Day
-from compliance.money.papers.fund import Fund
-from compliance.money.papers.meter import Meter
-from compliance.money.papers.slip import Slip
 from compliance.money.rules.code_version import code_version, file_version, files_in, rests_on, texts, version_of
 from compliance.papers import forms
 from games.schema.dated import as_of
@@ -88,10 +85,9 @@ def _games(day: Day) -> set[str]:
 
 
 def _of_papers(day: Day) -> Iterator[str]:
-    for held in (day.papers, day.set_up):
-        yield from (meter.game for meter in held.of(Meter))
-        yield from (fund.game for fund in held.of(Fund))
-        yield from (slip.game for slip in held.of(Slip) if slip.game is not None)
+    for paper in (*day.papers, *day.set_up):
+        if (game := getattr(paper, "game", None)) is not None:
+            yield game
 
 
 def _version(rule: Rule, law: tuple[str, ...]) -> str:

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Mapping
-from functools import cache
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -13,17 +9,10 @@ import msgspec
 from compliance.papers.forms.form import Paper
 from compliance.papers.forms.kinds import Kind
 
-_FILE = Path(__file__).with_name("examples.toml")
-
-
-@cache
-def _all() -> Mapping[str, Any]:
-    return tomllib.loads(_FILE.read_text(encoding="utf-8"))
-
 
 def example_json(kind: Kind) -> dict[str, Any]:
     """It as JSON has it."""
-    return dict(_all()[kind.name])
+    return dict(kind.example)
 
 
 def example(kind: Kind) -> Paper:

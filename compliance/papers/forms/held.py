@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
+from itertools import chain
 from typing import TypeVar, get_args, get_type_hints
 
 import msgspec
@@ -37,6 +38,9 @@ class Papers:
     def of(self, form: type[T]) -> Sequence[T]:
         """Those of one kind."""
         return self._by_form.get(form, [])  # type: ignore[return-value]
+
+    def __iter__(self) -> Iterator[Paper]:
+        return chain.from_iterable(self._by_form.values())
 
     def __len__(self) -> int:
         return sum(len(papers) for papers in self._by_form.values())

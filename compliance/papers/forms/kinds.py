@@ -3,19 +3,31 @@
 A kind's module has `TITLE` (what a clerk calls one), `WHAT` (one sentence on what it is for), `FORM` (its frozen struct, a
 `papers.forms.form.Paper`), and `problems(paper)`: every way in which it contradicts itself. Its name is the name of its
 record kind ("slip" is `slip/1`) and of its place in files and addresses. Fields are declared once: the form on the page,
-the columns of a file, the published schema and the words for a refusal follow from them. Pure: no Django, no clock.
+the columns of a file, the published schema and the words for a refusal follow from them. What else is true of a kind stands
+in its file too, in capitals, as the fields of `Kind` say. Pure: no Django, no clock.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from compliance import subjects
 from compliance.papers.forms.form import Paper
 from games.hand.refusal import Problem
+
+
+Fills = Mapping[str, tuple[str, ...]]
+Doubts = Callable[[Any, Sequence[Any], Callable[[str], Sequence[Any]]], Iterable[str]]
+"""What speaks against a paper, which a clerk may enter all the same: beside the others of its kind and day, and beside the
+day's papers of other kinds."""
+
+
+def no_doubts(*_: object) -> Iterable[str]:
+    """Of most kinds nothing."""
+    return ()
 
 
 class Kind(NamedTuple):
@@ -29,6 +41,18 @@ class Kind(NamedTuple):
     same: tuple[str, ...] = ()  # fields by which a second paper of a day is about the very same thing
     sent: bool = True  # False: it is made by an act on a page, nobody sends it in
     during: bool = False  # it tells of what took place in its gaming day, and all of its times lie in that
+    within: tuple[str, ...] = ()  # times that a rule wants within its gaming day
+    not_before: tuple[str, ...] = ()  # times that a rule wants not before it
+    sets_up: bool = (
+        False  # it holds from a day on, until a later one of the same name, in the field called like the kind
+    )
+    picks: Fills = MappingProxyType(
+        {}
+    )  # fields in which papers of that kind are to pick, with the fields that they fill
+    doubts: Doubts = no_doubts
+    example: Mapping[str, Any] = MappingProxyType(
+        {}
+    )  # a made-up one, as JSON has it; its badges and money are invented
 
     @property
     def record(self) -> str:
@@ -42,8 +66,11 @@ def kinds() -> Mapping[str, Kind]:
     found = {}
     for module in subjects.modules("papers"):
         name = module.__name__.rpartition(".")[2].replace("_", "-")
-        apart = (getattr(module, "SAME", ()), getattr(module, "SENT", True), getattr(module, "DURING", False))
-        found[name] = Kind(name, module.TITLE, module.WHAT, module.FORM, module.problems, *apart)
+        own = {
+            field: getattr(module, field.upper()) for field in Kind._field_defaults if hasattr(module, field.upper())
+        }
+        own |= {"doubts": module.doubts} if hasattr(module, "doubts") else {}
+        found[name] = Kind(name, module.TITLE, module.WHAT, module.FORM, module.problems, **own)
     return MappingProxyType(dict(sorted(found.items())))
 
 

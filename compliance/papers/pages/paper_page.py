@@ -13,14 +13,14 @@ from compliance.houses.forms.shifts import in_order, read
 from compliance.houses.models import Establishment
 from compliance.houses.read.games import games_read
 from compliance.houses.read.house import place_read
-from compliance.money.papers.box import Box
 from compliance.papers.forms.columns import STRUCK, Column
+from compliance.papers.forms.form import Paper
 from compliance.papers.forms.kinds import Kind
 from compliance.papers.forms.written import HOW, words_of
 from compliance.papers.pages.paper_form import NUMBER, TypedPaper, shown_columns
 from compliance.papers.pages.paper_list import listed, named, unseen
 from compliance.papers.pages.paper_warnings import set_up
-from compliance.papers.read.papers import Held, papers_of_kind, papers_set_aside
+from compliance.papers.read.papers import SET_UP, Held, papers_of_kind, papers_set_aside
 from compliance.people.rights import Right
 from compliance.shell.acting import Answer
 from compliance.shell.door import establishment_of, visitor_of
@@ -145,19 +145,19 @@ def _lists(establishment: Establishment, day: datetime.date, kind: Kind) -> dict
     """What the fields of this kind suggest: tables, shifts, boxes that are removed, meters, funds, games."""
     names = {column.name for column in shown_columns(kind)}
     lists = {name: [Choice(text) for text in texts] for name, texts in house_lists(establishment).items()}
-    for name in ("meter", "fund"):
+    for name in SET_UP:
         if name in names and kind.name != name:
             lists[name] = [Choice(text) for text in set_up(establishment, day, name)]
-    if kind.name == "count":
-        found = papers_of_kind(establishment_id=establishment.pk, gaming_day=day, kind="box")
-        lists["box"] = [_box(one.paper) for one in found if isinstance(one.paper, Box)]
+    for name, brings in kind.picks.items():
+        found = papers_of_kind(establishment_id=establishment.pk, gaming_day=day, kind=name)
+        lists[name] = [_pick(one.paper, name, brings) for one in found]
     if "game" in names:
         lists["game"] = [Choice(slug, game.title) for slug, game in sorted(games_read().items())]
     return {name: choices for name, choices in lists.items() if name in names and choices}
 
 
-def _box(box: Box) -> Choice:
-    return Choice(box.box, brings=(("table", box.table), ("shift", box.shift), ("holds", box.holds)))
+def _pick(paper: Paper, name: str, brings: Sequence[str]) -> Choice:
+    return Choice(getattr(paper, name), brings=tuple((field, getattr(paper, field)) for field in brings))
 
 
 def _first(own: Sequence[Column], typed: TypedPaper, answer: Answer) -> str:

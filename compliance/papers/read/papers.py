@@ -64,7 +64,8 @@ SELECT paper.index, paper.kind FROM compliance_paper AS paper
 WHERE paper.establishment_id = %(house)s AND paper.kind = ANY(%(kinds)s) AND paper.gaming_day < %(day)s AND {STANDING}
 ORDER BY paper.index
 """  # noqa: S608
-SET_UP = ("meter", "fund")
+SET_UP = tuple(name for name, kind in kinds().items() if kind.sets_up)
+"""Kinds of which a paper holds from a day on: meters and funds."""
 
 
 class Held(Struct, frozen=True):

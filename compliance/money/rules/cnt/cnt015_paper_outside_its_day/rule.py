@@ -14,23 +14,12 @@ What to do: see which of the two was written wrongly, and correct the paper.
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from zoneinfo import ZoneInfo
 
-from compliance.floor.papers.waiver import Waiver
 from compliance.law.finding import Fault, Severity
 from compliance.law.thresholds import threshold
 from compliance.money.ledger.day import Day
-from compliance.money.papers.award import Award
-from compliance.money.papers.box import Box
-from compliance.money.papers.count import Count
-from compliance.money.papers.deposit import Deposit
-from compliance.money.papers.dispute import Dispute
-from compliance.money.papers.fund_entry import FundEntry
-from compliance.money.papers.jackpot import Jackpot
-from compliance.money.papers.marker import Marker
-from compliance.money.papers.reading import Reading
-from compliance.money.papers.slip import Slip
 from compliance.papers.forms.checked import field_of
 from compliance.papers.forms.form import Paper
 from compliance.papers.forms.kinds import kinds
@@ -42,23 +31,6 @@ LAW: tuple[str, ...] = ()
 READS: tuple[str, ...] = ()
 CALLED = ("On the paper", "Gaming day")
 LEAVE = "paper-day-minutes"
-DURING: Mapping[type[Paper], tuple[str, ...]] = {
-    Slip: ("from", "to"),
-    Reading: ("at",),
-    Award: ("at",),
-    Jackpot: ("at",),
-    Dispute: ("at",),
-    FundEntry: ("at",),
-    Marker: ("at",),
-    Waiver: ("from", "to"),
-}
-NOT_BEFORE: Mapping[type[Paper], tuple[str, ...]] = {
-    Box: ("removed",),
-    Count: ("at",),
-    Deposit: ("at",),
-    Waiver: ("written",),
-    Marker: ("settled",),
-}
 
 
 def check(day: Day) -> Sequence[Fault]:
@@ -77,10 +49,10 @@ def check(day: Day) -> Sequence[Fault]:
 
 def _moments(day: Day) -> Iterator[tuple[Paper, datetime.datetime, bool]]:
     """Each moment of a paper that belongs to the day, and whether it must not lie behind the day either."""
-    for late, forms in ((True, DURING), (False, NOT_BEFORE)):
-        for form, names in forms.items():
-            for paper in day.papers.of(form):
-                for name in names:
+    for late in (True, False):
+        for kind in kinds().values():
+            for paper in day.papers.of(kind.form):
+                for name in kind.within if late else kind.not_before:
                     moment = field_of(paper, name)
                     if moment is not None:
                         yield paper, moment, late
