@@ -18,7 +18,6 @@ from compliance import subjects
 from compliance.papers.forms.form import Paper
 from games.hand.refusal import Problem
 
-
 Fills = Mapping[str, tuple[str, ...]]
 Doubts = Callable[[Any, Sequence[Any], Callable[[str], Sequence[Any]]], Iterable[str]]
 """What speaks against a paper, which a clerk may enter all the same: beside the others of its kind and day, and beside the
