@@ -53,6 +53,9 @@ class Kind(NamedTuple):
         {}
     )  # a made-up one, as JSON has it; its badges and money are invented
 
+    def __hash__(self) -> int:
+        return hash(self.name)
+
     @property
     def record(self) -> str:
         """Its kind in the record."""
