@@ -13,6 +13,6 @@ class MoneyConfig(AppConfig):
     def ready(self) -> None:
         # `manage.py verify` compares the stored rows with the record.
         from compliance.money.read import books_projection
-        from compliance.money.write import listening  # noqa: F401  # hears what others announce
+        from compliance.money.write import books_open  # noqa: F401  # hears what others announce
 
         books_projection.register()

@@ -20,8 +20,8 @@ from typing import Any
 from compliance.houses.forms.house import natural
 from compliance.law.thresholds import threshold
 from compliance.money.ledger.commission import slips_beside
-from compliance.money.ledger.control import Control, controls
 from compliance.money.ledger.downs import Down, downs, slips_of
+from compliance.money.ledger.spread import Control, controls
 from compliance.money.read.day_books import Period
 from compliance.money.read.period_books import books_read
 from games.cards.money import dollars

@@ -13,8 +13,7 @@ from django.test.utils import CaptureQueriesContext
 
 from compliance.money.models import BooksPending
 from compliance.papers.forms.checked import paper_problems
-from compliance.papers.forms.example import example, example_json
-from compliance.papers.forms.kinds import Kind, sent_kinds
+from compliance.papers.forms.kinds import Kind, example, example_json, sent_kinds
 from compliance.papers.models import Paper
 from compliance.record import read
 from tests import builders

@@ -11,8 +11,7 @@ import pytest
 from django.test import Client
 
 from compliance.money.write.books_review import books_sweep
-from compliance.papers.forms.example import example_json
-from compliance.papers.forms.kinds import sent_kinds
+from compliance.papers.forms.kinds import example_json, sent_kinds
 from compliance.papers.write.paper_record import papers_record
 from tests import builders
 from tests.api_commission.conftest import OTHER, bearer, get, walk

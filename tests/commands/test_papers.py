@@ -14,8 +14,7 @@ from compliance.houses.write.house_load import house_load
 from compliance.licensed.write.catalogue_load import catalogue_load
 from compliance.money.models import BooksPending
 from compliance.papers.forms.columns import cells_of, columns
-from compliance.papers.forms.example import example, example_json
-from compliance.papers.forms.kinds import sent_kinds
+from compliance.papers.forms.kinds import example, example_json, sent_kinds
 from compliance.papers.models import Paper
 from compliance.papers.workbooks.template import template
 from tests import builders

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 
-from compliance.money.ledger.carry import carry
+from compliance.money.ledger.closing import carry
 from compliance.money.ledger.commission import revenue, slips_beside, slips_counted
 from compliance.money.ledger.reconciliation import lines, totals
 from compliance.money.ledger.slip_cover import held_against

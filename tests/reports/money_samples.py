@@ -11,7 +11,7 @@ from compliance.floor.papers.waiver import Waiver
 from compliance.houses.forms.house import House
 from compliance.houses.forms.shifts import Shift
 from compliance.houses.models import Establishment
-from compliance.money.ledger.carry import carry
+from compliance.money.ledger.closing import carry
 from compliance.money.ledger.day import Carried, Day, Taking
 from compliance.money.papers.award import Award
 from compliance.money.papers.box import Box

@@ -11,7 +11,7 @@ from collections.abc import Callable
 import pytest
 
 from compliance.papers.forms.columns import cells_of, columns
-from compliance.papers.forms.example import example, example_json
+from compliance.papers.forms.kinds import example, example_json
 from compliance.papers.models import Paper
 from compliance.papers.write.paper_record import papers_record
 from tests import builders

@@ -21,8 +21,7 @@ from compliance.floor.write.upload_run import upload_ask, upload_work
 from compliance.houses.models import Establishment
 from compliance.money.models import BooksPending
 from compliance.papers.forms.columns import cells_of, columns
-from compliance.papers.forms.example import example, example_json
-from compliance.papers.forms.kinds import Kind, sent_kinds
+from compliance.papers.forms.kinds import Kind, example, example_json, sent_kinds
 from compliance.papers.models import Paper
 from compliance.papers.read.papers import papers_of_day
 from compliance.papers.workbooks import read

@@ -14,8 +14,7 @@ from django.test import Client
 
 from compliance.floor.models import Finding
 from compliance.money.write.books_review import books_sweep
-from compliance.papers.forms.example import example_json
-from compliance.papers.forms.kinds import sent_kinds
+from compliance.papers.forms.kinds import example_json, sent_kinds
 from compliance.papers.models import Paper
 from compliance.papers.write.paper_record import papers_record
 from compliance.people.models import Person

@@ -20,7 +20,7 @@ from compliance.houses.models import Establishment
 from compliance.law.instruments import instruments
 from compliance.law.registry import RULES
 from compliance.licensed.read.books import book_name
-from compliance.papers.pages.paper_place import paper_href
+from compliance.papers.pages.paper_names import paper_href
 from compliance.papers.read.papers import SET_UP, Held, papers_of_kind, papers_set_up
 from compliance.people.rights import Right
 from compliance.shell.acting import Answer

@@ -14,7 +14,7 @@ from compliance.law.registry import RULES
 from compliance.licensed.pages.shelf import shelves_of
 from compliance.licensed.words.catalogue_index import Group, holds
 from compliance.money.papers.box import Box
-from compliance.papers.pages.paper_place import paper_href
+from compliance.papers.pages.paper_names import paper_href
 from compliance.papers.read.papers import papers_of_kind
 from compliance.people.rights import Right
 from compliance.shell.door import establishment_of, page, visitor_of

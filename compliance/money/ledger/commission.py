@@ -10,10 +10,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
-from compliance.money.ledger.beside import beside_hands
 from compliance.money.ledger.closing import State, state
 from compliance.money.ledger.counts import uncounted
 from compliance.money.ledger.day import Day, Taking
+from compliance.money.ledger.markers import beside_hands
 from compliance.money.ledger.reconciliation import HOLDS, Line, added, lines
 from compliance.money.papers.deposit import Deposit
 from compliance.money.papers.slip import Slip

@@ -5,8 +5,7 @@ from __future__ import annotations
 import datetime
 from typing import NamedTuple
 
-from compliance.money.ledger.day import Day
-from compliance.money.ledger.once import once
+from compliance.money.ledger.day import Day, once
 from compliance.money.papers.box import Box
 from compliance.money.papers.count import Count
 from compliance.papers.forms.form import Holds, cents

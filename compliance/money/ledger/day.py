@@ -1,10 +1,12 @@
-"""The frozen facts of a gaming day's books."""
+"""The frozen facts of a gaming day, and how a figure is reckoned of them once."""
 
 from __future__ import annotations
 
 import datetime
-from collections.abc import Mapping
-from typing import NamedTuple
+from collections.abc import Callable, Mapping
+from functools import wraps
+from typing import NamedTuple, TypeVar
+from weakref import WeakKeyDictionary
 
 from msgspec import Struct
 
@@ -151,3 +153,19 @@ class Usual(Struct, frozen=True, gc=False):
     seen: int
     total: int
     squares: int
+
+
+T = TypeVar("T")
+
+
+def once(reckon: Callable[[Day], T]) -> Callable[[Day], T]:
+    """The figures of a day, kept as long as somebody holds the day. What is kept must not hold the day itself."""
+    kept: WeakKeyDictionary[Day, T] = WeakKeyDictionary()
+
+    @wraps(reckon)
+    def asked(day: Day) -> T:
+        if day not in kept:
+            kept[day] = reckon(day)
+        return kept[day]
+
+    return asked

@@ -1,4 +1,9 @@
-"""Vigorish that was put off: by what each marker was settled, what is still open, and what the day leaves of it."""
+"""Vigorish that was put off: which slips pay it, by what each marker was settled, what is still open, what the day leaves of it.
+
+Slips of money that no recorded hand tells of come beside what the hands of their table have: put off vigorish is owed by one
+hand and paid later, on a slip that names the markers which it settles, or that they name; a time collection belongs to the
+clock and to no hand. Other slips are of the same money as the hands.
+"""
 
 from __future__ import annotations
 
@@ -6,11 +11,27 @@ import datetime
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from compliance.money.ledger.beside import late_slips
-from compliance.money.ledger.day import KEPT, Carried, Day, MarkerOut
+from compliance.money.ledger.day import KEPT, Carried, Day, MarkerOut, once
 from compliance.money.papers.marker import Marker
 from compliance.money.papers.slip import Slip
 from compliance.papers.forms.form import cents
+
+VIGORISH, TIME = "vigorish", "time"
+
+
+@once
+def late_slips(day: Day) -> frozenset[str]:
+    """The slips of late vigorish: those that settle markers."""
+    named = {one.slip for one in day.papers.of(Marker) if one.slip is not None}
+    return frozenset(one.id for one in day.papers.of(Slip) if one.kind == VIGORISH and (one.settles or one.id in named))
+
+
+@once
+def beside_hands(day: Day) -> frozenset[str]:
+    """Every slip that comes beside what the hands of its table have."""
+    recorded = {taking.table for taking in day.takings}
+    recorded -= {taking.table for taking in day.takings if taking.kind == TIME}
+    return late_slips(day) | {one.id for one in day.papers.of(Slip) if one.kind == TIME and one.table in recorded}
 
 
 class Settled(NamedTuple):

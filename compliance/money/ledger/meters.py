@@ -15,8 +15,7 @@ from typing import NamedTuple
 from msgspec import structs
 
 from compliance.money.ledger.day import Carried, Day, MeterState
-from compliance.money.ledger.meter_terms import Terms, set_up_at, terms_between
-from compliance.money.ledger.progressive import reading_open, takes_all
+from compliance.money.ledger.progressive import Terms, reading_open, set_up_at, takes_all, terms_between
 from compliance.money.papers.award import Award
 from compliance.money.papers.dispute import Dispute
 from compliance.money.papers.meter import Meter

@@ -13,11 +13,9 @@ from typing import Any, Literal, NamedTuple
 from zoneinfo import ZoneInfo
 
 from compliance.law.thresholds import threshold
-from compliance.money.ledger.beside import beside_hands
 from compliance.money.ledger.counts import boxes, uncounted
-from compliance.money.ledger.day import Day
-from compliance.money.ledger.markers import paid_late, slip_of
-from compliance.money.ledger.once import once
+from compliance.money.ledger.day import Day, once
+from compliance.money.ledger.markers import beside_hands, paid_late, slip_of
 from compliance.money.papers.box import Box
 from compliance.money.papers.deposit import Deposit
 from compliance.money.papers.explanation import Explanation

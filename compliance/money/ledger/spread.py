@@ -1,4 +1,6 @@
-"""What an auditor's eye compares from day to day: the fee a hand, the hands an hour, by table, shift and dealer."""
+"""What an auditor's eye compares from day to day: the fee a hand, the hands an hour, by table, shift and dealer; how these
+figures were spread over some gaming days, and which days fall outside.
+"""
 
 from __future__ import annotations
 
@@ -114,3 +116,32 @@ def deviation(usual: Usual) -> int:
 def _spread(usual: Usual) -> int:
     """seen² × variance: no fraction."""
     return usual.squares * usual.seen - usual.total * usual.total
+
+
+class Control(NamedTuple):
+    """One figure of one dealer or table's shift over the days. Cents, or hundredths of hands."""
+
+    what: str
+    who: str
+    days: int
+    mean: int
+    low: int
+    high: int
+    lowest: int
+    highest: int
+    outside: tuple[datetime.date, ...]
+
+
+def controls(days: Iterable[Day], *, least: int, times: int) -> tuple[Control, ...]:
+    """Mean and limits at `times` standard deviations of every figure that was seen on `least` days or more."""
+    seen: dict[tuple[str, str], dict[datetime.date, int]] = {}
+    for day in days:
+        for key, value in figures(day).items():
+            seen.setdefault(key, {})[day.gaming_day] = value
+    return tuple(_control(*key, values, times) for key, values in sorted(seen.items()) if len(values) >= least)
+
+
+def _control(what: str, who: str, values: dict[datetime.date, int], times: int) -> Control:
+    usual = Usual(len(values), sum(values.values()), sum(value * value for value in values.values()))
+    beyond = tuple(day for day, value in values.items() if outside(value, usual, times))
+    return Control(what, who, usual.seen, *limits(usual, times), min(values.values()), max(values.values()), beyond)

@@ -28,7 +28,7 @@ from compliance.floor.write.finding_store import Place as FindingPlace
 from compliance.houses.read.games import digests_read
 from compliance.houses.read.house import Place, establishment_get, place_read
 from compliance.law.finding import Finding
-from compliance.money.ledger.carry import carry
+from compliance.money.ledger.closing import carry
 from compliance.money.ledger.day import Day
 from compliance.money.ledger.spread import figures
 from compliance.money.models import BooksPending, DayBooks

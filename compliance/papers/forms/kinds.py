@@ -14,6 +14,8 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+import msgspec
+
 from compliance import subjects
 from compliance.papers.forms.form import Paper
 from games.hand.refusal import Problem
@@ -84,3 +86,29 @@ def papers_by_title() -> list[Kind]:
 def sent_kinds() -> Mapping[str, Kind]:
     """Those that people and machines send in; the others are made by an act on a page."""
     return {name: kind for name, kind in kinds().items() if kind.sent}
+
+
+def example_json(kind: Kind) -> dict[str, Any]:
+    """It as JSON has it."""
+    return dict(kind.example)
+
+
+def example(kind: Kind) -> Paper:
+    """It as a paper."""
+    return msgspec.convert(example_json(kind), kind.form)
+
+
+def schema_id(kind: Kind) -> str:
+    """The name of the form."""
+    return f"oliver.{kind.name}/1"
+
+
+def schema(kind: Kind) -> dict[str, Any]:
+    """The JSON Schema (2020-12) of a kind's form, with the example in it."""
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "$id": schema_id(kind),
+        "title": schema_id(kind),
+        "examples": [example_json(kind)],
+        **msgspec.json.schema(kind.form),
+    }

@@ -1,14 +1,21 @@
-"""Papers that were typed in without a number: what is said of them names them as the clerk's list does, by the record's entry."""
+"""How a page names a paper and where it leads: one that was typed in without a number is called as the clerk's list does, by
+the record's entry; it is seen in the form that corrects it, as its entry in the record, or in the list of its day.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.http import urlencode
 from msgspec.structs import replace
 
 from compliance.floor.read.findings import Row
-from compliance.floor.read.search import papers_named
+from compliance.floor.read.search import Found, papers_named
+from compliance.people.rights import Right
+from compliance.shell.door import establishment_of, visitor_of
 
 
 def rows_named(establishment_id: int, found: Iterable[Row]) -> list[Row]:
@@ -31,3 +38,15 @@ def parts_named(establishment_id: int, sentences: Sequence[Sequence[Any]]) -> li
 
 def _made(part: Any) -> bool:
     return isinstance(part, dict) and part["kind"] == "paper" and part["of"].startswith("form-")
+
+
+def paper_href(request: HttpRequest, house: str, found: Found) -> str:
+    """Its address for this visitor."""
+    establishment, standing = establishment_of(request), visitor_of(request).standing
+    kind, _, number = found.paper.partition("/")
+    address = reverse("paper_enter", kwargs={"house": house, "day": found.day, "kind": kind})
+    if found.stands and standing.may(Right.ENTER_PAPERS, establishment):
+        return f"{address}?{urlencode({'correct': number})}"
+    if standing.may(Right.SEE_RECORD, establishment):
+        return reverse("entry", kwargs={"house": house, "index": found.entry})
+    return address

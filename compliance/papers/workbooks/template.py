@@ -15,8 +15,7 @@ from openpyxl.worksheet.datavalidation import DataValidation
 from openpyxl.worksheet.worksheet import Worksheet
 
 from compliance.papers.forms.columns import Column, cells_of, columns
-from compliance.papers.forms.example import example
-from compliance.papers.forms.kinds import Kind
+from compliance.papers.forms.kinds import Kind, example
 from compliance.papers.forms.written import HOW
 from compliance.papers.workbooks.read import EXAMPLE, HELP, LISTS
 

@@ -7,8 +7,7 @@ from typing import Any
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiResponse
 from rest_framework import serializers
 
-from compliance.papers.forms.example import example_json
-from compliance.papers.forms.kinds import sent_kinds
+from compliance.papers.forms.kinds import example_json, sent_kinds
 
 _STATUSES = ("recorded", "already held", "conflict", "refused")
 

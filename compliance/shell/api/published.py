@@ -11,7 +11,7 @@ from drf_spectacular.views import SpectacularJSONAPIView
 from rest_framework.permissions import AllowAny
 
 from compliance.houses.forms.session import schema as schema_of_sessions
-from compliance.papers.forms.example import schema as schema_of
+from compliance.papers.forms.kinds import schema as schema_of
 from compliance.papers.forms.kinds import sent_kinds
 from compliance.shell.api.commission.problem import not_there, problem
 from compliance.shell.api.only_read import OnlyRead, only_read

@@ -19,7 +19,7 @@ from msgspec.structs import replace
 from compliance.houses.forms.house import House
 from compliance.houses.forms.shifts import shift_at
 from compliance.houses.models import Establishment, GamingTable
-from compliance.money.ledger.carry import carry
+from compliance.money.ledger.closing import carry
 from compliance.money.ledger.day import Day
 from compliance.money.ledger.reconciliation import HOLDS
 from compliance.money.ledger.spread import figures

@@ -9,7 +9,7 @@ import msgspec
 from django.core.management.base import BaseCommand
 
 from compliance.houses.forms.session import schema as session_schema
-from compliance.papers.forms.example import schema as paper_schema
+from compliance.papers.forms.kinds import schema as paper_schema
 from compliance.papers.forms.kinds import sent_kinds
 from games.hand.form import schema
 

@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from compliance.houses.forms.correction import standing
 from compliance.houses.forms.house import House
-from compliance.money.ledger.carry import carry
+from compliance.money.ledger.closing import carry
 from compliance.money.ledger.day import Carried, Day, Taking, Usual
 from compliance.money.ledger.spread import Key, figures
 from compliance.money.papers.fund import Fund

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from compliance.money.ledger.beside import beside_hands
+from compliance.money.ledger.markers import beside_hands
 from compliance.money.papers.slip import Slip
 from compliance.papers.forms.form import cents
 from compliance.tools.simulate.money.faults import Planted, Scene, any_of, instead, on

@@ -20,9 +20,8 @@ from collections.abc import Sequence
 
 from compliance.floor.papers.waiver import Waiver
 from compliance.law.finding import Cite, Fault, Severity
-from compliance.money.ledger.beside import late_slips
 from compliance.money.ledger.day import Day, Taking
-from compliance.money.ledger.markers import paid_late, still_open
+from compliance.money.ledger.markers import late_slips, paid_late, still_open
 from compliance.money.papers.slip import Slip
 from compliance.money.rules.day_wording import book_cites
 from compliance.papers.forms.form import cents

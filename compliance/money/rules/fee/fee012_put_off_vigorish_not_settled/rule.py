@@ -21,9 +21,8 @@ from zoneinfo import ZoneInfo
 
 from compliance.floor.papers.waiver import Waiver
 from compliance.law.finding import Fault, Severity
-from compliance.money.ledger.beside import VIGORISH, late_slips
 from compliance.money.ledger.day import Day
-from compliance.money.ledger.markers import Settled, named_on, settled
+from compliance.money.ledger.markers import VIGORISH, Settled, late_slips, named_on, settled
 from compliance.money.ledger.posted import posted
 from compliance.money.ledger.progressive import duty_cites, reading_open
 from compliance.money.papers.marker import Marker

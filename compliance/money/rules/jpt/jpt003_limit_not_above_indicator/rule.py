@@ -14,9 +14,8 @@ from collections.abc import Sequence
 
 from compliance.law.finding import Fault, Severity
 from compliance.money.ledger.day import Carried, Day
-from compliance.money.ledger.meter_terms import set_ups
 from compliance.money.ledger.meters import place
-from compliance.money.ledger.progressive import duty_cites
+from compliance.money.ledger.progressive import duty_cites, set_ups
 from compliance.money.papers.meter import Meter
 from compliance.money.papers.reading import Reading
 from compliance.money.rules.day_wording import book_cites

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from compliance.money.ledger.meter_terms import set_ups
 from compliance.money.ledger.meters import meters
-from compliance.money.ledger.progressive import printed
+from compliance.money.ledger.progressive import printed, set_ups
 from compliance.papers.forms.form import cents
 from compliance.tools.simulate.money.faults import Change, Planted, Scene, any_of, changed, on
 from compliance.tools.simulate.money.felt import watches

@@ -18,8 +18,7 @@ from collections.abc import Iterator, Sequence
 
 from compliance.law.finding import Cite, Fault, Severity
 from compliance.money.ledger.day import Day
-from compliance.money.ledger.meter_terms import set_ups
-from compliance.money.ledger.progressive import duty_cites, game_of, printed, reading_open
+from compliance.money.ledger.progressive import duty_cites, game_of, printed, reading_open, set_ups
 from compliance.money.papers.meter import Meter
 from compliance.money.rules.day_wording import book_cites
 from compliance.papers.forms.form import cents
