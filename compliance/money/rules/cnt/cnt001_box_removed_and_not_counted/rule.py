@@ -13,16 +13,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from compliance.law.finding import Fault, Severity
+from compliance.law.finding import Fault
 from compliance.money.ledger.counts import uncounted
 from compliance.money.ledger.day import Carried, Day
 from compliance.money.papers.count import Count
 from games import said
 
 OF = "day"
-SEVERITY: Severity = "serious"
-LAW: tuple[str, ...] = ()
-READS: tuple[str, ...] = ()
+SEVERITY = "serious"
+LAW = ()
 
 
 def check(day: Day) -> Sequence[Fault]:

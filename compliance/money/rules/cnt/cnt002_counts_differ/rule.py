@@ -12,16 +12,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from compliance.law.finding import Fault, Severity
+from compliance.law.finding import Fault
 from compliance.law.thresholds import threshold
 from compliance.money.ledger.counts import DayBox, boxes
 from compliance.money.ledger.day import Day
 from games import said
 
 OF = "day"
-SEVERITY: Severity = "serious"
-LAW: tuple[str, ...] = ("njac-13-69d-1-33",)
-READS: tuple[str, ...] = ()
+SEVERITY = "serious"
+LAW = ("njac-13-69d-1-33",)
 CALLED = ("Second count", "First count")
 
 

@@ -12,15 +12,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from compliance.law.finding import Fault, Severity
+from compliance.law.finding import Fault
 from compliance.money.ledger.counts import DayBox, boxes
 from compliance.money.ledger.day import Day
 from games import said
 
 OF = "day"
-SEVERITY: Severity = "minor"
-LAW: tuple[str, ...] = ("njac-13-69d-1-33",)
-READS: tuple[str, ...] = ()
+SEVERITY = "minor"
+LAW = ("njac-13-69d-1-33",)
 
 
 def check(day: Day) -> Sequence[Fault]:

@@ -12,16 +12,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from compliance.law.finding import Fault, Severity
+from compliance.law.finding import Fault
 from compliance.law.instruments import instruments
 from compliance.money.ledger.counts import DayBox, boxes
 from compliance.money.ledger.day import Day
 from games import said
 
 OF = "day"
-SEVERITY: Severity = "serious"
-LAW: tuple[str, ...] = ("cfr-25-542-31", "njac-13-69d-1-33")
-READS: tuple[str, ...] = ()
+SEVERITY = "serious"
+LAW = ("cfr-25-542-31", "njac-13-69d-1-33")
 
 
 def check(day: Day) -> Sequence[Fault]:

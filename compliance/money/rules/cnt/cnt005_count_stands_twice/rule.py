@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from compliance.law.finding import Fault, Outcome, Severity
+from compliance.law.finding import Fault, Outcome
 from compliance.money.ledger.counts import key_of
 from compliance.money.ledger.day import Day
 from compliance.money.papers.count import Count
@@ -20,9 +20,8 @@ from games import said
 from games.settling.wording import listed
 
 OF = "day"
-SEVERITY: Severity = "serious"
-LAW: tuple[str, ...] = ("ccr-4-12385",)
-READS: tuple[str, ...] = ()
+SEVERITY = "serious"
+LAW = ("ccr-4-12385",)
 
 
 def check(day: Day) -> Sequence[Fault]:

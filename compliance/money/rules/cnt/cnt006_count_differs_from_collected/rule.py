@@ -17,15 +17,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from compliance.law.finding import Fault, Severity
+from compliance.law.finding import Fault
 from compliance.money.ledger.day import Day
 from compliance.money.ledger.reconciliation import HOLDS, Line, Step, gap_of, lines
 from games import said
 
 OF = "day"
-SEVERITY: Severity = "serious"
-LAW: tuple[str, ...] = ()
-READS: tuple[str, ...] = ()
+SEVERITY = "serious"
+LAW = ()
 CALLED = ("Counted", "Collected")
 STEP: Step = "collected-counted"
 

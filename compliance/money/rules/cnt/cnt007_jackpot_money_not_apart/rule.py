@@ -14,16 +14,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from compliance.law.finding import Fault, Severity
+from compliance.law.finding import Fault
 from compliance.money.ledger.day import Day
 from compliance.money.ledger.reconciliation import lines
 from compliance.money.papers.box import Box
 from games import said
 
 OF = "day"
-SEVERITY: Severity = "serious"
-LAW: tuple[str, ...] = ("ccr-4-12385",)
-READS: tuple[str, ...] = ()
+SEVERITY = "serious"
+LAW = ("ccr-4-12385",)
 
 
 def check(day: Day) -> Sequence[Fault]:

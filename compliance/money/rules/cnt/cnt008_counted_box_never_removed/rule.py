@@ -15,16 +15,15 @@ import datetime
 from collections.abc import Iterator, Sequence
 from zoneinfo import ZoneInfo
 
-from compliance.law.finding import Fault, Severity
+from compliance.law.finding import Fault
 from compliance.money.ledger.counts import DayBox, day_boxes, key_of, never_removed
 from compliance.money.ledger.day import Day
 from compliance.money.papers.count import Count
 from games import said
 
 OF = "day"
-SEVERITY: Severity = "serious"
-LAW: tuple[str, ...] = ()
-READS: tuple[str, ...] = ()
+SEVERITY = "serious"
+LAW = ()
 
 
 def check(day: Day) -> Sequence[Fault]:

@@ -12,15 +12,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from compliance.law.finding import Fault, Severity
+from compliance.law.finding import Fault
 from compliance.money.ledger.day import Day
 from compliance.money.ledger.reconciliation import Step, Total, gap_of, totals
 from games import said
 
 OF = "day"
-SEVERITY: Severity = "severe"
-LAW: tuple[str, ...] = ()
-READS: tuple[str, ...] = ()
+SEVERITY = "severe"
+LAW = ()
 CALLED = ("Banked", "Counted")
 STEP: Step = "counted-banked"
 

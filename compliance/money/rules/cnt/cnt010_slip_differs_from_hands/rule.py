@@ -16,16 +16,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from compliance.law.finding import Fault, Severity
+from compliance.law.finding import Fault
 from compliance.money.ledger.day import Day
 from compliance.money.ledger.slip_cover import Held, Stretch, held_against
 from games import said
 from games.settling.wording import listed
 
 OF = "day"
-SEVERITY: Severity = "minor"
-LAW: tuple[str, ...] = ()
-READS: tuple[str, ...] = ()
+SEVERITY = "minor"
+LAW = ()
 CALLED = ("By the slips", "By the hands")
 
 

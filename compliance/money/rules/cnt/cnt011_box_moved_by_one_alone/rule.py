@@ -11,16 +11,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from compliance.law.finding import Fault, Severity
+from compliance.law.finding import Fault
 from compliance.law.instruments import instruments
 from compliance.money.ledger.day import Day
 from compliance.money.papers.box import Box
 from games import said
 
 OF = "day"
-SEVERITY: Severity = "serious"
-LAW: tuple[str, ...] = ("cfr-25-542-31",)
-READS: tuple[str, ...] = ()
+SEVERITY = "serious"
+LAW = ("cfr-25-542-31",)
 
 
 def check(day: Day) -> Sequence[Fault]:

@@ -11,16 +11,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from compliance.law.finding import Fault, Severity
+from compliance.law.finding import Fault
 from compliance.money.ledger.day import Day
 from compliance.money.papers.closing import Closing
 from compliance.money.papers.explanation import Explanation
 from games import said
 
 OF = "day"
-SEVERITY: Severity = "minor"
-LAW: tuple[str, ...] = ()
-READS: tuple[str, ...] = ()
+SEVERITY = "minor"
+LAW = ()
 
 
 def check(day: Day) -> Sequence[Fault]:

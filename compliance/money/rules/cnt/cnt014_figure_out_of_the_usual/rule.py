@@ -13,16 +13,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from compliance.law.finding import Fault, Severity
+from compliance.law.finding import Fault
 from compliance.law.thresholds import threshold
 from compliance.money.ledger.day import Day, Usual
 from compliance.money.ledger.spread import FEE, Whom, deviation, limits, measured, outside
 from games import said
 
 OF = "day"
-SEVERITY: Severity = "note"
-LAW: tuple[str, ...] = ()
-READS: tuple[str, ...] = ()
+SEVERITY = "note"
+LAW = ()
 CALLED = ("This day", "On the days before")
 
 

@@ -17,7 +17,7 @@ import datetime
 from collections.abc import Iterator, Sequence
 from zoneinfo import ZoneInfo
 
-from compliance.law.finding import Fault, Severity
+from compliance.law.finding import Fault
 from compliance.law.thresholds import threshold
 from compliance.money.ledger.day import Day
 from compliance.papers.forms.checked import field_of
@@ -26,9 +26,8 @@ from compliance.papers.forms.kinds import kinds
 from games import said
 
 OF = "day"
-SEVERITY: Severity = "minor"
-LAW: tuple[str, ...] = ()
-READS: tuple[str, ...] = ()
+SEVERITY = "minor"
+LAW = ()
 CALLED = ("On the paper", "Gaming day")
 LEAVE = "paper-day-minutes"
 

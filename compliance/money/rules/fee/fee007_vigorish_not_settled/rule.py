@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from compliance.floor.papers.waiver import Waiver
-from compliance.law.finding import Cite, Fault, Severity
+from compliance.law.finding import Cite, Fault
 from compliance.money.ledger.day import Day, Taking
 from compliance.money.ledger.markers import late_slips, paid_late, still_open
 from compliance.money.papers.slip import Slip
@@ -30,9 +30,8 @@ from games.schema import dated
 from games.terms.dues import LEFT, MAY
 
 OF = "day"
-SEVERITY: Severity = "serious"
-LAW: tuple[str, ...] = ("rule-book",)
-READS: tuple[str, ...] = ("charge:vigorish", "charge:commission")
+SEVERITY = "serious"
+READS = ("charge:vigorish", "charge:commission")
 KIND = "vigorish"
 
 

@@ -18,7 +18,7 @@ from __future__ import annotations
 import datetime
 from collections.abc import Iterable, Iterator, Sequence
 
-from compliance.law.finding import Cite, Fault, Severity
+from compliance.law.finding import Cite, Fault
 from compliance.law.thresholds import threshold
 from compliance.money.ledger.day import Day
 from compliance.money.ledger.posted import Told, charged_as, posted_for
@@ -31,9 +31,8 @@ from games.terms.game import ChargeTerms
 from games.terms.play import Play
 
 OF = "day"
-SEVERITY: Severity = "serious"
-LAW: tuple[str, ...] = ("rule-book",)
-READS: tuple[str, ...] = ("charge:time", "charge-beside:time")
+SEVERITY = "serious"
+READS = ("charge:time", "charge-beside:time")
 TIME = "time"
 TOLERANCE = "time-collection-minutes"
 PERIOD, HALF_HOUR = "collection-period", "half-hour"  # a reading: the page and the rules print two stretches

@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from compliance.floor.papers.waiver import Waiver
-from compliance.law.finding import Fault, Severity
+from compliance.law.finding import Fault
 from compliance.money.ledger.commission import slips_counted
 from compliance.money.ledger.day import Day
 from compliance.money.ledger.posted import charged_as, posted_for
@@ -32,9 +32,8 @@ from games.terms import fee_conditions
 from games.terms.game import ChargeTerms
 
 OF = "day"
-SEVERITY: Severity = "minor"
-LAW: tuple[str, ...] = ("rule-book",)
-READS: tuple[str, ...] = ("charge:fee", "charge-beside:fee", "charge-beside:jackpot")
+SEVERITY = "minor"
+READS = ("charge:fee", "charge-beside:fee", "charge-beside:jackpot")
 KINDS = ("fee", "jackpot-drop")
 
 

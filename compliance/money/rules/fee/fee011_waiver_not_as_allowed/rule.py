@@ -20,7 +20,7 @@ from collections.abc import Iterator, Sequence
 from zoneinfo import ZoneInfo
 
 from compliance.floor.papers.waiver import Waiver
-from compliance.law.finding import Fault, Severity
+from compliance.law.finding import Fault
 from compliance.money.ledger.day import Day
 from compliance.money.ledger.posted import charged_as, posted_when_dealt
 from compliance.money.papers.slip import Slip
@@ -31,9 +31,9 @@ from games.hand.form import Hand
 from games.terms.dues import dues, total
 
 OF = "day"
-SEVERITY: Severity = "serious"
-LAW: tuple[str, ...] = ("rule-book", "penal-code-337j-f")
-READS: tuple[str, ...] = ("charge", "charge-beside")
+SEVERITY = "serious"
+LAW = ("rule-book", "penal-code-337j-f")
+READS = ("charge", "charge-beside")
 
 
 def check(day: Day) -> Sequence[Fault]:

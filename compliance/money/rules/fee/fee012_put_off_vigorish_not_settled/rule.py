@@ -20,7 +20,7 @@ from collections.abc import Iterator, Sequence
 from zoneinfo import ZoneInfo
 
 from compliance.floor.papers.waiver import Waiver
-from compliance.law.finding import Fault, Severity
+from compliance.law.finding import Fault
 from compliance.money.ledger.day import Day
 from compliance.money.ledger.markers import VIGORISH, Settled, late_slips, named_on, settled
 from compliance.money.ledger.posted import posted
@@ -35,9 +35,8 @@ from games.settling.wording import listed
 from games.terms.dues import KINDS
 
 OF = "day"
-SEVERITY: Severity = "serious"
-LAW: tuple[str, ...] = ("rule-book",)
-READS: tuple[str, ...] = ("duty:deferred-commission", "duty:commission-moment", "duty:vigorish-with-the-bet")
+SEVERITY = "serious"
+READS = ("duty:deferred-commission", "duty:commission-moment", "duty:vigorish-with-the-bet")
 AT_ONCE = {"with-bet": "with the bet", "end-of-hand": "right after the hand"}
 RESHUFFLE = "deferred-commission"
 OPEN = "deferred-how-long"

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from compliance.law.finding import Fault, Severity
+from compliance.law.finding import Fault
 from compliance.money.ledger.day import Day
 from compliance.money.ledger.meters import Step, set_up_at, steps
 from compliance.money.ledger.progressive import duty_cites
@@ -25,9 +25,7 @@ from compliance.money.rules.day_wording import book_cites
 from games import said
 
 OF = "day"
-SEVERITY: Severity = "serious"
-LAW: tuple[str, ...] = ("rule-book",)
-READS: tuple[str, ...] = ()
+SEVERITY = "serious"
 
 
 def check(day: Day) -> Sequence[Fault]:

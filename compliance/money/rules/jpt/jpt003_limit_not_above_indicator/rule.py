@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from compliance.law.finding import Fault, Severity
+from compliance.law.finding import Fault
 from compliance.money.ledger.day import Carried, Day
 from compliance.money.ledger.meters import place
 from compliance.money.ledger.progressive import duty_cites, set_ups
@@ -23,9 +23,7 @@ from compliance.papers.forms.form import cents
 from games import said
 
 OF = "day"
-SEVERITY: Severity = "serious"
-LAW: tuple[str, ...] = ("rule-book",)
-READS: tuple[str, ...] = ()
+SEVERITY = "serious"
 
 
 def check(day: Day) -> Sequence[Fault]:

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from compliance.law.finding import Cite, Fault, Severity
+from compliance.law.finding import Cite, Fault
 from compliance.money.ledger.day import Day
 from compliance.money.ledger.meters import set_up_at
 from compliance.money.ledger.progressive import duty_cites, parts
@@ -29,9 +29,7 @@ from games.cards.money import cents_of_words
 from games.settling.wording import listed
 
 OF = "day"
-SEVERITY: Severity = "serious"
-LAW: tuple[str, ...] = ("rule-book",)
-READS: tuple[str, ...] = ()
+SEVERITY = "serious"
 
 
 def check(day: Day) -> Sequence[Fault]:

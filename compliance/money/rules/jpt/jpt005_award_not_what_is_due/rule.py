@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from compliance.law.finding import Fault, Severity
+from compliance.law.finding import Fault
 from compliance.money.ledger.day import Day
 from compliance.money.ledger.meters import place, set_up_at
 from compliance.money.ledger.progressive import Part, duty_cites, parts, reading_open
@@ -27,9 +27,7 @@ from compliance.papers.forms.form import cents
 from games import said
 
 OF = "day"
-SEVERITY: Severity = "severe"
-LAW: tuple[str, ...] = ("rule-book",)
-READS: tuple[str, ...] = ()
+SEVERITY = "severe"
 
 
 def check(day: Day) -> Sequence[Fault]:

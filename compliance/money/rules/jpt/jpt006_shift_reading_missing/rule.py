@@ -16,7 +16,7 @@ import datetime
 from collections.abc import Iterator, Sequence
 from zoneinfo import ZoneInfo
 
-from compliance.law.finding import Fault, Severity
+from compliance.law.finding import Fault
 from compliance.money.ledger.day import Day
 from compliance.money.ledger.meters import meters
 from compliance.money.ledger.progressive import duty_cites
@@ -29,9 +29,7 @@ from games import said
 from games.settling.wording import listed
 
 OF = "day"
-SEVERITY: Severity = "minor"
-LAW: tuple[str, ...] = ("rule-book",)
-READS: tuple[str, ...] = ()
+SEVERITY = "minor"
 DUTY = "shift-readings"
 
 

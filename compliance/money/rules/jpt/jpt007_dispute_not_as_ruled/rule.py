@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from compliance.law.finding import Cite, Fault, Severity
+from compliance.law.finding import Cite, Fault
 from compliance.money.ledger.day import Carried, Day
 from compliance.money.ledger.meters import set_up_at
 from compliance.money.ledger.progressive import duty_cites
@@ -24,9 +24,7 @@ from compliance.papers.forms.form import cents
 from games import said
 
 OF = "day"
-SEVERITY: Severity = "severe"
-LAW: tuple[str, ...] = ("rule-book",)
-READS: tuple[str, ...] = ()
+SEVERITY = "severe"
 _SILENT = "the game's book does not rule disputes"
 
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from compliance.law.finding import Fault, Outcome, Severity
+from compliance.law.finding import Fault, Outcome
 from compliance.money.ledger.day import Day
 from compliance.money.ledger.meters import set_up_at
 from compliance.money.ledger.progressive import duty_cites
@@ -23,9 +23,7 @@ from compliance.papers.forms.form import cents
 from games import said
 
 OF = "day"
-SEVERITY: Severity = "serious"
-LAW: tuple[str, ...] = ("rule-book",)
-READS: tuple[str, ...] = ()
+SEVERITY = "serious"
 
 
 def check(day: Day) -> Sequence[Fault]:

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from compliance.law.finding import Fault, Severity
+from compliance.law.finding import Fault
 from compliance.money.ledger.day import Day
 from compliance.money.ledger.funds import Ledger, ledgers
 from compliance.money.papers.fund_entry import FundEntry
@@ -21,9 +21,8 @@ from compliance.papers.forms.form import cents
 from games import said
 
 OF = "day"
-SEVERITY: Severity = "serious"
-LAW: tuple[str, ...] = ("cfr-25-543-10",)
-READS: tuple[str, ...] = ()
+SEVERITY = "serious"
+LAW = ("cfr-25-543-10",)
 DID = {"posted": "posted for", "in": "put into", "out": "taken out of"}
 
 

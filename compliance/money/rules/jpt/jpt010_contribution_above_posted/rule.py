@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from compliance.law.finding import Fault, Severity
+from compliance.law.finding import Fault
 from compliance.money.ledger.day import Day, Taking
 from compliance.money.ledger.funds import contribution, contribution_cites, feeding, fund_of, funds
 from compliance.money.rules.day_wording import book_cites
@@ -22,9 +22,7 @@ from games import said
 from games.settling.wording import listed
 
 OF = "day"
-SEVERITY: Severity = "serious"
-LAW: tuple[str, ...] = ("rule-book",)
-READS: tuple[str, ...] = ()
+SEVERITY = "serious"
 
 
 def check(day: Day) -> Sequence[Fault]:

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from compliance.law.finding import Fault, Severity
+from compliance.law.finding import Fault
 from compliance.money.ledger.day import Day
 from compliance.money.ledger.funds import Ledger, Shares, funds, ledgers, shares
 from compliance.money.ledger.progressive import reading_open
@@ -25,9 +25,7 @@ from compliance.papers.forms.form import cents
 from games import said
 
 OF = "day"
-SEVERITY: Severity = "severe"
-LAW: tuple[str, ...] = ("rule-book",)
-READS: tuple[str, ...] = ()
+SEVERITY = "severe"
 _NOBODY = "nobody-remains"
 
 

@@ -12,16 +12,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from compliance.law.finding import Fault, Severity
+from compliance.law.finding import Fault
 from compliance.money.ledger.day import Day
 from compliance.money.papers.jackpot import Jackpot
 from compliance.papers.forms.form import cents
 from games import said
 
 OF = "day"
-SEVERITY: Severity = "serious"
-LAW: tuple[str, ...] = ()
-READS: tuple[str, ...] = ()
+SEVERITY = "serious"
+LAW = ()
 
 
 def check(day: Day) -> Sequence[Fault]:

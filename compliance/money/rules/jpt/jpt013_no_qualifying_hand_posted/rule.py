@@ -12,15 +12,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from compliance.law.finding import Fault, Severity
+from compliance.law.finding import Fault
 from compliance.money.ledger.day import Day
 from compliance.money.ledger.funds import fund_of, funds
 from games import said
 
 OF = "day"
-SEVERITY: Severity = "minor"
-LAW: tuple[str, ...] = ("rule-book",)
-READS: tuple[str, ...] = ()
+SEVERITY = "minor"
 
 
 def check(day: Day) -> Sequence[Fault]:

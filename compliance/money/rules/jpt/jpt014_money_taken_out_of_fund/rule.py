@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from compliance.law.finding import Fault, Severity
+from compliance.law.finding import Fault
 from compliance.money.ledger.day import Day
 from compliance.money.ledger.funds import funds
 from compliance.money.papers.fund_entry import FundEntry
@@ -24,9 +24,8 @@ from compliance.papers.forms.form import cents
 from games import said
 
 OF = "day"
-SEVERITY: Severity = "serious"
-LAW: tuple[str, ...] = ("cfr-25-543-10",)
-READS: tuple[str, ...] = ()
+SEVERITY = "serious"
+LAW = ("cfr-25-543-10",)
 OPEN = {
     "advance": "the house took back what it had advanced, and how much of that is still in the fund is not on record",
     "prize": "it was paid as a prize that is no jackpot, and whether the fund may pay one is not on record",

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from compliance.law.finding import Cite, Fault, Severity
+from compliance.law.finding import Cite, Fault
 from compliance.money.ledger.day import Day
 from compliance.money.ledger.progressive import duty_cites, game_of, printed, reading_open, set_ups
 from compliance.money.papers.meter import Meter
@@ -27,9 +27,8 @@ from games.cards.money import cents_of
 from games.schema import Jackpot
 
 OF = "day"
-SEVERITY: Severity = "serious"
-LAW: tuple[str, ...] = ("rule-book",)
-READS: tuple[str, ...] = ("jackpot:progressive", "duty:meter-and-seed")
+SEVERITY = "serious"
+READS = ("jackpot:progressive", "duty:meter-and-seed")
 DUTY = "meter-and-seed"
 SAME, AS_A_COIN = "coin-or-token", ("coin", "wager")  # by that reading the token of a wager is the coin
 BASE = "base-figure"

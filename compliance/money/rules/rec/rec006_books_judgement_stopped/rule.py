@@ -14,14 +14,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from compliance.law.finding import Fault, Severity
+from compliance.law.finding import Fault
 from compliance.money.ledger.day import Day
 from games.settling.wording import listed
 
 OF = "day"
-SEVERITY: Severity = "serious"
-LAW: tuple[str, ...] = ()
-READS: tuple[str, ...] = ()
+SEVERITY = "serious"
+LAW = ()
 
 
 def check(day: Day) -> Sequence[Fault]:
