@@ -1,7 +1,5 @@
 """The money: papers as they were put in, the books of gaming days, and a day from the felt to the bank."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from http import HTTPStatus
 from typing import Any

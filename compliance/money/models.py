@@ -1,7 +1,5 @@
 """The books of each gaming day, and what of them waits."""
 
-from __future__ import annotations
-
 from django.db import models
 
 from compliance.houses.models import Establishment

@@ -1,7 +1,5 @@
 """What the papers announce inside the transaction that took them in; who is concerned listens."""
 
-from __future__ import annotations
-
 from django.dispatch import Signal
 
 papers_recorded = Signal()

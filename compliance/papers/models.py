@@ -1,7 +1,5 @@
 """The papers of the money as they were put in."""
 
-from __future__ import annotations
-
 from django.db import models
 
 from compliance.houses.models import Establishment, GamingTable

@@ -1,7 +1,5 @@
 """The figures at which a gaming day is closed, the closing that stands, and what the day leaves for the next."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from msgspec import structs

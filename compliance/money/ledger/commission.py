@@ -4,8 +4,6 @@ What a statement says of a month is the sum of what the books of its days say (c
 where a table's hands are recorded, else the slips. Money dropped for the players' jackpots is theirs and stands apart.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 from zoneinfo import ZoneInfo

@@ -1,7 +1,5 @@
 """The boxes of a gaming day: each with who took it off its table, what was counted in it, and by whom."""
 
-from __future__ import annotations
-
 import datetime
 from typing import NamedTuple
 

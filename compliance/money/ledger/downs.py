@@ -1,7 +1,5 @@
 """What was taken in each down: a dealer at a table within an hour where hands are recorded, else the slip as written."""
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Iterator
 from typing import NamedTuple

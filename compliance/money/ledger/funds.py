@@ -1,7 +1,5 @@
 """Jackpot funds: what was in them, what came in, what went out, what is left. The players' money, kept apart."""
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Iterator, Mapping
 from fractions import Fraction

@@ -5,8 +5,6 @@ hand and paid later, on a slip that names the markers which it settles, or that 
 clock and to no hand. Other slips are of the same money as the hands.
 """
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple

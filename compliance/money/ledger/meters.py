@@ -6,8 +6,6 @@ payoff comes back less the base. It never shows more than its limit. At one and 
 first, then what is paid, then the other readings.
 """
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple

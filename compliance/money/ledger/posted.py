@@ -1,7 +1,5 @@
 """What hung at a table when a paper was written, and by it what each charge of the posted option is."""
 
-from __future__ import annotations
-
 import datetime
 from typing import NamedTuple
 

@@ -2,8 +2,6 @@
 up of its meters: whether it was the same from one moment to another.
 """
 
-from __future__ import annotations
-
 import datetime
 from fractions import Fraction
 from typing import NamedTuple

@@ -4,8 +4,6 @@ Each step is held against the one before it. A figure that nobody wrote down is 
 difference. What was collected is an estimate until the box is counted; a count is final.
 """
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain

@@ -5,8 +5,6 @@ Hands are summed by the hour; a slip is written from minute to minute. So of an 
 that between nothing and all of its money is theirs.
 """
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple

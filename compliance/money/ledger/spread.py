@@ -2,8 +2,6 @@
 figures were spread over some gaming days, and which days fall outside.
 """
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Iterable, Mapping
 from math import isqrt

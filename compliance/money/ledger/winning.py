@@ -3,8 +3,6 @@
 Only where the book pays the progressive by hands of poker and deals so many cards to each player: keno has none.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from compliance.money.ledger.day import Day

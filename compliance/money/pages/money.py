@@ -1,7 +1,5 @@
 """A gaming day's money: due, collected, counted, banked; boxes, funds, meters; prepared and closed. And as CSV."""
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """The money of several gaming days, a line each: what came to the bank, what is late, what is left to explain, who closed."""
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Sequence
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """The lines of a day's reconciliation as the page shows them: what is open, for how long, and how far the closing is."""
 
-from __future__ import annotations
-
 import datetime
 from typing import NamedTuple
 from urllib.parse import urlencode

@@ -1,7 +1,5 @@
 """The papers of a gaming day to read: for whoever sees the money and enters none of it, each with its entry in the record."""
 
-from __future__ import annotations
-
 import datetime
 
 from django.http import Http404, HttpRequest, HttpResponse

@@ -1,7 +1,5 @@
 """Addresses of the pages of the money."""
 
-from __future__ import annotations
-
 from django.urls import path
 
 from compliance.money.pages import money, money_days, money_papers

@@ -1,7 +1,5 @@
 """A line of a progressive payout log: the amount in figures and words, the winning hand by its cards, the signatures."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from compliance.papers.forms.checked import above_zero

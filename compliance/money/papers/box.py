@@ -1,7 +1,5 @@
 """A drop box on its way: taken off the table, carried by whom, handed to whom."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from compliance.papers.forms.checked import in_order, together

@@ -1,7 +1,5 @@
 """A gaming day's books closed: prepared by one person, closed by another. A closed day changes only by a restatement."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from compliance.papers.forms.form import Identifier, Paper, Sentence, Signed, Time, Word

@@ -1,7 +1,5 @@
 """A line of a count sheet: what was in a box, counted by two people; the second count does not know the first."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Literal
 

@@ -1,7 +1,5 @@
 """Money banked of a gaming day's drop."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from compliance.papers.forms.checked import above_zero

@@ -1,7 +1,5 @@
 """A patron's dispute over a progressive payoff: the amount in escrow, and later for whom it was decided."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Literal
 

@@ -1,7 +1,5 @@
 """Why two figures of a reconciliation differ, said by somebody; final once nobody expects to learn more."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Literal
 

@@ -1,7 +1,5 @@
 """A jackpot fund: players' money, kept apart. What qualifies, what a hand may contribute, what was in it at its opening."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from msgspec import field

@@ -1,7 +1,5 @@
 """Money into or out of a jackpot fund that is neither a drop nor a jackpot paid, with its reason."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Literal
 

@@ -1,7 +1,5 @@
 """A jackpot paid out of a fund: to whom, for what, and who verified it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Literal
 

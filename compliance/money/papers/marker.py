@@ -1,7 +1,5 @@
 """Vigorish that was put off: the button with its amount before the dealer, and how and when it was settled."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from compliance.papers.forms.checked import above_zero, in_order, required

@@ -1,7 +1,5 @@
 """A progressive meter: what it starts from, how it grows, its limit. A later paper of the same meter holds from its time."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Literal
 

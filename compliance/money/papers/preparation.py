@@ -1,7 +1,5 @@
 """A gaming day's books prepared for closing: the figures as somebody found them in order."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from compliance.papers.forms.form import Paper, Signed, Time, Word

@@ -1,7 +1,5 @@
 """A reading of a progressive meter: what the indicator showed, and how many coins or wagers had gone in."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Literal
 

@@ -1,7 +1,5 @@
 """A collection slip or a dealer's down: what was taken at a table over a time, where hands are not recorded one by one."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from msgspec import field

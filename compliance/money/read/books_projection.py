@@ -4,8 +4,6 @@
 entry about them says; what people did about a finding is compared by finding_act_projection and hand_rows_projection.
 """
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256

@@ -1,7 +1,5 @@
 """Books that were judged by other rules, figures, shifts or versions of games than hold now (money.rules.day_terms)."""
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Collection, Iterator
 from functools import lru_cache, partial

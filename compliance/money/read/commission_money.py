@@ -1,7 +1,5 @@
 """The money of a gaming day as the commission reads it: the figures of the very functions that the page asks."""
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Sequence
 from typing import Annotated

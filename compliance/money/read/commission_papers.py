@@ -1,7 +1,5 @@
 """Papers of the money, and the books of gaming days, as the commission reads them: in the order of the record."""
 
-from __future__ import annotations
-
 import datetime
 from typing import Annotated, Any
 

@@ -1,7 +1,5 @@
 """The takings of a gaming day as its books see them, and what is usual for the house: sums kept up as hands are reviewed."""
 
-from __future__ import annotations
-
 import datetime
 
 import msgspec

@@ -1,7 +1,5 @@
 """The gaming days whose day accounts nobody has closed yet, and those that were closed again."""
 
-from __future__ import annotations
-
 import datetime
 
 from msgspec import Struct

@@ -1,7 +1,5 @@
 """The money of many gaming days for statements: sums kept up and papers alone, in a fixed number of queries. No hand is read."""
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Sequence
 from typing import NamedTuple

@@ -6,8 +6,6 @@ files. `games` is not followed: what a game says is covered by the digest of its
 made every gaming day ever judged count as stale, nobody would look at the list any more.
 """
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Collection, Iterable
 from functools import cache

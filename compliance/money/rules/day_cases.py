@@ -4,8 +4,6 @@
 left. A case changes it by path: `papers."count[0].amount"`, "slip[+]" appends, `without` leaves out.
 """
 
-from __future__ import annotations
-
 import copy
 from pathlib import Path
 from typing import Annotated, Any

@@ -1,7 +1,5 @@
 """Runs the rules that speak of a gaming day's books over its facts."""
 
-from __future__ import annotations
-
 import logging
 
 from compliance.law.finding import Finding

@@ -6,8 +6,6 @@ version of a rule covers its own code, words and the law that binds on the day, 
 is what all of them rest on (the ledger, the forms of the papers). Where code stands is no part of it (code_version).
 """
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import cache

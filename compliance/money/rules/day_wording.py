@@ -1,7 +1,5 @@
 """How findings of a day's books cite the rule books."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from compliance.law.finding import Cite

@@ -2,8 +2,6 @@
 hands, takings, postings. Whoever calls holds the record's lock.
 """
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Iterable
 from typing import Any

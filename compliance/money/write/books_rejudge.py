@@ -4,8 +4,6 @@ The books of a day rest on those before it (what a day leaves, what is usual): w
 order of the days, as the reviews themselves would do it one after the other.
 """
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Collection, Iterator, Sequence
 

@@ -12,8 +12,6 @@ not among those the running review takes out. New books of the following day can
 the record's lock, which a review holds from its entry until it has committed.
 """
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Callable
 from hashlib import sha256

@@ -1,7 +1,5 @@
 """Prepares, closes and restates the books of a gaming day. Closing needs a second person; what was closed stays in the record."""
 
-from __future__ import annotations
-
 import datetime
 from hashlib import sha256
 

@@ -1,7 +1,5 @@
 """What becomes of one thing that was sent in: a hand, a session, a paper."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 import msgspec

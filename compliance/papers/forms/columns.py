@@ -4,8 +4,6 @@ A list stands in one cell, its items apart by semicolons ("S-1; F-2"); counted p
 jackpot as "1 losing 500.00; 2 winning 250.00". What a correction supersedes has columns of its own.
 """
 
-from __future__ import annotations
-
 import datetime
 import types
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """What every paper of the money is written with."""
 
-from __future__ import annotations
-
 import datetime
 from typing import Annotated, Literal
 

@@ -1,7 +1,5 @@
 """The papers of a gaming day as they stand: each once, the corrected ones left out; and reading one from its bytes."""
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache

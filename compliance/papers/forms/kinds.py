@@ -7,8 +7,6 @@ the columns of a file, the published schema and the words for a refusal follow f
 in its file too, in capitals, as the fields of `Kind` say. Pure: no Django, no clock.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from types import MappingProxyType

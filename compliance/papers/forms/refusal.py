@@ -1,7 +1,5 @@
 """Why a paper does not decode, in the words of its columns: what is wrong, and how it is written instead."""
 
-from __future__ import annotations
-
 import json
 import re
 

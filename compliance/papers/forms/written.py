@@ -1,7 +1,5 @@
 """One value in one cell: as people write it, as JSON has it. What is none is left as it stands, and refused with its cure."""
 
-from __future__ import annotations
-
 import datetime
 import re
 from collections.abc import Callable, Mapping, Sequence

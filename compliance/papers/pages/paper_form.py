@@ -1,7 +1,5 @@
 """What a clerk typed of a paper, as the paper wants it: times and days as people write them, amounts too."""
 
-from __future__ import annotations
-
 import datetime
 import re
 from collections.abc import Mapping

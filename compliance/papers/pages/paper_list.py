@@ -1,7 +1,5 @@
 """The papers of a day as the clerk sees them below the form: a page of them, newest first, and what they come to."""
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Collection, Sequence
 from typing import Any, NamedTuple

@@ -2,8 +2,6 @@
 the record's entry; it is seen in the form that corrects it, as its entry in the record, or in the list of its day.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The page on which papers of one kind are typed in: the fields of the form, what there is to choose from, the list below."""
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Sequence
 from typing import Any, NamedTuple

@@ -1,7 +1,5 @@
 """What speaks against a paper before it goes into the book: said to the clerk, who may enter it all the same."""
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Iterable, Iterator, Sequence
 from statistics import median_low

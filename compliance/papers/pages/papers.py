@@ -1,7 +1,5 @@
 """Papers of the money typed in by a clerk: one after the other, each in the record as soon as it is sent."""
 
-from __future__ import annotations
-
 import datetime
 from typing import Any
 from zoneinfo import ZoneInfo

@@ -1,7 +1,5 @@
 """Addresses of the pages of the papers."""
 
-from __future__ import annotations
-
 from django.urls import path
 
 from compliance.papers.pages import papers

@@ -1,7 +1,5 @@
 """Compares the rows of papers and of books with their entries in the record: what `manage.py verify` asks of this room."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from hashlib import sha256
 from typing import Any

@@ -1,7 +1,5 @@
 """Reads of the papers of the money: those of a gaming day as they stand, one with its history, those held under an id."""
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Iterable, Sequence
 

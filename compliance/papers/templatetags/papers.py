@@ -1,7 +1,5 @@
 """How pages speak of the papers of the money."""
 
-from __future__ import annotations
-
 from django import template
 
 from compliance.papers.forms.kinds import Kind

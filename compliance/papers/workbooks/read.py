@@ -5,8 +5,6 @@ Figures, days and times may be real cells; a formula is no figure.
 What comes from outside is bounded before it is unpacked: a zip may hold a thousand times its size.
 """
 
-from __future__ import annotations
-
 import datetime
 import warnings
 import zipfile

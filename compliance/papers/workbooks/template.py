@@ -1,7 +1,5 @@
 """A workbook to fill in: a sheet with typed columns and choices, one with an example, one that says what goes where."""
 
-from __future__ import annotations
-
 import io
 from collections.abc import Iterator, Mapping, Sequence
 from zoneinfo import ZoneInfo

@@ -1,7 +1,5 @@
 """Takes papers of the money in: what is sound goes into the record, what is not is answered with its reasons."""
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple, TypeAlias, cast

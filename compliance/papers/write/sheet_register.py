@@ -4,8 +4,6 @@ Whoever calls holds the record's lock. Sheets that come together are held agains
 in their order; what goes in gets its index with the others. `about` is what the caller wants to know of a sheet afterwards.
 """
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """`manage.py papers FILE --kind count`: puts papers of the money in, by the same road as the API and the page."""
 
-from __future__ import annotations
-
 import datetime
 import getpass
 import io

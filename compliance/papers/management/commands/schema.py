@@ -1,7 +1,5 @@
 """`manage.py schema [KIND]`: the published JSON Schema of the hand form, of sessions, or of a kind of paper."""
 
-from __future__ import annotations
-
 from argparse import ArgumentParser
 from typing import Any
 

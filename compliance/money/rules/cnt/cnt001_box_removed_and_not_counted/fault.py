@@ -1,7 +1,5 @@
 """A box was taken off its table and never reached the count sheet."""
 
-from __future__ import annotations
-
 from random import Random
 
 from compliance.tools.simulate.money.faults import Change, Planted, Scene, any_of, on

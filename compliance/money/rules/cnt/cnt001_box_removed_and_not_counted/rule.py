@@ -9,8 +9,6 @@ names the box by its table and shift.
 What to do: find the box and who received it. Count it, or, if it was counted under another name, correct the count.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from compliance.law.finding import Fault

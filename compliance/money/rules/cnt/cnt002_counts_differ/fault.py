@@ -1,7 +1,5 @@
 """Two counts of one box come to different sums."""
 
-from __future__ import annotations
-
 from random import Random
 
 from compliance.tools.simulate.money.boxes import recounted

@@ -8,8 +8,6 @@ which nobody knows what is in it, and the deposit rests on one of the two.
 What to do: count the box a third time under surveillance. Correct the count that was wrong by a new line with the reason.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from compliance.law.finding import Fault

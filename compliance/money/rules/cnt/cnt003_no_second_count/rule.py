@@ -8,8 +8,6 @@ a figure.
 What to do: have the box's money counted again, if it is still apart. Otherwise note who decided to bank it uncounted.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from compliance.law.finding import Fault

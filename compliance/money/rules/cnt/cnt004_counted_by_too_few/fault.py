@@ -1,7 +1,5 @@
 """One person alone counted a box."""
 
-from __future__ import annotations
-
 from random import Random
 
 from compliance.tools.simulate.money.faults import Planted, Scene, any_of, instead, on

@@ -8,8 +8,6 @@ check: the second count is blind to the first only if its counters do not know i
 What to do: have the box counted again by two others. If a badge was left out or written wrongly, correct the count.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from compliance.law.finding import Fault

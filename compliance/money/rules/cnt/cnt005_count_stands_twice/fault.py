@@ -1,7 +1,5 @@
 """A line of the count sheet was entered twice."""
 
-from __future__ import annotations
-
 from random import Random
 
 from compliance.tools.simulate.money.faults import Change, Planted, Scene, any_of, changed, on

@@ -8,8 +8,6 @@ Why it matters: what is counted twice is banked once. Every sum of the day that 
 What to do: strike one of the two by a correction that names it, with the reason.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from compliance.law.finding import Fault, Outcome

@@ -1,7 +1,5 @@
 """Less was in a box than was collected at its table."""
 
-from __future__ import annotations
-
 from random import Random
 
 from compliance.money.ledger.reconciliation import lines

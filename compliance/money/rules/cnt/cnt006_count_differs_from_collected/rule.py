@@ -13,8 +13,6 @@ What to do: see the surveillance of the shift and the slips. Correct what was re
 the amount that it accounts for.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from compliance.law.finding import Fault

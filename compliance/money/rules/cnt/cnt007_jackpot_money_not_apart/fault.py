@@ -1,7 +1,5 @@
 """The jackpot drops of a table did not go into a box of their own."""
 
-from __future__ import annotations
-
 from random import Random
 
 from compliance.money.ledger.counts import DayBox, boxes

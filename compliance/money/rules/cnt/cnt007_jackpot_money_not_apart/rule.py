@@ -10,8 +10,6 @@ What to do: find out into which box the money went. Move it to the fund by a fun
 counts.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from compliance.law.finding import Fault

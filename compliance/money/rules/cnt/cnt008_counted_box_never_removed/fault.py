@@ -1,7 +1,5 @@
 """A box turned up in the count room, and no paper says how."""
 
-from __future__ import annotations
-
 from random import Random
 
 from compliance.money.papers.box import Box

@@ -9,8 +9,6 @@ has no beginning.
 What to do: enter the removal from the drop sheet. If there was none, note who let the box in.
 """
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Iterator, Sequence
 from zoneinfo import ZoneInfo

@@ -1,7 +1,5 @@
 """Less was banked than was counted."""
 
-from __future__ import annotations
-
 from random import Random
 
 from compliance.money.papers.deposit import Deposit

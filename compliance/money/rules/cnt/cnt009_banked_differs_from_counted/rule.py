@@ -8,8 +8,6 @@ Why it matters: the deposit is the last step before the ledger. Whatever is miss
 What to do: compare the deposit slip with the count sheet. Enter what was banked later, or explain the difference.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from compliance.law.finding import Fault

@@ -1,7 +1,5 @@
 """A slip has another sum than the hands of its time."""
 
-from __future__ import annotations
-
 from random import Random
 
 from compliance.money.ledger.markers import beside_hands

@@ -12,8 +12,6 @@ What to do: compare slip and hands over the time of the slip. Correct the one th
 missing. A slip of late vigorish is named on the markers that it settles.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from compliance.law.finding import Fault

@@ -1,7 +1,5 @@
 """One person alone carried a box to the count room."""
 
-from __future__ import annotations
-
 from random import Random
 
 from compliance.money.papers.box import Box

@@ -7,8 +7,6 @@ Why it matters: as long as one person is alone with a box, there is nobody to sa
 What to do: see the surveillance of the way. If a badge was left out, correct the paper.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from compliance.law.finding import Fault

@@ -1,7 +1,5 @@
 """The books were closed over an explanation that is an estimate."""
 
-from __future__ import annotations
-
 from random import Random
 
 from compliance.money.ledger.reconciliation import lines

@@ -7,8 +7,6 @@ Why it matters: a closed day is what the statement rests on. An estimate in it i
 What to do: find out, and enter the final explanation; it supersedes the estimate.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from compliance.law.finding import Fault

@@ -1,7 +1,5 @@
 """A count of a closed day was corrected, and the day was not restated."""
 
-from __future__ import annotations
-
 from random import Random
 
 from compliance.money.papers.closing import Closing

@@ -8,8 +8,6 @@ Why it matters: what was handed over rests on the closed figures. A day that cha
 What to do: look at what came in after the closing. Restate the day, or correct what was entered wrongly.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from compliance.law.finding import Fault

@@ -1,7 +1,5 @@
 """A table's or a dealer's figure is far from what it was on the days before."""
 
-from __future__ import annotations
-
 from random import Random
 
 from compliance.money.ledger.day import Usual

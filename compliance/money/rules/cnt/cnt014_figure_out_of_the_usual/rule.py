@@ -9,8 +9,6 @@ Why it matters: what is taken off the felt is seen first in such figures. An aud
 What to do: look at the hands of that shift. Where there is a plain reason, resolve the finding with it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from compliance.law.finding import Fault

@@ -1,7 +1,5 @@
 """A deposit is dated the week before."""
 
-from __future__ import annotations
-
 import datetime
 from random import Random
 

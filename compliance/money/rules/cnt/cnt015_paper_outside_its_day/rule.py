@@ -11,8 +11,6 @@ somebody who looks in the wrong place.
 What to do: see which of the two was written wrongly, and correct the paper.
 """
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Iterator, Sequence
 from zoneinfo import ZoneInfo

@@ -1,7 +1,5 @@
 """More vigorish was collected at a table than its hands owed."""
 
-from __future__ import annotations
-
 from random import Random
 
 from compliance.money.ledger.day import Taking

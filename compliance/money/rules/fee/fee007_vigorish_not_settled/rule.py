@@ -14,8 +14,6 @@ What to do: look for tokens that were cleared without a payment. If it was colle
 was, or as a slip of the shift in which it was; if it was waived, write the waiver.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from compliance.floor.papers.waiver import Waiver

@@ -1,7 +1,5 @@
 """A time collection was taken at a table whose option takes none."""
 
-from __future__ import annotations
-
 from random import Random
 
 from compliance.money.ledger.posted import charged_as, posted_for

@@ -13,8 +13,6 @@ What to do: compare with the dealer's down and the time on the slip. Correct the
 back what was too much, or note why a round was left out.
 """
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Iterable, Iterator, Sequence
 

@@ -1,7 +1,5 @@
 """A slip holds more than so many hands can have brought."""
 
-from __future__ import annotations
-
 from random import Random
 
 from compliance.money.ledger.posted import charged_as, posted_for

@@ -14,8 +14,6 @@ What to do: look at the slip and the dealer's down. If hands or amount were writ
 surveillance of that down, and have its hands recorded.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from compliance.floor.papers.waiver import Waiver

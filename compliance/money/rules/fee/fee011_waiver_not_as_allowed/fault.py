@@ -1,7 +1,5 @@
 """A dealer waived the fee of his own down."""
 
-from __future__ import annotations
-
 from random import Random
 
 from compliance.floor.papers.waiver import Waiver

@@ -14,8 +14,6 @@ What to do: ask who signed, and see the surveillance of the hand. If hand, time 
 otherwise it does not stand: withdraw it with a correction, and the hand is judged without it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from zoneinfo import ZoneInfo
 

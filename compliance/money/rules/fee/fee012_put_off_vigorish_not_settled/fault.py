@@ -1,7 +1,5 @@
 """A marker of vigorish that was put off is of more than was paid of it."""
 
-from __future__ import annotations
-
 from random import Random
 
 from compliance.money.papers.marker import Marker

@@ -13,8 +13,6 @@ What to do: look for the button and the slip. If it was paid, name the slip or c
 forgiven, write the waiver. Otherwise the shift is short of it: say so in the explanation of its difference.
 """
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Iterator, Sequence
 from zoneinfo import ZoneInfo

@@ -1,7 +1,5 @@
 """A meter shows less than its coins make."""
 
-from __future__ import annotations
-
 from random import Random
 
 from compliance.papers.forms.form import cents

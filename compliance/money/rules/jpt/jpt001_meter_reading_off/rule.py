@@ -13,8 +13,6 @@ What to do: redo the sum with the coins counted in the drop. Where a reading or 
 it; where the meter itself is wrong, have it examined before it is used again.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from compliance.law.finding import Fault

@@ -1,7 +1,5 @@
 """A meter was turned down, with no cause on record."""
 
-from __future__ import annotations
-
 from random import Random
 
 from compliance.papers.forms.form import cents

@@ -11,8 +11,6 @@ What to do: find out who turned it down, and set it back. Where a win was not lo
 failed, enter a reading with the malfunction and its explanation.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from compliance.law.finding import Fault

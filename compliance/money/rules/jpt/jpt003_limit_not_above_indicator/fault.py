@@ -1,7 +1,5 @@
 """A limit was set at what the meter showed."""
 
-from __future__ import annotations
-
 import datetime
 from random import Random
 

@@ -8,8 +8,6 @@ Why it matters: a limit at or below the indicator takes from the players what th
 What to do: raise the limit above the indicator, or take it back.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from compliance.law.finding import Fault

@@ -1,7 +1,5 @@
 """A line of the payout log has another sum in words than in figures, or one of its cards twice."""
 
-from __future__ import annotations
-
 from random import Random
 
 from compliance.money.papers.award import Award

@@ -12,8 +12,6 @@ whoever had to, and one whose cards are another hand was not verified at all.
 What to do: have the line completed by those who were there, as a correction that names it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from compliance.law.finding import Cite, Fault

@@ -1,7 +1,5 @@
 """An award was paid at the sum of another hand."""
 
-from __future__ import annotations
-
 from random import Random
 
 from compliance.money.ledger.meters import set_up_at

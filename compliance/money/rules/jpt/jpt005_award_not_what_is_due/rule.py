@@ -10,8 +10,6 @@ Why it matters: too little is owed to a player; too much is paid by the players 
 What to do: look at the hand and the reading before the payout. Pay what is owed, or correct what was written down wrongly.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 

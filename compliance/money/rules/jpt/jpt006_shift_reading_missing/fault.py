@@ -1,7 +1,5 @@
 """Nobody read a meter at the end of a shift."""
 
-from __future__ import annotations
-
 from random import Random
 
 from compliance.money.papers.box import Box

@@ -10,8 +10,6 @@ What to do: look whether the reading stands in the paper log and enter it. Other
 reconciled, and read the meter now.
 """
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Iterator, Sequence
 from zoneinfo import ZoneInfo

@@ -1,7 +1,5 @@
 """Of a disputed payoff not all went into escrow."""
 
-from __future__ import annotations
-
 from random import Random
 
 from compliance.money.papers.dispute import Dispute

@@ -10,8 +10,6 @@ be gone when it is decided.
 What to do: deposit what is missing, or enter the Commission's order. Put back on the meter what is owed to it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from compliance.law.finding import Cite, Fault

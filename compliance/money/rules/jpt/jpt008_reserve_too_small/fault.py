@@ -1,7 +1,5 @@
 """The cash reserve behind a meter is less than the meter shows."""
 
-from __future__ import annotations
-
 import datetime
 from random import Random
 

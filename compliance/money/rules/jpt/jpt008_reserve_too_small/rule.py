@@ -8,8 +8,6 @@ Why it matters: what stands on the indicator may be won at the next game. A rese
 What to do: raise the reserve, or correct the paper by which the meter was set up.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from compliance.law.finding import Fault, Outcome

@@ -1,7 +1,5 @@
 """The sign told another balance of the fund than its ledger."""
 
-from __future__ import annotations
-
 from random import Random
 
 from compliance.money.papers.fund_entry import FundEntry

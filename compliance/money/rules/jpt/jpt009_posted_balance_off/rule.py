@@ -9,8 +9,6 @@ Why it matters: the sign tells the players what they play for. Less in the fund 
 What to do: count the fund. Correct the sign, or enter the movement that is missing with its reason.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from compliance.law.finding import Fault

@@ -1,7 +1,5 @@
 """More was dropped for the jackpot than the contribution posted that day."""
 
-from __future__ import annotations
-
 from random import Random
 
 from compliance.money.ledger.funds import funds

@@ -10,8 +10,6 @@ a collection nobody has approved.
 What to do: look at the hands of that hour. What was taken too much goes into the fund or back to the players, with a note.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from compliance.law.finding import Fault

@@ -1,7 +1,5 @@
 """The parts of a jackpot were exchanged."""
 
-from __future__ import annotations
-
 from random import Random
 
 from msgspec import structs

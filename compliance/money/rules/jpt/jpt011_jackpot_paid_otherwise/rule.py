@@ -10,8 +10,6 @@ Why it matters: the fund is the players' money. Whoever got less than his part i
 What to do: work the division out again with the hand at hand, and pay what is owed.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """A jackpot was paid, and nobody signed for it."""
 
-from __future__ import annotations
-
 from random import Random
 
 from compliance.money.papers.jackpot import Jackpot

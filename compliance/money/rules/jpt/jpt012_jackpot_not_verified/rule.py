@@ -8,8 +8,6 @@ cards, and that has to be somebody.
 What to do: have whoever verified the hand enter it as a correction; otherwise see the surveillance of the hand.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from compliance.law.finding import Fault

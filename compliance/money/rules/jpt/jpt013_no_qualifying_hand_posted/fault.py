@@ -1,7 +1,5 @@
 """Drops were taken on a day on which no qualifying hand was posted."""
 
-from __future__ import annotations
-
 from random import Random
 
 from compliance.money.ledger.funds import funds

@@ -8,8 +8,6 @@ what they pay for.
 What to do: post the qualifying hand and enter it with the fund. Until then take no drops.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from compliance.law.finding import Fault

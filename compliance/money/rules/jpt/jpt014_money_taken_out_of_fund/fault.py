@@ -1,7 +1,5 @@
 """Money was lent out of a jackpot fund and put back the same day."""
 
-from __future__ import annotations
-
 from random import Random
 
 from compliance.money.ledger.funds import funds

@@ -12,8 +12,6 @@ made less only for a documented reason.
 What to do: see whether the reason holds, and enter its cause. Otherwise put the money back by an entry.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from compliance.law.finding import Fault

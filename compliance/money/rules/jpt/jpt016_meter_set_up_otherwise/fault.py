@@ -1,7 +1,5 @@
 """A second meter of a game is set up at another base or increment than its book prints."""
 
-from __future__ import annotations
-
 from random import Random
 
 from compliance.money.ledger.meters import meters

@@ -12,8 +12,6 @@ What to do: set the meter to what is printed, and find out since when it was oth
 meter. Where the paper was written wrongly, correct it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from compliance.law.finding import Cite, Fault

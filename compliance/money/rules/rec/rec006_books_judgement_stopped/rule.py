@@ -10,8 +10,6 @@ What to do: hand establishment and gaming day to whoever runs Oliver: the error 
 program is corrected check the named rule by hand.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from compliance.law.finding import Fault
