@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
-from compliance.papers.forms.held import paper_read
+from compliance.papers.forms.day_papers import paper_read
 from compliance.papers.forms.kinds import sent_kinds
 from compliance.tools.simulate import prove
 from compliance.tools.simulate.money.faults import planters

@@ -14,7 +14,7 @@ from games.schema import load
 
 def day(**differs: Any) -> Day:
     case = DayCase(name="edge", outcome="pass", why="An edge of the ledger.", **differs)
-    return case.told(dict(load.catalogue().games))
+    return case.day(dict(load.catalogue().games))
 
 
 def slip(begins: str, ends: str) -> dict[str, Any]:

@@ -41,7 +41,7 @@ FAULTS = ("CNT001", "CNT003", "CNT006", "CNT007", "CNT008", "CNT009")
 
 def out_again() -> Day:
     case = DayCase(name="again", outcome="fail", why="It is out again.", papers={"box[+]": {"id": "BX-9"} | AGAIN})
-    return case.told(dict(load.catalogue().games))
+    return case.day(dict(load.catalogue().games))
 
 
 def unexplained() -> Day:
@@ -58,7 +58,7 @@ def unexplained() -> Day:
     }
     papers: dict[str, Any] = {"count[0].amount": "400.00", "count[1].amount": "400.00", "explanation": [said, banked]}
     case = DayCase(name="short", outcome="fail", why="It is short.", papers=papers)
-    return case.told(dict(load.catalogue().games))
+    return case.day(dict(load.catalogue().games))
 
 
 @cache
@@ -67,7 +67,7 @@ def days() -> tuple[Day, ...]:
 
 
 def _days() -> Iterator[Day]:
-    yield base_day().told(dict(load.catalogue().games))
+    yield base_day().day(dict(load.catalogue().games))
     yield out_again()
     yield unexplained()
     floor = money()

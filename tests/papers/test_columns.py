@@ -11,8 +11,8 @@ import pytest
 
 from compliance.money.rules.day_cases import BASE
 from compliance.papers.forms.columns import cells_of, columns, paper_of
+from compliance.papers.forms.day_papers import paper_read
 from compliance.papers.forms.form import Paper
-from compliance.papers.forms.held import paper_read
 from compliance.papers.forms.kinds import Kind, kinds, sent_kinds
 from compliance.papers.forms.written import amount_text
 from compliance.record.kinds import KINDS

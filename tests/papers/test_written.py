@@ -9,8 +9,8 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from compliance.papers.forms.columns import paper_of
+from compliance.papers.forms.day_papers import paper_read
 from compliance.papers.forms.form import Paper
-from compliance.papers.forms.held import paper_read
 from compliance.papers.forms.kinds import kinds
 from compliance.papers.forms.written import choice_text, words_of
 from games.hand.refusal import Problem

@@ -13,7 +13,7 @@ from compliance.money.ledger.day import Day, Taking
 from compliance.money.papers.fund_entry import FundEntry
 from compliance.money.papers.reading import Reading
 from compliance.money.read.day_books import Period
-from compliance.papers.forms.held import Papers
+from compliance.papers.forms.day_papers import Papers
 from compliance.papers.forms.kinds import kinds
 from games.cards.money import plain
 from reports.base import Document

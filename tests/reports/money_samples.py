@@ -27,8 +27,8 @@ from compliance.money.papers.meter import Meter
 from compliance.money.papers.reading import Reading
 from compliance.money.papers.slip import Slip
 from compliance.money.read.day_books import Period
+from compliance.papers.forms.day_papers import Papers
 from compliance.papers.forms.form import Holds, Paper, cents
-from compliance.papers.forms.held import Papers
 from games.cards.money import plain
 
 FIRST = datetime.date(2026, 10, 1)

@@ -18,8 +18,8 @@ from compliance.money.papers.marker import Marker
 from compliance.money.papers.reading import Reading
 from compliance.money.papers.slip import Slip
 from compliance.money.read.day_books import Period
+from compliance.papers.forms.day_papers import Papers
 from compliance.papers.forms.form import Paper
-from compliance.papers.forms.held import Papers
 from reports.base import Document
 from reports.controls import control_totals
 from reports.registry import reports

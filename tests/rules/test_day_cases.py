@@ -27,7 +27,7 @@ def _words(finding: Finding) -> str:
 
 @pytest.mark.parametrize(("rule", "case"), ALL)
 def test_case(rule: Rule, case: DayCase) -> None:
-    findings = check_day(case.told(dict(load.catalogue().games)))
+    findings = check_day(case.day(dict(load.catalogue().games)))
     own = [finding for finding in findings if finding.rule == rule.code]
     told = "\n".join(f"{finding.rule} {finding.outcome}: {_words(finding)}" for finding in findings)
     if case.outcome == "pass":
@@ -42,7 +42,7 @@ def test_case(rule: Rule, case: DayCase) -> None:
 
 
 def test_the_base_day_passes_all_rules() -> None:
-    assert check_day(base_day().told(dict(load.catalogue().games))) == []
+    assert check_day(base_day().day(dict(load.catalogue().games))) == []
 
 
 @pytest.mark.parametrize("rule", list(DAY_RULES.values()), ids=list(DAY_RULES))
@@ -54,7 +54,7 @@ def test_a_rule_has_a_case_that_passes_and_one_that_does_not(rule: Rule) -> None
 
 @pytest.mark.parametrize(("rule", "case"), ALL)
 def test_what_is_said_is_a_sentence_that_blames_nobody(rule: Rule, case: DayCase) -> None:
-    for finding in check_day(case.told(dict(load.catalogue().games))):
+    for finding in check_day(case.day(dict(load.catalogue().games))):
         assert not finding.says[0].islower()
         assert finding.says.endswith((".", ".”."))
         assert not BLAME.search(finding.says)
@@ -63,5 +63,5 @@ def test_what_is_said_is_a_sentence_that_blames_nobody(rule: Rule, case: DayCase
 
 @pytest.mark.parametrize(("rule", "case"), ALL)
 def test_each_thing_that_is_found_has_a_subject_of_its_own(rule: Rule, case: DayCase) -> None:
-    found = [(finding.rule, finding.subject) for finding in check_day(case.told(dict(load.catalogue().games)))]
+    found = [(finding.rule, finding.subject) for finding in check_day(case.day(dict(load.catalogue().games)))]
     assert len(found) == len(set(found))

@@ -18,7 +18,7 @@ def test_a_rule_that_stops_is_named_and_the_others_are_heard(monkeypatch: pytest
     rules = dict(day_check.DAY_RULES)
     rules["CNT002"] = dataclasses.replace(rules["CNT002"], check=breaks)  # type: ignore[arg-type]
     monkeypatch.setattr(day_check, "DAY_RULES", rules)
-    day = base_day().told(dict(load.catalogue().games))
+    day = base_day().day(dict(load.catalogue().games))
     [finding] = day_check.check_day(day)
     assert (finding.rule, finding.outcome) == ("REC006", "cannot tell")
     assert "rule CNT002 stopped" in finding.says

@@ -21,7 +21,7 @@ from compliance.law.instruments import instruments
 from compliance.law.registry import RULES
 from compliance.licensed.read.books import book_name
 from compliance.papers.pages.paper_names import paper_href
-from compliance.papers.read.papers import SET_UP, Held, papers_of_kind, papers_set_up
+from compliance.papers.read.papers import SET_UP, StoredPaper, papers_of_kind, papers_set_up
 from compliance.people.rights import Right
 from compliance.shell.acting import Answer
 from compliance.shell.door import establishment_of, page, visitor_of
@@ -110,7 +110,7 @@ def _hands(establishment: Establishment) -> str:
     return reverse("hand", kwargs={"house": establishment.slug, "hand_id": HAND})
 
 
-def _of_day(establishment: Establishment, detail: Detail, kind: str) -> list[Held]:
+def _of_day(establishment: Establishment, detail: Detail, kind: str) -> list[StoredPaper]:
     """Those of the day; a meter or fund was set up on it or before."""
     day = detail.row.gaming_day
     before = papers_set_up(establishment_id=establishment.pk, gaming_day=day) if kind in SET_UP else []

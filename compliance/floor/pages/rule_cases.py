@@ -49,7 +49,7 @@ def run(rule: Rule, shown: int | None = None) -> list[Ran]:
 
 def _run(rule: Rule, case: Case | DayCase, shown: bool) -> Ran:
     if isinstance(case, DayCase):
-        said = tuple(rule.check(case.told(dict(load.catalogue().games))))
+        said = tuple(rule.check(case.day(dict(load.catalogue().games))))
         return Ran(case, said, _outcome(said), None)
     hand, before, house = case.told()
     facts = Judge(house, load.catalogue().games).facts(hand, before)

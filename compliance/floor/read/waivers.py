@@ -6,7 +6,7 @@ import datetime
 
 from compliance.floor.papers.waiver import Waiver, waived
 from compliance.houses.forms.waiver import Waived
-from compliance.papers.read.papers import STANDING, held
+from compliance.papers.read.papers import STANDING, stored
 from compliance.shell.rows import rows
 
 _WAIVERS = f"""
@@ -20,4 +20,4 @@ ORDER BY paper.index
 def waivers_read(*, establishment_id: int, table_id: int, gaming_day: datetime.date) -> list[Waived]:
     """What was waived at a table on a gaming day."""
     found = rows(_WAIVERS, {"house": establishment_id, "table": table_id, "day": gaming_day})
-    return [waived(one.paper) for one in held(found) if isinstance(one.paper, Waiver)]
+    return [waived(one.paper) for one in stored(found) if isinstance(one.paper, Waiver)]

@@ -16,7 +16,7 @@ from compliance.houses.read.house import Place
 from compliance.houses.write.review_queue import TableDayKey, pending_add_waived
 from compliance.papers.announced import papers_recorded
 from compliance.papers.forms.form import Paper
-from compliance.papers.read.papers import held
+from compliance.papers.read.papers import stored
 from compliance.papers.write.paper_record import AT_ONCE, papers_record
 from compliance.papers.write.sheet_register import New
 
@@ -33,7 +33,7 @@ def _hands_wait(place: Place, new: Sequence[New[Paper, datetime.date]]) -> froze
     if not waivers:
         return frozenset()
     earlier = [one.corrects.index for one in waivers if one.corrects is not None and one.corrects.index is not None]
-    papers = [one.sheet for one in waivers] + [one.paper for one in held([(index, "waiver") for index in earlier])]
+    papers = [one.sheet for one in waivers] + [one.paper for one in stored([(index, "waiver") for index in earlier])]
     told = {waived(paper) for paper in papers if isinstance(paper, Waiver)}
     return frozenset(
         key for one in sorted(told, key=lambda each: each.id) for key in pending_add_waived(place=place, of=one)

@@ -12,7 +12,7 @@ from compliance.money.ledger.closing import State, state
 from compliance.money.ledger.counts import uncounted
 from compliance.money.ledger.day import Day, Taking
 from compliance.money.ledger.markers import beside_hands
-from compliance.money.ledger.reconciliation import HOLDS, Line, added, lines
+from compliance.money.ledger.reconciliation import HOLDS, LineItem, added, lines
 from compliance.money.papers.deposit import Deposit
 from compliance.money.papers.slip import Slip
 from compliance.papers.forms.form import Holds, cents
@@ -135,5 +135,5 @@ def revenue(day: Day) -> Revenue:
     )
 
 
-def _best(held: Sequence[Line]) -> int | None:
+def _best(held: Sequence[LineItem]) -> int | None:
     return added(line.counted if line.counted is not None else line.collected for line in held)

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from compliance.houses.forms.house import House
 from compliance.houses.forms.shifts import in_order, shift_at
-from compliance.papers.forms.held import Papers
+from compliance.papers.forms.day_papers import Papers
 from games.hand.form import Hand
 from games.schema import Game
 

@@ -11,7 +11,7 @@ from games.terms.dues import KINDS
 from games.terms.game import ChargeTerms, FeeTerms, NotInForce, fee_terms
 
 
-class Told(NamedTuple):
+class PostedOption(NamedTuple):
     """The posted option, or why none is known."""
 
     fee: FeeTerms | None
@@ -19,42 +19,42 @@ class Told(NamedTuple):
     game: str = ""
 
 
-def posted(day: Day, table: str, moment: datetime.datetime) -> Told:
+def posted(day: Day, table: str, moment: datetime.datetime) -> PostedOption:
     """The option that hung at a table at a moment."""
     for notice in day.house.postings:
         if notice.table != table or not notice.holds(moment):
             continue
         game = day.games.get(notice.game)
         if game is None:
-            return Told(None, f"no licensed game is named {notice.game}")
+            return PostedOption(None, f"no licensed game is named {notice.game}")
         if notice.schedule is None or notice.option is None:
-            return Told(
+            return PostedOption(
                 None, f"limits of {game.title} hung at table {said.table(table)}, and no schedule option", notice.game
             )
         try:
-            return Told(fee_terms(game, notice.schedule, notice.option, day.gaming_day), "", notice.game)
+            return PostedOption(fee_terms(game, notice.schedule, notice.option, day.gaming_day), "", notice.game)
         except NotInForce as error:
-            return Told(None, str(error), notice.game)
-    return Told(None, f"nothing hung at table {said.table(table)} then")
+            return PostedOption(None, str(error), notice.game)
+    return PostedOption(None, f"nothing hung at table {said.table(table)} then")
 
 
-def posted_for(day: Day, slip: Slip) -> Told:
+def posted_for(day: Day, slip: Slip) -> PostedOption:
     """The option by which a slip was collected: the same from its beginning to its end."""
     told, later = posted(day, slip.table, slip.from_), posted(day, slip.table, slip.to - datetime.timedelta(seconds=1))
     if slip.game is not None and told.fee is not None and told.game != slip.game:
-        return Told(
+        return PostedOption(
             None, f"the notice of {told.game} hung at table {said.table(slip.table)}, and the slip is of {slip.game}"
         )
     if (told.fee and told.fee.digest) != (later.fee and later.fee.digest):
-        return Told(None, f"another notice was hung at table {said.table(slip.table)} in that time")
+        return PostedOption(None, f"another notice was hung at table {said.table(slip.table)} in that time")
     return told
 
 
-def posted_when_dealt(day: Day, hand: Hand) -> Told:
+def posted_when_dealt(day: Day, hand: Hand) -> PostedOption:
     """The option under which a hand was dealt."""
     told = posted(day, hand.table, hand.dealt)
     if told.fee is not None and told.game != hand.game:
-        return Told(
+        return PostedOption(
             None, f"the notice of {told.game} hung at table {said.table(hand.table)}, and the hand is of {hand.game}"
         )
     return told

@@ -35,7 +35,7 @@ STEPS: tuple[Step, ...] = ("due-collected", "collected-counted", "counted-banked
 TOLERANCE = "count-variance-cents"
 
 
-class Line(NamedTuple):
+class LineItem(NamedTuple):
     """One table's shift, one kind of box. Cents; None: not known."""
 
     table: str
@@ -133,21 +133,21 @@ class Sums(NamedTuple):
 
 
 @once
-def lines(day: Day) -> tuple[Line, ...]:
+def lines(day: Day) -> tuple[LineItem, ...]:
     """Every table and shift of which anything is known, in the order of the floor."""
     summed: dict[tuple[str, str, Holds], dict[str, Any]] = {}
     for key, figures in chain(_hands(day), _slips(day), _counts(day)):
         sums = summed.setdefault(key, {})
         for name, value in figures.items():
             sums[name] = sums.get(name, 0) + value
-    found = {key: Line(*key, **sums) for key, sums in summed.items()}
+    found = {key: LineItem(*key, **sums) for key, sums in summed.items()}
     for keys, amount in _late(day):
         if held := next((found[key] for key in keys if key in found and found[key].compared is not None), None):
             found[held[:3]] = held._replace(compared=(held.compared or 0) + amount)
     waiting = {box.id for box in uncounted(day)}
     for box in day.papers.of(Box):
         key = (box.table, day.shift_named(box.shift), box.holds)
-        held = found.setdefault(key, Line(*key))
+        held = found.setdefault(key, LineItem(*key))
         found[key] = held._replace(waiting=held.waiting + (box.id in waiting))
     order = {shift: place for place, shift in enumerate(day.shifts)}
     return tuple(found[key] for key in sorted(found, key=lambda key: (key[0], order.get(key[1], len(order)), key[2])))
@@ -169,7 +169,7 @@ def totals(day: Day) -> tuple[Total, ...]:
     return tuple(found)
 
 
-def summed(found: Iterable[Line | Total]) -> Sums:
+def summed(found: Iterable[LineItem | Total]) -> Sums:
     """What they come to together."""
     found = list(found)
     banked = added(one.banked for one in found if isinstance(one, Total))
@@ -180,19 +180,19 @@ def summed(found: Iterable[Line | Total]) -> Sums:
 
 def by_table(day: Day, holds: Holds) -> dict[str, Sums]:
     """What the shifts of each table come to, in the order of the floor."""
-    tables: dict[str, list[Line]] = {}
+    tables: dict[str, list[LineItem]] = {}
     for line in lines(day):
         if line.holds == holds:
             tables.setdefault(line.table, []).append(line)
     return {table: summed(found) for table, found in tables.items()}
 
 
-def to_explain(day: Day) -> tuple[Line, ...]:
+def to_explain(day: Day) -> tuple[LineItem, ...]:
     """The lines of which more than the tolerance is left to explain."""
     return tuple(line for line in lines(day) if gap_of(day, "collected-counted", line).open)
 
 
-def gap_of(day: Day, step: Step, one: Line | Total) -> Gap:
+def gap_of(day: Day, step: Step, one: LineItem | Total) -> Gap:
     """A step of a line or of the whole day, with what is explained of it."""
     said = explanations(day, step, one)
     grades = tuple(sorted({each.grade for each in said}))
@@ -200,7 +200,7 @@ def gap_of(day: Day, step: Step, one: Line | Total) -> Gap:
     return Gap(step, one.gap(step), sum(cents(each.amount) for each in said), grades, tolerance)
 
 
-def explanations(day: Day, step: Step, one: Line | Total) -> Sequence[Explanation]:
+def explanations(day: Day, step: Step, one: LineItem | Total) -> Sequence[Explanation]:
     """Those of a line; of the day's total those of the whole day and of any of its tables."""
     said = [each for each in day.papers.of(Explanation) if (each.step, each.holds) == (step, one.holds)]
     if isinstance(one, Total):

@@ -22,7 +22,7 @@ HOUR = datetime.timedelta(hours=1)
 Stretch = tuple[datetime.datetime, datetime.datetime]
 
 
-class Held(NamedTuple):
+class SlipCover(NamedTuple):
     """One table's shift, one kind of collection. Cents."""
 
     table: str
@@ -41,7 +41,7 @@ class Held(NamedTuple):
         return self.slips == self.hands and self.slips <= self.most
 
 
-def held_against(day: Day) -> tuple[Held, ...]:
+def slip_covers(day: Day) -> tuple[SlipCover, ...]:
     """Every shift of which both hands and slips of a kind are there."""
     zone, beside = ZoneInfo(day.house.time_zone), beside_hands(day)
     slips: dict[tuple[str, str, str], list[tuple[Slip, Stretch]]] = {}
@@ -50,10 +50,10 @@ def held_against(day: Day) -> tuple[Held, ...]:
         if slip.id not in beside and slip.kind != TIME:
             key = (slip.table, day.shift_of(begins.hour), slip.kind)
             slips.setdefault(key, []).append((slip, (begins, ends)))
-    return tuple(one for key, found in sorted(slips.items()) if (one := _held(day, key, found)) is not None)
+    return tuple(one for key, found in sorted(slips.items()) if (one := _slip_cover(day, key, found)) is not None)
 
 
-def _held(day: Day, key: tuple[str, str, str], found: Sequence[tuple[Slip, Stretch]]) -> Held | None:
+def _slip_cover(day: Day, key: tuple[str, str, str], found: Sequence[tuple[Slip, Stretch]]) -> SlipCover | None:
     table, shift, kind = key
     takings = [one for one in day.takings if one.table == table and day.shift_of(one.hour) == shift]
     if not any(HOLDS.get(one.kind) == HOLDS[kind] and one.hands > one.not_recorded for one in takings):
@@ -64,7 +64,7 @@ def _held(day: Day, key: tuple[str, str, str], found: Sequence[tuple[Slip, Stret
     gaps = _gaps(day, sorted(hours.values()), covered)
     whole = {hour for hour, stretch in hours.items() if not _meets(stretch, gaps)}
     touched = {hour for hour, stretch in hours.items() if _meets(stretch, covered)}
-    return Held(
+    return SlipCover(
         table,
         shift,
         kind,

@@ -15,7 +15,7 @@ from compliance.money.ledger.reconciliation import (
     STEPS,
     TOLERANCE,
     Gap,
-    Line,
+    LineItem,
     Sums,
     Total,
     by_table,
@@ -32,7 +32,7 @@ from games.cards.money import dollars, plain
 class Shown(NamedTuple):
     """A line, or the total of a whole day, with what lies between its steps."""
 
-    figures: Line | Total
+    figures: LineItem | Total
     due: Gap
     counted: Gap
     banked: Gap
@@ -55,7 +55,7 @@ class Shown(NamedTuple):
 
     def _place(self) -> dict[str, str]:
         line = self.figures
-        return {"table": line.table, "shift": line.shift} if isinstance(line, Line) else {}
+        return {"table": line.table, "shift": line.shift} if isinstance(line, LineItem) else {}
 
 
 class Stage(NamedTuple):
@@ -92,7 +92,7 @@ def shown_totals(day: Day) -> list[Shown]:
     return [_shown(day, total) for total in totals(day)]
 
 
-def _shown(day: Day, one: Line | Total) -> Shown:
+def _shown(day: Day, one: LineItem | Total) -> Shown:
     return Shown(one, *(gap_of(day, step, one) for step in STEPS))
 
 

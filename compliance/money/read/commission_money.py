@@ -13,7 +13,7 @@ from compliance.money.ledger.day import Day
 from compliance.money.ledger.funds import Ledger, ledgers
 from compliance.money.ledger.meters import Step as MeterStep
 from compliance.money.ledger.meters import steps
-from compliance.money.ledger.reconciliation import STEPS, Line, Total, gap_of, lines, totals
+from compliance.money.ledger.reconciliation import STEPS, LineItem, Total, gap_of, lines, totals
 from compliance.money.read.day_books import day_read
 from compliance.shell.lists import Dollars, money, rows
 from games import said
@@ -165,13 +165,13 @@ def money_of(day: Day, establishment: str, books: int | None) -> MoneyDay:
     )
 
 
-def _gaps(day: Day, one: Line | Total) -> list[GapItem]:
+def _gaps(day: Day, one: LineItem | Total) -> list[GapItem]:
     wanted = STEPS if isinstance(one, Total) else STEPS[:2]  # what is banked is banked of the whole day
     found = [gap_of(day, step, one) for step in wanted]
     return [GapItem(gap.step, money(gap.cents), str(money(gap.explained))) for gap in found]
 
 
-def _line(day: Day, line: Line) -> MoneyLine:
+def _line(day: Day, line: LineItem) -> MoneyLine:
     return MoneyLine(
         table=line.table,
         shift=line.shift,

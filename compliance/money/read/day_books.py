@@ -17,9 +17,9 @@ from compliance.money.ledger.day import Carried, Day
 from compliance.money.models import DayBooks
 from compliance.money.read.day_takings import takings_of_day, unreviewed_of_day, usual_before
 from compliance.papers.forms.checked import times
+from compliance.papers.forms.day_papers import Papers
 from compliance.papers.forms.form import hand_of
-from compliance.papers.forms.held import Papers
-from compliance.papers.read.papers import Held, papers_of_day, papers_set_up
+from compliance.papers.read.papers import StoredPaper, papers_of_day, papers_set_up
 from compliance.record import read
 from compliance.shell.rows import rows
 from games.hand.form import Hand, decode
@@ -134,7 +134,7 @@ def carried_before(*, establishment_id: int, gaming_day: datetime.date) -> Carri
 
 
 def _within(
-    gaming_day: datetime.date, papers: Iterable[Held], hands: Iterable[Hand]
+    gaming_day: datetime.date, papers: Iterable[StoredPaper], hands: Iterable[Hand]
 ) -> tuple[datetime.datetime, datetime.datetime]:
     """From when to when something may be asked about what hung: the day in any zone, its papers' times, the hands they name."""
     noon = datetime.datetime.combine(gaming_day, datetime.time(12), datetime.UTC)
@@ -143,7 +143,7 @@ def _within(
     return min(moments), max(moments)
 
 
-def _hands(establishment_id: int, papers: Iterable[Held]) -> dict[str, Hand]:
+def _hands(establishment_id: int, papers: Iterable[StoredPaper]) -> dict[str, Hand]:
     """The hands that the papers name, as they stand."""
     named: Sequence[str] = sorted({hand for held in papers if (hand := hand_of(held.paper)) is not None})
     if not named:

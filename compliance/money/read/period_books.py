@@ -9,8 +9,8 @@ from compliance.houses.read.house import establishment_get, house_read
 from compliance.money.ledger.day import Day
 from compliance.money.read.day_books import Period, period_position
 from compliance.money.read.day_takings import takings_of_days, unreviewed_of_days
-from compliance.papers.forms.held import Papers
-from compliance.papers.read.papers import Held, papers_of_days
+from compliance.papers.forms.day_papers import Papers
+from compliance.papers.read.papers import StoredPaper, papers_of_days
 
 MONEY = ("slip", "waiver", "box", "count", "deposit", "explanation", "closing")
 """The kinds of papers of which statements are made."""
@@ -33,7 +33,7 @@ def books_read(
     establishment, house, games = establishment_get(slug=slug), house_read(slug=slug), games_read()
     takings = takings_of_days(establishment=establishment, first=first, last=last, by_shift=not downs)
     unreviewed = unreviewed_of_days(establishment_id=establishment.pk, first=first, last=last)
-    papers: dict[datetime.date, list[Held]] = {}
+    papers: dict[datetime.date, list[StoredPaper]] = {}
     for held in papers_of_days(establishment_id=establishment.pk, first=first, last=last, of=of):
         papers.setdefault(held.paper.gaming_day, []).append(held)
     days = tuple(

@@ -15,8 +15,8 @@ from compliance.houses.forms.correction import standing
 from compliance.houses.forms.house import House
 from compliance.law.case_files import Worked, read_base, read_cases
 from compliance.money.ledger.day import Carried, Day, Taking, Usual
+from compliance.papers.forms.day_papers import Papers
 from compliance.papers.forms.form import Paper
-from compliance.papers.forms.held import Papers
 from compliance.papers.forms.kinds import kinds
 from games.hand.form import Hand
 from games.schema import Game
@@ -37,7 +37,7 @@ class DayCase(Worked, frozen=True, kw_only=True):
     hands: dict[str, Any] = {}
     usual: dict[str, Any] = {}  # "figure/whom" = {seen, total, squares}
 
-    def told(self, games: dict[str, Game]) -> Day:
+    def day(self, games: dict[str, Game]) -> Day:
         """The facts of the day."""
         parts = copy.deepcopy(read_base(BASE.with_name(f"base-day-{self.base}.toml") if self.base else BASE))
         parts.setdefault("usual", {}).update(self.usual)

@@ -18,8 +18,8 @@ from compliance.money.papers.closing import Closing
 from compliance.money.papers.preparation import Preparation
 from compliance.money.read.day_books import day_read
 from compliance.money.write.books_open import books_open, books_wait
+from compliance.papers.forms.day_papers import paper_read
 from compliance.papers.forms.form import Paper
-from compliance.papers.forms.held import paper_read
 from compliance.papers.forms.kinds import kinds
 from compliance.papers.write.paper_record import in_utc, paper_store
 from compliance.people.models import Person

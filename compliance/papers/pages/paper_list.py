@@ -15,7 +15,7 @@ from compliance.papers.forms.columns import Column, cells_of
 from compliance.papers.forms.form import Paper, amount_of, cents
 from compliance.papers.forms.kinds import Kind
 from compliance.papers.forms.written import words_of
-from compliance.papers.read.papers import Held
+from compliance.papers.read.papers import StoredPaper
 from games.cards.money import dollars
 
 PAGE = 50
@@ -45,14 +45,14 @@ class Listed(NamedTuple):
     """A page of the list."""
 
     head: list[Column]  # those of which anything is written
-    rows: list[tuple[Held, str, list[Cell]]]
+    rows: list[tuple[StoredPaper, str, list[Cell]]]
     total: int
     older: int | None
     sums: list[Sum]
 
 
 def listed(
-    held: Sequence[Held], kind: Kind, fields: Sequence[Column], establishment: Establishment, before: int | None
+    held: Sequence[StoredPaper], kind: Kind, fields: Sequence[Column], establishment: Establishment, before: int | None
 ) -> Listed:
     """The papers before a place in the record, newest first."""
     zone = ZoneInfo(establishment.time_zone)
@@ -68,7 +68,7 @@ def listed(
     return Listed(head, rows, len(held), shown[-1].index if len(behind) > PAGE else None, sums(held, establishment))
 
 
-def unseen(held: Sequence[Held], count: str) -> tuple[list[Held], int]:
+def unseen(held: Sequence[StoredPaper], count: str) -> tuple[list[StoredPaper], int]:
     """Those that may be shown, and how many may not: the second count of a box does not know the first.
 
     So a first count stands here while first counts are entered, and once its second one is in.
@@ -83,7 +83,7 @@ def _waits(paper: Paper, twice: Collection[Key]) -> bool:
     return isinstance(paper, Count) and paper.count == "first" and key_of(paper) not in twice
 
 
-def named(one: Held) -> str:
+def named(one: StoredPaper) -> str:
     """A paper as a clerk calls it: by its own number, or by its entry in the record where the page gave it one."""
     return f"#{one.index}" if one.paper.id.startswith("form-") else one.paper.id
 
@@ -109,7 +109,7 @@ def _cell(column: Column, text: str, place: str) -> Cell:
     return Cell(text, place, number)
 
 
-def sums(held: Sequence[Held], establishment: Establishment) -> list[Sum]:
+def sums(held: Sequence[StoredPaper], establishment: Establishment) -> list[Sum]:
     """What the papers come to, sort by sort; nothing where a kind has no amount."""
     found: dict[str, list[Paper]] = {}
     for one in held:

@@ -18,7 +18,7 @@ from compliance.papers.forms.written import HOW, words_of
 from compliance.papers.pages.paper_form import NUMBER, TypedPaper, shown_columns
 from compliance.papers.pages.paper_list import listed, named, unseen
 from compliance.papers.pages.paper_warnings import set_up
-from compliance.papers.read.papers import SET_UP, Held, papers_of_kind, papers_set_aside
+from compliance.papers.read.papers import SET_UP, StoredPaper, papers_of_kind, papers_set_aside
 from compliance.people.rights import Right
 from compliance.shell.acting import Answer
 from compliance.shell.door import establishment_of, visitor_of
@@ -46,12 +46,12 @@ class Field(NamedTuple):
     suggested: bool
 
 
-def of_day(establishment: Establishment, kind: Kind, day: datetime.date) -> list[Held]:
+def of_day(establishment: Establishment, kind: Kind, day: datetime.date) -> list[StoredPaper]:
     """The papers of a kind and day as they stand."""
     return papers_of_kind(establishment_id=establishment.pk, gaming_day=day, kind=kind.name)
 
 
-def seen_of_day(request: HttpRequest, kind: Kind, day: datetime.date, count: str) -> tuple[list[Held], int]:
+def seen_of_day(request: HttpRequest, kind: Kind, day: datetime.date, count: str) -> tuple[list[StoredPaper], int]:
     """Those that this visitor may see while he enters first or second counts, and how many he may not."""
     establishment = establishment_of(request)
     found = of_day(establishment, kind, day)
@@ -171,7 +171,7 @@ def _narrowed(request: HttpRequest, name: str) -> str:
     return request.GET.get(name, "")[:80] if request.GET.get("list") else ""
 
 
-def _asked_for(request: HttpRequest, held: list[Held]) -> list[Held]:
+def _asked_for(request: HttpRequest, held: list[StoredPaper]) -> list[StoredPaper]:
     for name in ("table", "shift"):
         if wanted := _narrowed(request, name):
             held = [one for one in held if getattr(one.paper, name, wanted) in (wanted, None)]

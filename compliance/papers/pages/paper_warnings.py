@@ -14,7 +14,7 @@ from compliance.papers.forms.columns import title_of
 from compliance.papers.forms.form import Paper, amount_of
 from compliance.papers.forms.kinds import Kind
 from compliance.papers.pages.paper_list import APART, named
-from compliance.papers.read.papers import SET_UP, Held, papers_of_kind, papers_set_up
+from compliance.papers.read.papers import SET_UP, StoredPaper, papers_of_kind, papers_set_up
 from compliance.shell.days import opens_closes
 from games.cards.money import dollars
 
@@ -23,7 +23,7 @@ ENOUGH = 3  # papers that tell what is usual
 _NOT_OF_THE_DAY = ("written", "settled")  # a waiver may be written before its day
 
 
-def warnings_of(establishment: Establishment, kind: Kind, paper: Paper, held: Sequence[Held]) -> list[str]:
+def warnings_of(establishment: Establishment, kind: Kind, paper: Paper, held: Sequence[StoredPaper]) -> list[str]:
     """In the words of the page; an empty list where nothing does. `held` are the papers of its kind and day."""
     if any(one.paper.id == paper.id for one in held):
         return []  # it was sent before: that is answered where it is taken in
@@ -39,7 +39,7 @@ def warnings_of(establishment: Establishment, kind: Kind, paper: Paper, held: Se
     ]
 
 
-def _twin(kind: Kind, paper: Paper, held: Sequence[Held]) -> Iterator[str]:
+def _twin(kind: Kind, paper: Paper, held: Sequence[StoredPaper]) -> Iterator[str]:
     """A paper of the day that says the same under another number, or that is about the very same thing."""
     twin = next((one for one in held if replace(one.paper, id=paper.id, supersedes=None) == paper), None)
     if twin is not None:
@@ -53,7 +53,7 @@ def _twin(kind: Kind, paper: Paper, held: Sequence[Held]) -> Iterator[str]:
         yield f"{stands} stands in the book with the same {what}. If one of the two is wrong, correct it instead."
 
 
-def _point_left_out(paper: Paper, held: Sequence[Held]) -> Iterator[str]:
+def _point_left_out(paper: Paper, held: Sequence[StoredPaper]) -> Iterator[str]:
     """A hundred times what such papers say: 2500 where 25.00 was meant."""
     mine = amount_of(paper)
     others = [amount for one in held if _sort(one.paper) == _sort(paper) and (amount := amount_of(one.paper))]
@@ -87,7 +87,7 @@ def _span(opens: datetime.datetime, closes: datetime.datetime, zone: ZoneInfo) -
     return f"{opens.astimezone(zone):%m/%d %H:%M} to {closes.astimezone(zone):%m/%d %H:%M}"
 
 
-def _doubts(establishment: Establishment, kind: Kind, paper: Paper, held: Sequence[Held]) -> Iterable[str]:
+def _doubts(establishment: Establishment, kind: Kind, paper: Paper, held: Sequence[StoredPaper]) -> Iterable[str]:
     """What the kind itself says."""
 
     def of_kind(name: str) -> list[Paper]:

@@ -66,7 +66,7 @@ SET_UP = tuple(name for name, kind in kinds().items() if kind.sets_up)
 """Kinds of which a paper holds from a day on: meters and funds."""
 
 
-class Held(Struct, frozen=True):
+class StoredPaper(Struct, frozen=True):
     """A paper with its place in the record."""
 
     index: int
@@ -74,16 +74,16 @@ class Held(Struct, frozen=True):
     paper: Paper
 
 
-def papers_of_day(*, establishment_id: int, gaming_day: datetime.date) -> list[Held]:
+def papers_of_day(*, establishment_id: int, gaming_day: datetime.date) -> list[StoredPaper]:
     """The papers of a gaming day as they stand, in the order of the record; the corrected ones are left out."""
-    return held(rows(_OF_DAY, {"house": establishment_id, "day": gaming_day}))
+    return stored(rows(_OF_DAY, {"house": establishment_id, "day": gaming_day}))
 
 
 def papers_of_days(
     *, establishment_id: int, first: datetime.date, last: datetime.date, of: Sequence[str]
-) -> list[Held]:
+) -> list[StoredPaper]:
     """The papers of these kinds of the gaming days first … last as they stand."""
-    return held(rows(_OF_DAYS, {"house": establishment_id, "first": first, "last": last, "kinds": [*of]}))
+    return stored(rows(_OF_DAYS, {"house": establishment_id, "first": first, "last": last, "kinds": [*of]}))
 
 
 def days_open(*, establishment_id: int, first: datetime.date, last: datetime.date) -> list[datetime.date]:
@@ -97,16 +97,18 @@ def days_closed(*, establishment_id: int, days: Iterable[datetime.date]) -> froz
     return frozenset(day for (day,) in rows(_CLOSED, {"house": establishment_id, "days": sorted(days)}))
 
 
-def papers_of_kind(*, establishment_id: int, gaming_day: datetime.date, kind: str) -> list[Held]:
+def papers_of_kind(*, establishment_id: int, gaming_day: datetime.date, kind: str) -> list[StoredPaper]:
     """Those of one kind."""
-    return held(rows(_OF_KIND, {"house": establishment_id, "day": gaming_day, "kind": kind}))
+    return stored(rows(_OF_KIND, {"house": establishment_id, "day": gaming_day, "kind": kind}))
 
 
-def papers_set_aside(*, establishment_id: int, gaming_day: datetime.date, kind: str) -> list[tuple[Held, Held]]:
+def papers_set_aside(
+    *, establishment_id: int, gaming_day: datetime.date, kind: str
+) -> list[tuple[StoredPaper, StoredPaper]]:
     """Those of one kind that were corrected or struck out, each with the paper that says so; the latest first."""
     values = {"house": establishment_id, "day": gaming_day, "kind": kind, "most": MOST_SET_ASIDE}
     found = rows(_SET_ASIDE, values)
-    both = held([(index, of) for one in found for index, of in (one[:2], one[2:])])
+    both = stored([(index, of) for one in found for index, of in (one[:2], one[2:])])
     return list(zip(both[::2], both[1::2], strict=True))
 
 
@@ -115,19 +117,20 @@ def papers_counted(*, establishment_id: int, gaming_day: datetime.date) -> dict[
     return dict(rows(_COUNTED, {"house": establishment_id, "day": gaming_day}))
 
 
-def papers_set_up(*, establishment_id: int, gaming_day: datetime.date) -> list[Held]:
+def papers_set_up(*, establishment_id: int, gaming_day: datetime.date) -> list[StoredPaper]:
     """The meters and funds that were set up before a gaming day."""
-    return held(rows(_SET_UP, {"house": establishment_id, "day": gaming_day, "kinds": list(SET_UP)}))
+    return stored(rows(_SET_UP, {"house": establishment_id, "day": gaming_day, "kinds": list(SET_UP)}))
 
 
-def held(found: Sequence[tuple[int, str]]) -> list[Held]:
+def stored(found: Sequence[tuple[int, str]]) -> list[StoredPaper]:
     """The papers at these places in the record, (index, kind) each."""
     papers = []
     for start in range(0, len(found), _AT_ONCE):
         part = found[start : start + _AT_ONCE]
         bodies = read.bodies([index for index, _ in part])
         papers += [
-            Held(index, kind, msgspec.json.decode(bodies[index], type=kinds()[kind].form)) for index, kind in part
+            StoredPaper(index, kind, msgspec.json.decode(bodies[index], type=kinds()[kind].form))
+            for index, kind in part
         ]
     return papers
 

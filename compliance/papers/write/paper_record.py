@@ -15,8 +15,8 @@ from compliance.houses.write.review_queue import TableDayKey
 from compliance.papers.announced import papers_recorded
 from compliance.papers.forms.answer import Answer, id_of
 from compliance.papers.forms.checked import paper_problems, times
+from compliance.papers.forms.day_papers import paper_read
 from compliance.papers.forms.form import Paper, amount_of, hand_of
-from compliance.papers.forms.held import paper_read
 from compliance.papers.forms.kinds import Kind, kinds, sent_kinds
 from compliance.papers.models import Paper as Stored
 from compliance.papers.read.papers import days_closed, papers_held

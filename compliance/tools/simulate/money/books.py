@@ -12,8 +12,8 @@ from compliance.money.ledger.day import Carried, Day, Taking, Usual
 from compliance.money.ledger.spread import Key, figures
 from compliance.money.papers.fund import Fund
 from compliance.money.papers.meter import Meter
+from compliance.papers.forms.day_papers import Papers
 from compliance.papers.forms.form import Paper
-from compliance.papers.forms.held import Papers
 from compliance.tools.simulate.money.closing import closed
 from compliance.tools.simulate.money.written import Written
 from games.hand.form import Hand

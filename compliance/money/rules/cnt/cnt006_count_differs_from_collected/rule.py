@@ -17,7 +17,7 @@ from collections.abc import Sequence
 
 from compliance.law.finding import Fault
 from compliance.money.ledger.day import Day
-from compliance.money.ledger.reconciliation import HOLDS, Line, Step, gap_of, lines
+from compliance.money.ledger.reconciliation import HOLDS, LineItem, Step, gap_of, lines
 from games import said
 
 OF = "day"
@@ -31,7 +31,7 @@ def check(day: Day) -> Sequence[Fault]:
     return [fault for line in lines(day) if (fault := _fault(day, line)) is not None]
 
 
-def _fault(day: Day, line: Line) -> Fault | None:
+def _fault(day: Day, line: LineItem) -> Fault | None:
     gap = gap_of(day, STEP, line)
     if gap.cents is None or gap.left is None:
         return _nowhere(day, line)
@@ -55,12 +55,12 @@ def _fault(day: Day, line: Line) -> Fault | None:
     return fault._replace(outcome="fail", says=f"{head}: {said.difference(gap.left)}.")
 
 
-def _about(line: Line, counted: int) -> Fault:
+def _about(line: LineItem, counted: int) -> Fault:
     subject = f"{said.table(line.table)} {line.shift} {line.holds}"
     return Fault("cannot tell", "", subject, said.money(counted), table=line.table)
 
 
-def _nowhere(day: Day, line: Line) -> Fault | None:
+def _nowhere(day: Day, line: LineItem) -> Fault | None:
     """A count under a shift that is none of the house's meets nothing that was collected."""
     if line.counted is None or not day.house.shifts or line.shift in day.shifts:
         return None
@@ -71,7 +71,7 @@ def _nowhere(day: Day, line: Line) -> Fault | None:
     return _about(line, line.counted)._replace(says=says)
 
 
-def _open(day: Day, line: Line) -> str:
+def _open(day: Day, line: LineItem) -> str:
     """Why what was collected, or what was counted, is not whole."""
     if day.unreviewed:
         return f"{day.unreviewed} hands of the day are not reviewed yet"

@@ -16,7 +16,7 @@ from collections.abc import Iterable, Sequence
 
 from compliance.law.finding import Fault
 from compliance.money.ledger.day import Day
-from compliance.money.ledger.slip_cover import Held, Stretch, held_against
+from compliance.money.ledger.slip_cover import SlipCover, Stretch, slip_covers
 from games import said
 from games.settling.wording import listed
 
@@ -27,10 +27,10 @@ CALLED = ("By the slips", "By the hands")
 
 
 def check(day: Day) -> Sequence[Fault]:
-    return [_fault(day, held) for held in held_against(day) if not held.agrees]
+    return [_fault(day, held) for held in slip_covers(day) if not held.agrees]
 
 
-def _fault(day: Day, held: Held) -> Fault:
+def _fault(day: Day, held: SlipCover) -> Fault:
     outside = held.slips - (held.least if held.slips < held.least else held.most)
     short_or_more = held.slips < held.least or held.slips > held.most
     head = f"Table {said.table(held.table)}, {held.shift}: slips of {said.money(held.slips)} ({held.kind.replace('-', ' ')})"
@@ -56,18 +56,18 @@ def _fault(day: Day, held: Held) -> Fault:
     return fault._replace(outcome="cannot tell", says=says, difference=None)
 
 
-def _compared(head: str, held: Held) -> str:
+def _compared(head: str, held: SlipCover) -> str:
     return f"{head}, the hands have {said.money(held.hands)}: {said.difference(held.slips - held.hands)}"
 
 
-def _due(held: Held) -> str:
+def _due(held: SlipCover) -> str:
     """What the hands of the slips' time have: between two figures where an hour is covered in part."""
     if not held.gaps:
         return said.money(held.hands)
     return said.money(held.least) if held.least == held.most else f"{said.money(held.least)} to {said.money(held.most)}"
 
 
-def _working(held: Held) -> tuple[str, ...]:
+def _working(held: SlipCover) -> tuple[str, ...]:
     if not held.gaps:
         return (f"{said.money(held.slips)} − {said.money(held.hands)}{said.total(held.slips - held.hands, ' = ')}",)
     return (

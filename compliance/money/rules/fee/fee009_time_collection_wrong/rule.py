@@ -19,7 +19,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from compliance.law.finding import Cite, Fault
 from compliance.law.thresholds import threshold
 from compliance.money.ledger.day import Day
-from compliance.money.ledger.posted import Told, charged_as, posted_for
+from compliance.money.ledger.posted import PostedOption, charged_as, posted_for
 from compliance.money.ledger.progressive import reading_open
 from compliance.money.papers.slip import Slip
 from compliance.money.rules.day_wording import book_cites
@@ -53,7 +53,7 @@ def check(day: Day) -> Sequence[Fault]:
     return faults
 
 
-def _amount(day: Day, slip: Slip, told: Told) -> Fault | None:
+def _amount(day: Day, slip: Slip, told: PostedOption) -> Fault | None:
     head, taken = _head(slip), cents(slip.amount)
     fault = Fault("cannot tell", "", f"slip {said.paper(slip.id)}", said.as_written(slip.amount), table=slip.table)
     if told.fee is None:
@@ -106,7 +106,7 @@ def _each(charges: Iterable[ChargeTerms], players: int) -> set[int]:
     return found
 
 
-def _clock(day: Day, slip: Slip, told: Told, before: Slip | None) -> Iterator[Fault]:
+def _clock(day: Day, slip: Slip, told: PostedOption, before: Slip | None) -> Iterator[Fault]:
     charges = [] if told.fee is None else charged_as(told.fee, TIME)
     every = min((one.charge.every_minutes for one in charges if one.charge.every_minutes), default=None)
     if every is None:
@@ -148,5 +148,5 @@ def _minutes(of: datetime.timedelta) -> int:
     return int(of.total_seconds() // 60)
 
 
-def _cites(day: Day, told: Told, lines: Iterable[str]) -> tuple[Cite, ...]:
+def _cites(day: Day, told: PostedOption, lines: Iterable[str]) -> tuple[Cite, ...]:
     return book_cites(day, told.game, lines)
