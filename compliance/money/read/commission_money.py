@@ -171,34 +171,28 @@ def _gaps(day: Day, one: LineItem | Total) -> list[GapItem]:
     return [GapItem(gap.step, money(gap.cents), str(money(gap.explained))) for gap in found]
 
 
+_FIGURES = ("due", "compared", "waived", "collected", "counted")
+
+
+def _dollars(one: LineItem | Total) -> dict[str, str | None]:
+    return {f"{name}_dollars": money(getattr(one, name)) for name in _FIGURES}
+
+
 def _line(day: Day, line: LineItem) -> MoneyLine:
     return MoneyLine(
-        table=line.table,
-        shift=line.shift,
-        holds=line.holds,
-        grade=line.grade,
-        hands=line.hands,
-        hands_not_compared=line.untold,
-        due_dollars=money(line.due),
-        compared_dollars=money(line.compared),
-        waived_dollars=money(line.waived),
-        collected_dollars=money(line.collected),
+        *(line.table, line.shift, line.holds, line.grade, line.hands, line.untold),
+        **_dollars(line),
         collected_from=line.source,
         first_count_dollars=money(line.first),
         second_count_dollars=money(line.second),
-        counted_dollars=money(line.counted),
         gaps=_gaps(day, line),
     )
 
 
 def _total(day: Day, total: Total) -> MoneyTotal:
     return MoneyTotal(
-        holds=total.holds,
-        due_dollars=money(total.due),
-        compared_dollars=money(total.compared),
-        waived_dollars=money(total.waived),
-        collected_dollars=money(total.collected),
-        counted_dollars=money(total.counted),
+        total.holds,
+        **_dollars(total),
         banked_dollars=money(total.banked),
         boxes_removed=total.boxes,
         boxes_counted=total.counted_boxes,
