@@ -8,8 +8,9 @@ from typing import Any
 
 from compliance.houses.models import Establishment
 from compliance.money.ledger.commission import revenue
-from compliance.money.ledger.counts import uncounted
+from compliance.money.ledger.counts import key_of, uncounted
 from compliance.money.ledger.day import Day
+from compliance.money.ledger.reconciliation import LineItem
 from compliance.money.pages.money_lines import Shown, bars, shown_lines, shown_totals, stages, tolerance
 from compliance.money.papers.box import Box
 from compliance.money.papers.count import Count
@@ -197,8 +198,8 @@ def _the_boxes_that_are_out_are_the_same(day: Day) -> None:
     found = [finding for finding in check_day(day) if finding.rule == "CNT001"]
     today = [finding for finding in found if finding.subject.startswith("box ") and " of " not in finding.subject]
     assert len(today) == (len(page) if day.papers.of(Count) else 0)
-    every = {(one.table, one.shift, one.box, one.holds) for form in (Box, Count) for one in day.papers.of(form)}
-    counted = {(one.table, one.shift, one.box, one.holds) for one in day.papers.of(Count)}
+    counted = {key_of(one) for one in day.papers.of(Count)}
+    every = counted | {key_of(one) for one in day.papers.of(Box)}
     assert stages(day)[0].words == f"{len(counted)} of {len(every)} boxes counted"
     assert len(table(document, "sheet")) == len(counted)
 
@@ -231,6 +232,7 @@ def _what_the_page_leaves_to_explain_is_what_the_rules_find(day: Day) -> None:
 
 
 def _line(one: Shown) -> tuple[str, str, str]:
+    assert isinstance(one.figures, LineItem)
     return (one.figures.table, one.figures.shift, one.figures.holds)
 
 

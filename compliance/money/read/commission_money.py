@@ -2,7 +2,7 @@
 
 import datetime
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
@@ -174,7 +174,7 @@ def _gaps(day: Day, one: LineItem | Total) -> list[GapItem]:
 _FIGURES = ("due", "compared", "waived", "collected", "counted")
 
 
-def _dollars(one: LineItem | Total) -> dict[str, str | None]:
+def _dollars(one: LineItem | Total) -> dict[str, Any]:
     return {f"{name}_dollars": money(getattr(one, name)) for name in _FIGURES}
 
 
