@@ -27,3 +27,12 @@ def modules(name: str) -> Iterator[ModuleType]:
         for found in pkgutil.iter_modules(room.__path__):
             if not found.ispkg:
                 yield import_module(f"{room.__name__}.{found.name}")
+
+
+def named(path: str) -> Iterator[ModuleType]:
+    """The module of this path ("entries", "read.recorded") under every roof that has one; `reports` is a roof too."""
+    inside = [f"{__package__}.{roof.name}" for roof in pkgutil.iter_modules([str(HOME)]) if roof.ispkg]
+    for roof in (*inside, "reports"):
+        name = f"{roof}.{path}"
+        if HOME.parent.joinpath(*name.split(".")).with_suffix(".py").is_file():
+            yield import_module(name)

@@ -27,7 +27,7 @@ from reports.asking import chosen_checked
 from reports.base import Asked, Document, ReportError, Stamp, Tick
 from reports.identity import digest_of, verification_of
 from reports.models import ReportEdition, ReportFile, ReportRun
-from reports.record_entry import KIND, body_of
+from reports.recorded import KIND, body_of
 from reports.registry import Gathered, report
 from reports.selectors import latest_file, paper_of, reprint_paper, version_of
 from reports.writers import csv, pdf, xlsx

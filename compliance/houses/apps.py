@@ -9,9 +9,3 @@ class HousesConfig(AppConfig):
     name = "compliance.houses"
     label = "houses"
     default_auto_field = "django.db.models.BigAutoField"
-
-    def ready(self) -> None:
-        # `manage.py verify` compares the stored rows with the record.
-        from compliance.houses.read import catalogue_projection
-
-        catalogue_projection.register()

@@ -9,9 +9,3 @@ class LicensedConfig(AppConfig):
     name = "compliance.licensed"
     label = "licensed"
     default_auto_field = "django.db.models.BigAutoField"
-
-    def ready(self) -> None:
-        # `manage.py verify` compares the stored rows with the record.
-        from compliance.licensed.read import change_projection
-
-        change_projection.register()

@@ -9,8 +9,4 @@ class MoneyConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        # `manage.py verify` compares the stored rows with the record.
-        from compliance.money.read import books_projection
         from compliance.money.write import books_open  # noqa: F401  # hears what others announce
-
-        books_projection.register()

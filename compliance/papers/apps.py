@@ -7,9 +7,3 @@ class PapersConfig(AppConfig):
     name = "compliance.papers"
     label = "papers"
     default_auto_field = "django.db.models.BigAutoField"
-
-    def ready(self) -> None:
-        # `manage.py verify` compares the stored rows with the record.
-        from compliance.papers.read import paper_projection
-
-        paper_projection.register()

@@ -16,6 +16,8 @@ ROLES = [(role.value, role.value) for role in Role]
 class Person(AbstractUser):
     """Somebody who signs in. Never shared, never deleted: `is_active` ends it."""
 
+    unrecorded = "people and their rights are not in the record yet"
+
     job = models.CharField("title", max_length=80, blank=True)
 
     class Meta:
@@ -27,6 +29,8 @@ class Person(AbstractUser):
 
 class Assignment(models.Model):
     """A role that a person holds: at one establishment, for one commission, or for this Oliver as a whole."""
+
+    unrecorded = "people and their rights are not in the record yet"
 
     person = models.ForeignKey(Person, on_delete=models.PROTECT, related_name="assignments")
     role = models.CharField(max_length=20, choices=ROLES)
@@ -68,6 +72,7 @@ class Assignment(models.Model):
 class Access(models.Model):
     """A sign-in, refusal, page, export or API read: who, when, from where. Only added to, by trigger and by right."""
 
+    unrecorded = "the access log is not in the record yet; it is only added to"
     append_only = True
 
     at = models.DateTimeField(auto_now_add=True)
@@ -100,6 +105,8 @@ class ReaderToken(models.Model):
     moment at which the person no longer reads for that commission.
     """
 
+    unrecorded = "tokens are not in the record yet"
+
     person = models.ForeignKey(Person, on_delete=models.PROTECT, null=True, related_name="reader_tokens")
     commission = models.ForeignKey("games.Commission", on_delete=models.PROTECT, null=True, related_name="+")
     establishment = models.ForeignKey("games.Establishment", on_delete=models.PROTECT, null=True, related_name="+")
@@ -129,6 +136,8 @@ class ReaderToken(models.Model):
 
 class IntakeToken(models.Model):
     """A recorder's token. Only its SHA-256 is kept: the token itself is shown once, when it is made."""
+
+    unrecorded = "tokens are not in the record yet"
 
     establishment = models.ForeignKey("games.Establishment", on_delete=models.PROTECT, related_name="intake_tokens")
     label = models.TextField()

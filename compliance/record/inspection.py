@@ -8,7 +8,7 @@ Checkpoints are read before the log's size and rows by key, so a log that grows 
 from __future__ import annotations
 
 import heapq
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 
 from msgspec import Struct
@@ -16,8 +16,8 @@ from msgspec import Struct
 from compliance.record import read, verifier
 from compliance.record.archive import Archive
 from compliance.record.checkpoint import PublicKey, signature_holds
+from compliance.record.declared import checks
 from compliance.record.entry import Entry, instant
-from compliance.record.projections import projection_checks
 from compliance.record.tiles import SPAN, WIDTH, Tile, split
 from compliance.record.verifier import Head, TamperedError
 
@@ -57,7 +57,7 @@ class Inspection:
             stored = read.tiles_at(0, start // WIDTH, (start + _PAGE) // WIDTH)
             for index, group in groupby(entries, key=lambda entry: entry.index // WIDTH):
                 self._tile_of_entries(walk, index, list(group), stored.get(index))
-            _projections(start, stop, entries)
+            _rows_that_follow(start, stop, entries)
             progress(stop, size)
         walk.end()
         _no_stray_tiles()
@@ -178,11 +178,22 @@ def _root(hashes: Iterable[bytes]) -> bytes:
     return tree.root()
 
 
-def _projections(start: int, stop: int, entries: list[Entry]) -> None:
-    for check in projection_checks:
+def _rows_that_follow(start: int, stop: int, entries: list[Entry]) -> None:
+    for check in checks():
         mine = [entry for entry in entries if entry.kind in check.kinds]
         for index, what in check.differences(start=start, stop=stop, entries=mine):
             raise TamperedError(what, index, next((entry.kind for entry in mine if entry.index == index), None))
+
+
+def unrecorded() -> dict[str, int]:
+    """Rows that were stored before what they follow from was recorded: compared with nothing, so they are counted."""
+    return {what: count for check in checks() for what, count in check.unrecorded().items() if count}
+
+
+def unrecorded_said(counted: Mapping[str, int]) -> str:
+    """The same in a sentence; "" where there are none."""
+    what = ", ".join(f"{count:,} {word}" for word, count in counted.items())
+    return f"Stored before Oliver recorded them, so compared with nothing: {what}." if counted else ""
 
 
 def _no_stray_tiles() -> None:

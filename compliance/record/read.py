@@ -58,6 +58,13 @@ def kinds(indexes: Sequence[int]) -> dict[int, str]:
     return dict(_rows("SELECT index, kind FROM record_entry WHERE index = ANY(%s)", list(indexes)))
 
 
+def latest(kind: str, named: str = "") -> dict[str, int]:
+    """The last entry of a kind about each thing: by what its body has under `named`, or by its establishment."""
+    about = "convert_from(body, 'UTF8')::jsonb ->> %s" if named else "coalesce(establishment, %s)"
+    query = f"SELECT {about}, max(index) FROM record_entry WHERE kind = %s GROUP BY 1"  # noqa: S608  # one of two
+    return dict(_rows(query, named, kind))
+
+
 def entries(
     start: int = 0,
     stop: int | None = None,

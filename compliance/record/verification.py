@@ -16,7 +16,7 @@ from django.db.models import F, Q
 
 from compliance.record import read, seal, verifier
 from compliance.record.checkpoint import CheckpointError
-from compliance.record.inspection import Inspection
+from compliance.record.inspection import Inspection, unrecorded, unrecorded_said
 from compliance.record.models import VerificationRun
 
 Clock = Callable[[], datetime.datetime]
@@ -75,6 +75,7 @@ def verification_work(*, run_id: int, clock: Clock) -> None:
         return
     try:
         found = verifier.verdict(lambda: _inspect(run, clock))
+        before = unrecorded_said(unrecorded()) if found["verdict"] == "clean" else ""
     except _Stopped:
         return
     except Exception:
@@ -84,7 +85,7 @@ def verification_work(*, run_id: int, clock: Clock) -> None:
         run,
         clock,
         Status.DONE,
-        says=verifier.say(found),
+        says=f"{verifier.say(found)} {before}".rstrip(),
         verdict=found["verdict"],
         bad_index=found.get("index"),
     )

@@ -14,8 +14,8 @@ from django.db.backends.postgresql.psycopg_any import DateTimeTZRange
 from compliance.houses.forms.house import Posting as Form
 from compliance.houses.models import Posting
 from compliance.houses.models.posting import OPTION_OR_LIMITS
-from compliance.houses.read.catalogue_projection import PostingRows
 from compliance.houses.read.house import house_read
+from compliance.houses.read.recorded import PostingRows
 from compliance.houses.write.house_load import house_load
 from compliance.houses.write.posting_add import PostingError, posting_add, posting_end
 from compliance.licensed.write.catalogue_load import catalogue_load

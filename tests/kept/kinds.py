@@ -15,8 +15,8 @@ from compliance.law.registry import RULES
 from compliance.papers.forms.kinds import kinds as paper_kinds
 from compliance.people.rights import RIGHTS
 from compliance.people.scopes import SCOPES
-from compliance.record.kinds import KINDS
-from compliance.record.projections import projection_checks
+from compliance.record.declared import checks
+from compliance.record.kinds import kinds as entry_kinds
 from games import fees, lint, procedures, ranking, rotation
 from games.schema.clauses import CLAUSES
 from games.schema.load import catalogue
@@ -35,7 +35,7 @@ def kinds() -> dict[str, dict[str, str]]:
         "forms in which a report is written": dict.fromkeys([*FORMATS, *PAPERS], "there"),
         "papers": {name: _paper(kind) for name, kind in paper_kinds().items()},
         "columns of papers": dict(_columns()),
-        "entries of the record": dict(KINDS),
+        "entries of the record": dict(entry_kinds()),
         "entries that rows are compared with": _compared(),
         "settlement procedures": {name: _procedure(name) for name in procedures.names()},
         "procedures whose wagers are counted": dict.fromkeys(procedures.having("returns"), "there"),
@@ -88,7 +88,7 @@ def _fields(form: type) -> Pairs:
 
 
 def _compared() -> dict[str, str]:
-    counted = Counter(kind for check in projection_checks for kind in check.kinds)
+    counted = Counter(kind for check in checks() for kind in check.kinds)
     return {kind: f"{times} times" for kind, times in counted.items()}
 
 

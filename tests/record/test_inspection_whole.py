@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from compliance.record import projections, read, seal
+from compliance.record import read, seal
+from compliance.record.declared import Check
 from compliance.record.entry import Entry
 from compliance.record.inspection import Inspection
 
@@ -95,7 +96,7 @@ def test_memory_and_queries_do_not_grow_with_the_record(record: Record, django_a
 def test_tables_that_repeat_the_record_are_compared_with_it(verdict: Verdict, monkeypatch: Any) -> None:
     seen: list[tuple[int, int, int]] = []
 
-    class Reviews:
+    class Reviews(Check):
         kinds = frozenset({"review/1"})
 
         def differences(self, *, start: int, stop: int, entries: Sequence[Entry]) -> Iterable[tuple[int, str]]:
@@ -103,9 +104,7 @@ def test_tables_that_repeat_the_record_are_compared_with_it(verdict: Verdict, mo
             assert {entry.kind for entry in entries} == {"review/1"}
             yield from ((entry.index, "its row says otherwise") for entry in entries if entry.index == 302)
 
-    monkeypatch.setattr(projections, "projection_checks", [])
-    monkeypatch.setattr("compliance.record.inspection.projection_checks", projections.projection_checks)
-    projections.register(Reviews())
+    monkeypatch.setattr("compliance.record.inspection.checks", lambda: (Reviews(),))
     found = verdict()
     assert (found["index"], found["kind"], found["what"]) == (302, "review/1", "its row says otherwise")
     assert seen == [(0, SIZE, SIZE // 3)]

@@ -12,7 +12,7 @@ from django.core.files.base import ContentFile
 from django.db.utils import ProgrammingError
 from django.test import Client
 
-from compliance.record import projections, read
+from compliance.record import declared, read
 from reports import selectors, services, storage
 from reports.base import ReportError
 from reports.identity import verification_read
@@ -28,7 +28,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 def test_the_record_and_the_rows_are_compared(play: Play) -> None:
     play(builders.hand(1))
     edition = edition_of(run())
-    checks = [check for check in projections.projection_checks if "report/1" in check.kinds]
+    checks = [check for check in declared.checks() if "report/1" in check.kinds]
     assert len(checks) == 1
 
     def differences() -> list[tuple[int, str]]:

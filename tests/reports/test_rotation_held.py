@@ -15,7 +15,7 @@ from compliance.floor.read.rotation_period import rotation_read
 from compliance.record import read
 from reports import selectors, storage
 from reports.base import Asked, ReportError
-from reports.record_entry import KIND, ReportRows
+from reports.recorded import KIND, ReportRows
 from reports.registry import report
 from tests import builders
 from tests.reports import rotation_samples as made_up

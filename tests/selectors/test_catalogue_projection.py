@@ -7,9 +7,10 @@ import psycopg
 import pytest
 
 from compliance.houses.models import Posting
-from compliance.houses.read.catalogue_projection import CatalogueRows, PostingRows
+from compliance.houses.read.recorded import PostingRows
 from compliance.houses.write.house_load import house_load
 from compliance.houses.write.posting_add import posting_end
+from compliance.licensed.read.recorded import CatalogueRows
 from compliance.licensed.write.catalogue_load import catalogue_load
 from compliance.record import read
 from tests import builders

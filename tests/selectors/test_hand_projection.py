@@ -5,12 +5,12 @@ from collections.abc import Iterator
 import psycopg
 import pytest
 
-from compliance.floor.read.hand_projection import HandRows
+from compliance.floor.read.recorded import HANDS
 from compliance.floor.write.hand_record import hands_record
 from compliance.houses.write.house_load import house_load
 from compliance.licensed.write.catalogue_load import catalogue_load
 from compliance.record import read
-from compliance.record.projections import projection_checks
+from compliance.record.declared import checks
 from tests import builders
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -32,11 +32,11 @@ def tamper(owner_url: str) -> Iterator[psycopg.Connection[tuple[object, ...]]]:
 
 def differences() -> list[tuple[int, str]]:
     entries = list(read.entries(kind="hand/1"))
-    return list(HandRows().differences(start=0, stop=read.size(), entries=entries))
+    return list(HANDS.differences(start=0, stop=read.size(), entries=entries))
 
 
 def test_verify_asks_for_it() -> None:
-    assert any(isinstance(check, HandRows) for check in projection_checks)
+    assert any(check is HANDS for check in checks())
 
 
 def test_untouched_rows_are_what_the_record_says(tamper: psycopg.Connection[tuple[object, ...]]) -> None:

@@ -9,12 +9,12 @@ import pytest
 from django.db import connection, transaction
 
 from compliance.floor.models import Finding
-from compliance.floor.read.hand_rows_projection import hand_rows_differ
+from compliance.floor.read.finding_rows import hand_rows_differ
 from compliance.houses.models import Establishment
 from compliance.money.models import DayBooks
-from compliance.money.read.books_projection import BooksRows
+from compliance.money.read.recorded import BooksRows
 from compliance.papers.models import Paper
-from compliance.papers.read.paper_projection import PaperRows
+from compliance.papers.read.recorded import PAPERS
 from compliance.record import read
 from tests.services.test_books_review import box, count, judge, send
 
@@ -72,7 +72,7 @@ ACTED = {"id", "state", "acted", "assigned_id", "waived_until"}
 def differences() -> list[tuple[int, str]]:
     size, entries = read.size(), list(read.entries())
     told = list(hand_rows_differ(0, size))
-    for check in (PaperRows(), BooksRows()):
+    for check in (PAPERS, BooksRows()):
         mine = [entry for entry in entries if entry.kind in check.kinds]
         told += list(check.differences(start=0, stop=size + 1_000, entries=mine))
     return told

@@ -12,10 +12,10 @@ from django.db import DatabaseError, transaction
 
 from compliance.floor.models import Finding
 from compliance.money.models import BooksPending, DayBooks
-from compliance.money.read.books_projection import BooksRows
+from compliance.money.read.recorded import BooksRows
 from compliance.money.write.books_review import books_sweep
 from compliance.papers.models import Paper
-from compliance.papers.read.paper_projection import PaperRows
+from compliance.papers.read.recorded import PAPERS
 from compliance.papers.write.paper_record import papers_record
 from compliance.record import read
 from tests import builders
@@ -76,7 +76,7 @@ def found() -> set[tuple[datetime.date, str, str, str]]:
 def differences() -> list[tuple[int, str]]:
     entries = list(read.entries())
     told = []
-    for check in (PaperRows(), BooksRows()):
+    for check in (PAPERS, BooksRows()):
         mine = [entry for entry in entries if entry.kind in check.kinds]
         told += list(check.differences(start=0, stop=1000, entries=mine))
     return told

@@ -16,8 +16,8 @@ from compliance.houses.models import Establishment
 from compliance.houses.read.games import games_read
 from compliance.houses.write.house_load import house_load
 from compliance.licensed.models import CatalogueChange, ChangeAct
-from compliance.licensed.read.change_projection import ChangeRows
 from compliance.licensed.read.changed_game import game_in_force_read
+from compliance.licensed.read.recorded import STEPS
 from compliance.licensed.write.change_decide import change_approve, change_refuse
 from compliance.licensed.write.change_draft import ChangeError, change_edit, change_submit, change_withdraw
 from compliance.people.models import Assignment, Person
@@ -68,7 +68,7 @@ def test_the_record_says_what_was_submitted_and_what_came_of_it(approved: Callab
 
 def differences() -> Any:
     size = read.size()
-    return ChangeRows().differences(start=0, stop=size, entries=list(read.entries(kind="change/1")))
+    return STEPS.differences(start=0, stop=size, entries=list(read.entries(kind="change/1")))
 
 
 TAMPERED = [

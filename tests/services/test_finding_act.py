@@ -13,7 +13,7 @@ import pytest
 from django.db import connection
 
 from compliance.floor.models import Act, Finding, FindingAct
-from compliance.floor.read.finding_act_projection import FindingActRows
+from compliance.floor.read.recorded import ACTS
 from compliance.floor.write.finding_act import Acted, ActError, Seen, Wanted, finding_act, waivers_lapse
 from compliance.houses.models import Establishment
 from compliance.papers.forms.answer import Answer
@@ -108,12 +108,12 @@ def test_the_rows_are_those_of_the_record(finding: Finding, officer: Person, lea
     do(finding, officer, Act.ASSIGN, assignee=lead)
     do(finding, lead, Act.WAIVE, words="Trial week", until=TODAY)
     entries = list(read.entries(kind="finding-act/1"))
-    assert list(FindingActRows().differences(start=0, stop=read.size(), entries=entries)) == []
-    assert [what for _, what in FindingActRows().differences(start=0, stop=read.size(), entries=entries[:-1])] == [
+    assert list(ACTS.differences(start=0, stop=read.size(), entries=entries)) == []
+    assert [what for _, what in ACTS.differences(start=0, stop=read.size(), entries=entries[:-1])] == [
         "the table of acts has a row for it, the record has no act there"
     ]
     Person.objects.filter(pk=lead.pk).update(username="eve")
-    found = dict(FindingActRows().differences(start=0, stop=read.size(), entries=entries))
+    found = dict(ACTS.differences(start=0, stop=read.size(), entries=entries))
     assert "says actor 'eve', the record says 'ben'" in found[entries[-1].index]
 
 
@@ -260,7 +260,7 @@ def test_a_resolved_finding_that_comes_back_is_open_again_with_its_history(
     assert [act.act for act in finding.acts.order_by("number")] == ["assign", "resolve", "return"]
     assert body(finding.changed_index)["act"] == "return"
     entries = list(read.entries(kind="finding-act/1"))
-    assert list(FindingActRows().differences(start=0, stop=read.size(), entries=entries)) == []
+    assert list(ACTS.differences(start=0, stop=read.size(), entries=entries)) == []
 
 
 def test_a_settled_finding_with_other_figures_is_open_again(

@@ -10,14 +10,14 @@ import pytest
 from django.db import connection, transaction
 
 from compliance.floor.models import Act, Finding, HandReview, RecordedHand, ReviewRun
-from compliance.floor.read import review_projection
-from compliance.floor.read.review_projection import ReviewRows
+from compliance.floor.read import review_rows
+from compliance.floor.read.review_rows import ReviewRows
 from compliance.floor.write.finding_act import Seen, Wanted, finding_act
 from compliance.houses.models import Establishment
 from compliance.people.models import Assignment, Person
 from compliance.people.rights import Role
 from compliance.record import read
-from compliance.record.projections import projection_checks
+from compliance.record.declared import checks
 from tests import builders
 
 Record = Callable[..., Any]
@@ -94,7 +94,7 @@ def played(record: Record, review: Review, act: Callable[..., None]) -> None:
 
 
 def test_verify_asks_for_it() -> None:
-    assert any(isinstance(check, ReviewRows) for check in projection_checks)
+    assert any(isinstance(check, ReviewRows) for check in checks())
 
 
 @pytest.mark.django_db
@@ -104,7 +104,7 @@ def test_untouched_rows_are_what_the_record_says(
 ) -> None:
     assert Finding.objects.filter(status="withdrawn").count() >= 3
     assert differences(page) == []
-    monkeypatch.setattr(review_projection, "AT_ONCE", 3)
+    monkeypatch.setattr(review_rows, "AT_ONCE", 3)
     assert differences(page) == []
     record(builders.hand(3, id="T1-3c", supersedes={"id": "T1-3b", "reason": "misread", "author": "Ben"}))
     assert differences(page) == [], "a hand that waits is still as its last review left it"

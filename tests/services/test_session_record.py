@@ -11,7 +11,7 @@ import pytest
 from django.db import DatabaseError, connection, transaction
 
 from compliance.floor.models import ProviderSession
-from compliance.floor.read.session_projection import SessionRows
+from compliance.floor.read.recorded import SESSIONS
 from compliance.floor.write.session_record import sessions_record
 from compliance.houses.forms.session import Session
 from compliance.houses.write.house_load import house_load
@@ -54,7 +54,7 @@ def send(house: str) -> Send:
 
 def differences() -> list[tuple[int, str]]:
     entries = list(read.entries(kind="session/1"))
-    return list(SessionRows().differences(start=0, stop=1000, entries=entries))
+    return list(SESSIONS.differences(start=0, stop=1000, entries=entries))
 
 
 def test_a_session_is_recorded_once_and_another_under_its_id_is_a_conflict(send: Send) -> None:

@@ -9,12 +9,12 @@ import psycopg
 import pytest
 
 from compliance.floor.models import ProviderSession
-from compliance.floor.read.session_projection import SessionRows
+from compliance.floor.read.recorded import SESSIONS
 from compliance.floor.write.session_record import sessions_record
 from compliance.houses.models import Establishment
 from compliance.houses.write.house_load import house_load
 from compliance.papers.models import Paper
-from compliance.papers.read.paper_projection import PaperRows
+from compliance.papers.read.recorded import PAPERS
 from compliance.record import read
 from tests import builders
 from tests.services.test_books_review import box, count, send
@@ -31,13 +31,13 @@ def test_a_correction_that_is_turned_to_a_namesake_is_named(owner_url: str, hous
         for there in (house, "other"):
             send(there, count(), box(id="CT-1"))
         send(house, count(id="CT-2", **fixed))
-        rows, table, check = Paper.objects, "compliance_paper", PaperRows()
+        rows, table, check = Paper.objects, "compliance_paper", PAPERS
         wrong = [*rows.exclude(establishment__slug=house, kind="count").values_list("pk", flat=True)]
     else:
         for there in (house, "other"):
             sessions_record(establishment=there, lines=[_session("CT-1")], actor="clerk", now=builders.NOW)
         sessions_record(establishment=house, lines=[_session("CT-2", **fixed)], actor="clerk", now=builders.NOW)
-        rows, table, check = ProviderSession.objects, "compliance_session", SessionRows()
+        rows, table, check = ProviderSession.objects, "compliance_session", SESSIONS
         wrong = [*rows.exclude(establishment__slug=house).values_list("pk", flat=True)]
 
     def told() -> list[tuple[int, str]]:
@@ -60,7 +60,7 @@ def test_a_correction_that_is_turned_to_a_namesake_is_named(owner_url: str, hous
 @pytest.mark.django_db(transaction=True)
 def test_whatever_the_owner_changes_in_the_sessions_is_named(owner_url: str, house: str) -> None:
     sessions_record(establishment=house, lines=[_session("S-1"), _session("S-2")], actor="clerk", now=builders.NOW)
-    check, index = SessionRows(), ProviderSession.objects.get(session_id="S-1").pk
+    check, index = SESSIONS, ProviderSession.objects.get(session_id="S-1").pk
 
     def told() -> list[int]:
         entries = [entry for entry in read.entries() if entry.kind in check.kinds]

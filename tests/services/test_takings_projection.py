@@ -9,7 +9,7 @@ import pytest
 from django.db import connection, transaction
 
 from compliance.floor.models import Takings
-from compliance.floor.write.takings_projection import TakingsRows
+from compliance.floor.write.recorded import TakingsRows
 from compliance.floor.write.takings_store import FIGURES
 from compliance.houses.models import GamingTable
 from compliance.record import read

@@ -11,10 +11,10 @@ from hashlib import sha256
 import msgspec
 from msgspec import Struct
 
+from compliance.floor.read.recorded import action_of, collected_of
 from compliance.floor.write.hand_row import columns
 from compliance.papers.forms.answer import id_of
 from compliance.record import canonical
-from games.cards.money import CENTS
 from games.hand.check import Problem, problem_of, problems
 from games.hand.form import Hand, decode
 from games.hand.raw_check import repeated_keys
@@ -93,10 +93,7 @@ class Admission:
 
     def _candidate(self, hand: Hand, body: bytes, table_id: int) -> Candidate:
         digest = sha256(body).digest()
-        action = sum([CENTS[wager.amount] for wager in hand.wagers if wager.placed == "before-deal"])
-        fees = None
-        if hand.collections is not None:
-            fees = sum([CENTS[taken.amount] for taken in hand.collections if taken.kind == "fee"])
+        action, fees = action_of(hand), collected_of(hand)
         return Candidate(
             hand.id,
             None if hand.supersedes is None else hand.supersedes.id,

@@ -190,7 +190,7 @@ def _body(ref: TableDayRef, judged: Sequence[Judged], removed: Sequence[Removed]
     """The entry: every hand's revision, due, terms and findings. Terms stand once and are referred to by place.
 
     What the rows hold besides stands in it as digests, so that nothing stored can be changed unnoticed
-    (compliance.floor.read.review_projection compares).
+    (compliance.floor.read.review_rows compares).
     """
     terms: dict[tuple[str, str], int] = {}
     hands = []

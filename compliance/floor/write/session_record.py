@@ -10,9 +10,9 @@ from django.db import connection, transaction
 from msgspec.structs import replace
 
 from compliance.floor.models import ProviderSession
+from compliance.floor.read.recorded import SESSIONS
 from compliance.floor.read.sessions import sessions_held
 from compliance.floor.write.hand_record import Taken
-from compliance.houses.forms.correction import struck
 from compliance.houses.forms.session import LONGEST, Session
 from compliance.houses.forms.session_check import session_problems, session_read
 from compliance.houses.read.house import Place, place_read
@@ -115,16 +115,8 @@ def _store(place: Place, register: SessionRegister, actor: str, now: datetime.da
             index=one.index,
             establishment_id=place.id,
             table_id=place.tables[one.sheet.table],
-            session_id=one.sheet.id,
-            provider=one.sheet.provider,
-            person=one.sheet.person,
-            licence=one.sheet.licence,
-            expires=one.sheet.expires,
-            began=one.sheet.from_,
-            ended=one.sheet.until,
             supersedes_id=one.supersedes,
-            struck=struck(one.sheet),
-            digest=one.known.digest,
+            **one.stored(SESSIONS),
         )
         for one in register.new
     )

@@ -10,7 +10,7 @@ from __future__ import annotations
 import datetime
 import logging
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import islice
 
 import msgspec
@@ -18,12 +18,14 @@ from django.db import transaction
 from django.db.models import F, Q
 
 from compliance.floor.models import UploadResult, UploadRun
+from compliance.floor.read.upload_rows import KIND, problems_digest
 from compliance.floor.write.upload_file import Reading, UploadError, upload_keep, upload_open, upload_remove
 from compliance.floor.write.upload_kinds import HANDS, UPLOAD_KINDS, UploadKind
 from compliance.houses.models import Establishment
 from compliance.houses.write.review_queue import TableDayKey
 from compliance.papers.forms.answer import Answer
 from compliance.people.models import Person
+from compliance.record import append, canonical
 from games.hand.csv_rows import Sent
 from games.phh.read import Where
 from games.schema.misfit import Steps
@@ -163,11 +165,28 @@ def _chunk(run: UploadRun, sent: Sequence[Sent], read: int, now: datetime.dateti
             touched |= part.touched
         answers = iter([answer for part in taken for answer in part.answers])
         told = [(each, _refused(each) if each.problem is not None else next(answers)) for each in sent]
-        UploadResult.objects.bulk_create((_result(run, *each) for each in told), batch_size=1_000)
+        results = UploadResult.objects.bulk_create((_result(run, *each) for each in told), batch_size=1_000)
         run.hands += len(told)
-        changes = {name: F(name) + sum(a.status == status for _, a in told) for status, name in _COUNTS.items()}
-        UploadRun.objects.filter(pk=run.pk).update(hands=run.hands, read=read, touched=now, tries=0, **changes)
+        counts = {
+            name: getattr(held, name) + sum(a.status == status for _, a in told) for status, name in _COUNTS.items()
+        }
+        counts["hands"] = run.hands
+        UploadRun.objects.filter(pk=run.pk).update(read=read, touched=now, tries=0, **counts)
+        append.append([_entry(run, results, counts, now)])
     return touched
+
+
+def _entry(
+    run: UploadRun, results: Sequence[UploadResult], counts: Mapping[str, int], now: datetime.datetime
+) -> append.NewEntry:
+    """What the record says of a chunk."""
+    body = {
+        "upload": run.pk,
+        "file": {"of": run.of, "file_name": run.file_name, "sha256": run.sha256, "size": run.size},
+        "results": [[one.line, one.status, one.hand_id, one.record, problems_digest(one.problems)] for one in results],
+        "counts": counts,
+    }
+    return append.NewEntry(KIND, run.establishment.slug, run.by.username, now, canonical.encode(body))
 
 
 def _refused(sent: Sent) -> Answer:

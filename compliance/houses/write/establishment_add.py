@@ -30,7 +30,4 @@ def establishment_add(
     with transaction.atomic():
         if Establishment.objects.filter(slug=house.establishment).exists():
             raise EstablishmentHeld(f"{house.establishment} is there already: give the new one another short name.")
-        loaded = house_load(house=house, actor=actor, now=now)
-        if commission is not None:
-            Establishment.objects.filter(slug=house.establishment).update(commission=commission)
-    return loaded
+        return house_load(house=house, actor=actor, now=now, commission=commission)

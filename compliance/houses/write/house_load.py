@@ -14,11 +14,13 @@ from msgspec import Struct
 from compliance.houses.announced import house_written
 from compliance.houses.forms import house as forms
 from compliance.houses.forms import shifts
-from compliance.houses.models import Establishment, GamingTable, Posting
+from compliance.houses.models import Commission, Establishment, GamingTable, Posting
 from compliance.houses.read.games import games_read
+from compliance.houses.read.recorded import HOUSE, houses_stored
 from compliance.houses.write.posting_add import PostingError, posting_add, posting_end
 from compliance.houses.write.review_queue import pending_add_for_period
 from compliance.law.city import cities
+from compliance.record import append, canonical, read
 from games.cards.money import cents_of
 from games.models import CatalogueAdoption
 from games.schema.refusal import near
@@ -35,8 +37,13 @@ class HouseLoaded(Struct, frozen=True):
     postings: int
 
 
-def house_load(*, house: forms.House, actor: str, now: datetime.datetime) -> HouseLoaded:
-    """Load a house; HouseError or PostingError says what does not fit. Whole or not at all."""
+def house_load(
+    *, house: forms.House, actor: str, now: datetime.datetime, commission: Commission | None = None
+) -> HouseLoaded:
+    """Load a house; HouseError or PostingError says what does not fit. Whole or not at all.
+
+    A new one is of `commission`, or of the one that licenses what hangs in it.
+    """
     try:
         ZoneInfo(house.time_zone)
     except (ZoneInfoNotFoundError, ValueError):
@@ -46,7 +53,7 @@ def house_load(*, house: forms.House, actor: str, now: datetime.datetime) -> Hou
             slug=house.establishment,
             defaults={
                 "title": house.title,
-                "commission_id": _commission(house),
+                "commission_id": _commission(house) if commission is None else commission.pk,
                 "time_zone": house.time_zone,
                 "boundary_hour": house.boundary_hour,
                 "demonstration": house.demonstration,
@@ -56,9 +63,19 @@ def house_load(*, house: forms.House, actor: str, now: datetime.datetime) -> Hou
         _shifts(establishment, house)
         _city(establishment, house)
         new = _tables(establishment, house)
+        _record(house.establishment, actor, now)
         house_written.send(None, house=house, actor=actor, now=now)
         hung = sum(_posting(house.establishment, posting, actor, now) for posting in house.postings)
     return HouseLoaded(establishment=house.establishment, created=created, tables=new, postings=hung)
+
+
+def _record(slug: str, actor: str, now: datetime.datetime) -> None:
+    """The house as it stands now into the record, unless that says so already."""
+    append.lock()
+    body = canonical.encode(houses_stored([slug])[slug])
+    last = read.latest(HOUSE).get(slug)
+    if last is None or read.bodies([last])[last] != body:
+        append.append([append.NewEntry(HOUSE, slug, actor, now, body)])
 
 
 def _commission(house: forms.House) -> int | None:

@@ -9,9 +9,19 @@ from typing import Any
 from django.db import DataError, IntegrityError, transaction
 
 from compliance.houses.models import Commission
-from compliance.licensed.write.catalogue_rows import catalogue_rows_store
+from compliance.licensed.read.catalogue_rows import book_row, game_row, rows_below
 from compliance.record import append, canonical
-from games.models import CatalogueAdoption, LicensedGame, RuleBook
+from games.models import (
+    CatalogueAdoption,
+    FeeBand,
+    LicensedGame,
+    PayLine,
+    PayTableLine,
+    RuleBook,
+    ScheduleOption,
+    WagerKind,
+    WagerLimit,
+)
 from games.schema import Book, Game
 from games.terms.game import digest as game_digest
 
@@ -25,15 +35,8 @@ def book_store(*, book: Book, actor: str, now: datetime.datetime) -> tuple[RuleB
         return known, False
     commission, _ = Commission.objects.get_or_create(slug=book.commission_slug, defaults={"title": book.commission})
     row = RuleBook.objects.create(
-        slug=str(book.slug),
-        digest=digest,
-        title=book.title,
-        licensee=book.licensee,
+        **book_row(book, digest),
         commission=commission,
-        first_day=book.from_,
-        source_file=book.source.file,
-        source_lines=book.source.lines,
-        source_sha256=book.source.sha256,
         body=body,
         record_index=_record({"book": book, "digest": digest}, actor, now),
     )
@@ -50,7 +53,7 @@ def game_store(*, game: Game, book: RuleBook, actor: str, now: datetime.datetime
     if sha256(body).hexdigest() != digest:  # the digest that reviews pin must be that of the bytes we keep
         raise AssertionError(f"{game.slug}: its canonical bytes have another digest than its terms")
     index = _record({"digest": digest, "game": game}, actor, now)
-    row = LicensedGame.objects.create(**_columns(game, digest), book=book, body=body, record_index=index)
+    row = LicensedGame.objects.create(**game_row(game, digest), book=book, body=body, record_index=index)
     catalogue_rows_store(row=row, game=game)
     return row, True
 
@@ -63,7 +66,7 @@ def game_try(*, game: Game, book: RuleBook) -> str:
     try:
         with transaction.atomic():  # a savepoint of the caller's transaction
             body = canonical.encode(game)
-            row = LicensedGame.objects.create(**_columns(game, digest), book=book, body=body, record_index=-1)
+            row = LicensedGame.objects.create(**game_row(game, digest), book=book, body=body, record_index=-1)
             catalogue_rows_store(row=row, game=game)
             transaction.set_rollback(True)
     except (canonical.CanonicalError, DataError, IntegrityError) as error:
@@ -78,16 +81,17 @@ def game_adopt(*, row: LicensedGame, new: bool, actor: str, now: datetime.dateti
     return CatalogueAdoption.objects.create(game=row, slug=row.slug, at=now, record_index=index)
 
 
-def _columns(game: Game, digest: str) -> dict[str, Any]:
-    return {
-        "slug": str(game.slug),
-        "title": game.title,
-        "family": game.family,
-        "approval": game.edition[-1].approval,
-        "digest": digest,
-        "first_day": min(edition.from_ for edition in game.edition),
-        "cite": list(game.cite),
-    }
+def catalogue_rows_store(*, row: LicensedGame, game: Game) -> None:
+    """Everything below a game's own row, in a few statements: books print thousands of fee rows."""
+    below = rows_below(game)
+    options = ScheduleOption.objects.bulk_create(ScheduleOption(game=row, **one) for _, one in below["games_option"])
+    by_option = {key: stored for (key, _), stored in zip(below["games_option"], options, strict=True)}
+    FeeBand.objects.bulk_create(FeeBand(option=by_option[key[:-1]], **one) for key, one in below["games_band"])
+    WagerLimit.objects.bulk_create(WagerLimit(option=by_option[key], **one) for key, one in below["games_limit"])
+    wagers = WagerKind.objects.bulk_create(WagerKind(game=row, **one) for _, one in below["games_wager"])
+    by_wager = {key: stored for (key, _), stored in zip(below["games_wager"], wagers, strict=True)}
+    PayLine.objects.bulk_create(PayLine(wager=by_wager[key[:-1]], **one) for key, one in below["games_pay_line"])
+    PayTableLine.objects.bulk_create(PayTableLine(game=row, **one) for _, one in below["games_pay_table_line"])
 
 
 def _record(body: dict[str, Any], actor: str, now: datetime.datetime) -> int:

@@ -17,8 +17,8 @@ from msgspec import Struct
 from compliance.houses.forms.house import gaming_day
 from compliance.houses.models import Establishment, Posting
 from compliance.licensed.models import CatalogueChange
+from compliance.licensed.read.catalogue_rows import limit_ranges
 from compliance.licensed.read.changed_game import GameInForce, game_in_force_read, tables_of
-from compliance.licensed.write.catalogue_rows import limit_ranges
 from games import lint
 from games.cards.money import cents_of, dollars
 from games.schema import Block, Game, changes, dated, proposal, write_toml

@@ -14,7 +14,7 @@ from compliance.licensed.models import CatalogueChange, ChangeAct
 from compliance.licensed.read.changed_game import titles_read
 from compliance.licensed.write.catalogue_store import game_try
 from compliance.licensed.write.change_check import change_check
-from compliance.licensed.write.change_entry import change_act_store, submitted_body
+from compliance.licensed.write.change_entry import change_act_store, draft_store, submitted_body
 from compliance.people.access import may
 from compliance.people.models import Person
 from compliance.people.rights import Right
@@ -42,9 +42,12 @@ def change_draft(
     if game not in titles_read(commission_id=establishment.commission_id):
         raise ChangeError("game", "Choose a game that the establishment's commission licenses.")
     _words_check(title, text)
-    return CatalogueChange.objects.create(
-        establishment=establishment, game=game, title=title.strip(), text=text, author=by, created=now, changed=now
-    )
+    with transaction.atomic():
+        change = CatalogueChange.objects.create(
+            establishment=establishment, game=game, title=title.strip(), text=text, author=by, created=now, changed=now
+        )
+        draft_store(change=change, by=by, now=now)
+    return change
 
 
 def change_edit(
@@ -52,6 +55,7 @@ def change_edit(
 ) -> CatalogueChange:
     """Other words for a draft of one's own. `seen`: how many edits the page showed to whoever types (two windows)."""
     with transaction.atomic():
+        append.lock()
         held = locked(change)
         _own(held, by, State.DRAFT)
         _words_check(title, text)
@@ -59,6 +63,7 @@ def change_edit(
             raise ChangeError("text", "It was saved in another window meanwhile; what you typed is below, not saved.")
         held.title, held.text, held.changed, held.edits = title.strip(), text, now, held.edits + 1
         held.save(update_fields=["title", "text", "changed", "edits"])
+        draft_store(change=held, by=by, now=now)
     return held
 
 
@@ -97,6 +102,8 @@ def change_withdraw(*, change: CatalogueChange, by: Person, now: datetime.dateti
         held.save(update_fields=["state", "changed"])
         if was == State.SUBMITTED:
             change_act_store(change=held, act=ChangeAct.Act.WITHDRAW, words="", by=by, now=now)
+        else:
+            draft_store(change=held, by=by, now=now)
     return held
 
 

@@ -1,4 +1,4 @@
-"""How a step of a change stands in the record: "change/1"."""
+"""How a change stands in the record: its drafts as "draft/1", its steps from the submission on as "change/1"."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from compliance.licensed.models import CatalogueChange, ChangeAct
+from compliance.licensed.read.recorded import DRAFT, text_digest
 from compliance.people.models import Person
 from compliance.record import append, canonical
 
@@ -39,3 +40,17 @@ def submitted_body(change: CatalogueChange) -> dict[str, Any]:
         "first_day": change.first_day,
         "drafted": change.created,
     }
+
+
+def draft_store(*, change: CatalogueChange, by: Person, now: datetime.datetime) -> None:
+    """The words of a draft as they are from here on, or that it was taken back."""
+    body = {
+        "change": change.pk,
+        "game": change.game,
+        "title": change.title,
+        "text": text_digest(change.text),
+        "edits": change.edits,
+        "drafted": change.created,
+        "state": change.state,
+    }
+    append.append([append.NewEntry(DRAFT, change.establishment.slug, by.username, now, canonical.encode(body))])

@@ -1,7 +1,6 @@
 """Prepares, closes and restates the books of a gaming day. Closing needs a second person; what was closed stays in the record."""
 
 import datetime
-from hashlib import sha256
 
 from django.db import transaction
 
@@ -105,8 +104,8 @@ def _record(place: Place, kind: str, paper: Paper, by: Person, now: datetime.dat
         raise CloseError(
             "A figure of the day is beyond what its paper can hold. Correct the paper that is out of all bounds."
         )
-    index = append.append([append.NewEntry(kinds()[kind].record, place.slug, by.username, now, body)]).start
-    paper_store(place=place, kind=kind, paper=paper, index=index, digest=sha256(body).digest())
+    entry = append.NewEntry(kinds()[kind].record, place.slug, by.username, now, body)
+    paper_store(place=place, paper=paper, entry=entry)
     books_open(place=place, days=[paper.gaming_day], now=now)
     books_wait(establishment_id=place.id, days=[paper.gaming_day])
     return paper.id

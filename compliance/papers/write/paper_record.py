@@ -1,25 +1,25 @@
 """Takes papers of the money in: what is sound goes into the record, what is not is answered with its reasons."""
 
 import datetime
-from collections.abc import Iterable, Sequence
-from typing import NamedTuple, TypeAlias, cast
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple, TypeAlias, cast
 
 import msgspec
 from django.db import transaction
 from django.db.models import Min
 from msgspec import Struct
 
-from compliance.houses.forms.correction import struck
 from compliance.houses.read.house import Place, place_read
 from compliance.houses.write.review_queue import TableDayKey
 from compliance.papers.announced import papers_recorded
 from compliance.papers.forms.answer import Answer, id_of
 from compliance.papers.forms.checked import paper_problems, times
 from compliance.papers.forms.day_papers import paper_read
-from compliance.papers.forms.form import Paper, amount_of, hand_of
+from compliance.papers.forms.form import Paper
 from compliance.papers.forms.kinds import Kind, kinds, sent_kinds
 from compliance.papers.models import Paper as Stored
 from compliance.papers.read.papers import days_closed, papers_held
+from compliance.papers.read.recorded import PAPERS
 from compliance.papers.write.sheet_register import Known, Register, Said
 from compliance.record import append, canonical
 from games.hand.raw_check import repeated_keys
@@ -115,7 +115,7 @@ def _store(
     """Into the record and the table, whatever is corrected before what corrects it; the gaming days that they touch."""
     register.append(kind.record, place.slug, actor, now)
     Stored.objects.bulk_create(
-        _row(place, kind.name, one.sheet, one.supersedes, one.index, one.known.digest) for one in register.new
+        _row(place, one.index, one.sheet, one.supersedes, one.stored(PAPERS)) for one in register.new
     )
     return frozenset(one.about for one in register.touched)
 
@@ -125,25 +125,14 @@ def in_utc(paper: Paper) -> Paper:
     return msgspec.structs.replace(paper, **{name: moment.astimezone(datetime.UTC) for name, _, moment in times(paper)})
 
 
-def paper_store(*, place: Place, kind: str, paper: Paper, index: int, digest: bytes) -> Stored:
-    """The row of a paper that an act on a page made; it corrects none."""
-    row = _row(place, kind, paper, None, index, digest)
+def paper_store(*, place: Place, paper: Paper, entry: append.NewEntry) -> Stored:
+    """The entry and the row of a paper that an act on a page made; it corrects none."""
+    row = _row(place, append.append([entry]).start, paper, None, PAPERS.stored(entry, paper))
     row.save(force_insert=True)
     return row
 
 
-def _row(place: Place, kind: str, paper: Paper, corrects: int | None, index: int, digest: bytes) -> Stored:
+def _row(place: Place, index: int, paper: Paper, corrects: int | None, fields: Mapping[str, Any]) -> Stored:
     table = getattr(paper, "table", None)
-    return Stored(
-        index=index,
-        establishment_id=place.id,
-        kind=kind,
-        paper_id=paper.id,
-        gaming_day=paper.gaming_day,
-        table_id=None if table is None else place.tables[table],
-        amount=amount_of(paper),
-        hand=hand_of(paper),
-        supersedes_id=corrects,
-        struck=struck(paper),
-        digest=digest,
-    )
+    table_id = None if table is None else place.tables[table]
+    return Stored(index=index, establishment_id=place.id, table_id=table_id, supersedes_id=corrects, **fields)

@@ -8,11 +8,12 @@ import datetime
 from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from compliance.houses.forms.correction import Correcting
 from compliance.papers.forms.answer import Answer, Status
 from compliance.record import append
+from compliance.record.declared import Rows
 from games.hand.refusal import Problem
 
 S = TypeVar("S", bound=Correcting)
@@ -37,6 +38,12 @@ class New(Generic[S, A]):
     body: bytes  # canonical
     known: Known[A]
     corrects: Known[A] | None
+    entry: append.NewEntry | None = None
+
+    def stored(self, declared: Rows) -> dict[str, Any]:
+        """The fields of its row that follow from its entry, once `append` has run."""
+        assert self.entry is not None
+        return declared.stored(self.entry, self.sheet)
 
     @property
     def index(self) -> int:
@@ -98,8 +105,9 @@ class Register(Generic[S, A]):
     def append(self, kind: str, establishment: str, actor: str, now: datetime.datetime) -> None:
         """Those that go in, into the record: from now on each has its index."""
         entries = [append.NewEntry(kind, establishment, actor, now, one.body) for one in self.new]
-        for one, index in zip(self.new, append.append(entries) if entries else (), strict=True):
-            one.known.index = index
+        indexes = append.append(entries) if entries else ()
+        for one, entry, index in zip(self.new, entries, indexes, strict=True):
+            one.entry, one.known.index = entry, index
 
     @property
     def touched(self) -> list[Known[A]]:

@@ -15,7 +15,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemaining
 
 from compliance.record import seal, verifier
 from compliance.record.checkpoint import CheckpointError
-from compliance.record.inspection import Inspection
+from compliance.record.inspection import Inspection, unrecorded, unrecorded_said
 from compliance.record.kept import keys_read, notes_read
 
 
@@ -32,7 +32,11 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         found = verifier.verdict(lambda: self._inspect(**options))
-        self.stdout.write(json.dumps(found) if options["json"] else verifier.say(found))
+        before = unrecorded() if found["verdict"] == "clean" else {}
+        if options["json"]:
+            self.stdout.write(json.dumps(found | ({"unrecorded": before} if before else {})))
+        else:
+            self.stdout.write(" ".join(filter(None, (verifier.say(found), unrecorded_said(before)))))
         if code := verifier.EXIT[found["verdict"]]:
             sys.exit(code)
 

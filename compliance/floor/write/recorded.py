@@ -1,16 +1,16 @@
 """Compares the takings with what the reviews of their table-day add up to: what `manage.py verify` asks of this room.
 
-Takings repeat no single entry: each is a sum. What a review adds stands in its entry (review_projection compares that); so the
+Takings repeat no single entry: each is a sum. What a review adds stands in its entry (review_rows compares that); so the
 sums are held against the reviews, and a difference is told at the last review of the table's gaming day.
 """
 
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from compliance.floor.write.takings_recount import TableDayOf, takings_differ
-from compliance.record import projections
+from compliance.record.declared import Check, Difference
 from compliance.record.entry import Entry
 from compliance.shell.rows import rows
 
@@ -36,24 +36,19 @@ WHERE place.id IS NULL OR NOT EXISTS (
 """
 
 
-class TakingsRows:
+class TakingsRows(Check):
     """The takings against the reviews."""
 
     kinds = frozenset({"review/1"})
+    tables = frozenset({"compliance_takings"})
 
-    def differences(self, *, start: int, stop: int, entries: Sequence[Entry]) -> Iterable[tuple[int, str]]:
-        """What differs, in order of the index (compliance.record.projections.ProjectionCheck)."""
+    def differences(self, *, start: int, stop: int, entries: Sequence[Entry]) -> Iterator[Difference]:
+        """What differs, in order of the index."""
         if start == 0:
             for table, day in rows(_OF_NOTHING, []):
                 yield 0, f"takings are kept of table {table} on {day}, of which the record has no review"
         for index, *day in rows(_LAST, [start, stop]):
             yield from ((index, what) for what in _told(index, TableDayOf(*day)))
-
-
-def register() -> None:
-    """Let `manage.py verify` compare the takings."""
-    if not any(isinstance(check, TakingsRows) for check in projections.projection_checks):
-        projections.register(TakingsRows())
 
 
 def _told(index: int, day: TableDayOf) -> Iterator[str]:
@@ -72,3 +67,6 @@ def _told(index: int, day: TableDayOf) -> Iterator[str]:
 def _last(table_id: int, day: datetime.date) -> int | None:
     found: int | None = rows(_LAST_OF, [table_id, day])[0][0]
     return found
+
+
+CHECKS = (TakingsRows(),)

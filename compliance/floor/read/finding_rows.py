@@ -1,12 +1,34 @@
-"""What must hold of the reviews and findings of a hand, or of a day's books, whatever a review said: they name entries of
-the record, a finding stands where its hand does, and is with people as its acts say (finding_act_projection)."""
+"""What must hold of the rows of findings, of a hand or of a gaming day's accounts, and how they are read for comparison.
+
+Whatever a review said, they name entries of the record, stand where their hand does, and are with people as their acts say.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
+import msgspec
+
+from compliance.floor.read.review_digest import finding_digest
 from compliance.record import read
+from compliance.record.declared import Difference
 from compliance.shell.rows import rows
+
+FINDING = (
+    "rule", "subject", "outcome", "severity", "says", "recorded", "due", "difference", "evidence", "status",
+    "withdrawn_why", "first_seen", "last_changed", "changed_index",
+)  # fmt: skip
+"""The columns of a finding that a review writes."""
+
+
+def stored_digest(row: Mapping[str, Any]) -> str:
+    """The digest of a finding's row, by which a review's entry covers it."""
+    try:
+        return finding_digest({**row, "evidence": msgspec.json.decode(row["evidence"])})
+    except ValueError:  # nothing a review could have written
+        return "none"
+
 
 _REVIEWS = """
 SELECT review.hand_id, run.record_index FROM compliance_review AS review
@@ -40,7 +62,7 @@ SELECT finding.hand_id, finding.rule, CASE
 """
 
 
-def hand_rows_differ(start: int, stop: int) -> Iterator[tuple[int, str]]:
+def hand_rows_differ(start: int, stop: int) -> Iterator[Difference]:
     """What is wrong, for the hands recorded at start … stop − 1: (the hand's index, what)."""
     # Rows before entries: a row is committed together with the entry it names, so that entry can then be read.
     reviews, findings = rows(_REVIEWS, [start, stop]), rows(_FINDINGS, [start, stop])

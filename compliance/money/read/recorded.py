@@ -1,7 +1,7 @@
 """Compares the books of gaming days, and what was found of them, with their entries in the record.
 
 "books/1" opens the books of a day; each "books-review/1" says what a review of them found. The rows must be what the last
-entry about them says; what people did about a finding is compared by finding_act_projection and hand_rows_projection.
+entry about them says; what people did about a finding is compared on the floor (compliance.floor.read.recorded, finding_rows).
 """
 
 import datetime
@@ -12,16 +12,11 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from compliance.floor.read.review_digest import finding_digest
-from compliance.record import projections, read
+from compliance.floor.read.finding_rows import FINDING, stored_digest
+from compliance.record import read
+from compliance.record.declared import Check, Column, Difference, Rows
 from compliance.record.entry import Entry
 from compliance.shell.rows import rows
-
-
-class Opened(Struct):
-    """The body of a "books/1" entry."""
-
-    gaming_day: datetime.date
 
 
 class Found(Struct):
@@ -54,22 +49,13 @@ class Said(Struct):
     judged_by: str = sha256(b"{}").hexdigest()  # the first reviews did not say it
 
 
-_BOOKS = """
-SELECT books.index, house.slug, books.gaming_day FROM compliance_books AS books
-    LEFT JOIN games_establishment AS house ON house.id = books.establishment_id
-WHERE books.index >= %s AND books.index < %s
-"""
 _REVIEWED = """
 SELECT review_index, index, revision, gaming_day, after, fails, cannot_tells, figures, judged_by,
     reviewed FROM compliance_books
 WHERE index = ANY(%s) OR (review_index >= %s AND review_index < %s)
 """
-_FINDING = (
-    "rule", "subject", "outcome", "severity", "says", "recorded", "due", "difference", "evidence", "status",
-    "withdrawn_why", "first_seen", "last_changed", "changed_index",
-)  # fmt: skip
 _FINDINGS = f"""
-SELECT finding.hand_id, {", ".join(f"finding.{name}" for name in _FINDING)}, coalesce(place.name, '')
+SELECT finding.hand_id, {", ".join(f"finding.{name}" for name in FINDING)}, coalesce(place.name, '')
 FROM compliance_finding AS finding LEFT JOIN games_table AS place ON place.id = finding.table_id
 WHERE finding.hand_id = ANY(%s)
 """  # noqa: S608  # fixed names
@@ -81,41 +67,34 @@ WHERE finding.changed_index >= %s AND finding.changed_index < %s AND NOT EXISTS 
 """
 
 
-class BooksRows:
-    """The rows of books and of their findings against the entries."""
+OPENED = Rows(
+    kinds={"books/1"},
+    word="books",
+    called="books",
+    table="compliance_books",
+    joins="LEFT JOIN games_establishment AS house ON house.id = row.establishment_id",
+    columns=(
+        Column("establishment", "house.slug", lambda entry, body: entry.establishment),
+        Column("gaming day", "row.gaming_day", lambda entry, body: datetime.date.fromisoformat(body["gaming_day"])),
+    ),
+)
+
+
+class BooksRows(Check):
+    """The rows of day accounts as they were opened, what the last review left in them, and their findings."""
 
     kinds = frozenset({"books/1", "books-review/1"})
+    tables = frozenset({"compliance_books", "compliance_finding"})
 
-    def differences(self, *, start: int, stop: int, entries: Sequence[Entry]) -> Iterable[tuple[int, str]]:
-        """What differs, in order of the index (compliance.record.projections.ProjectionCheck)."""
-        found = [*_opened(start, stop, entries), *_reviewed(start, stop, entries)]
-        return sorted(found)
-
-
-def register() -> None:
-    """Let `manage.py verify` compare the rows of books."""
-    if not any(isinstance(check, BooksRows) for check in projections.projection_checks):
-        projections.register(BooksRows())
+    def differences(self, *, start: int, stop: int, entries: Sequence[Entry]) -> Iterable[Difference]:
+        """What differs, in order of the index."""
+        opened = [entry for entry in entries if entry.kind == "books/1"]
+        reviewed = [entry for entry in entries if entry.kind != "books/1"]
+        return sorted([*OPENED.differences(start=start, stop=stop, entries=opened), *_reviewed(start, stop, reviewed)])
 
 
-def _opened(start: int, stop: int, entries: Sequence[Entry]) -> Iterator[tuple[int, str]]:
-    stored = {row[0]: row[1:] for row in rows(_BOOKS, [start, stop])}
-    recorded = {
-        entry.index: (entry.establishment, msgspec.json.decode(entry.body, type=Opened).gaming_day)
-        for entry in entries
-        if entry.kind == "books/1"
-    }
-    for index in stored.keys() | recorded.keys():
-        if index not in recorded:
-            yield index, "the table of books has a row for it, the record opened no books there"
-        elif index not in stored:
-            yield index, "the table of books has no row for it"
-        elif stored[index] != recorded[index]:
-            yield index, f"the row of the books says {stored[index]!r}, the record says {recorded[index]!r}"
-
-
-def _reviewed(start: int, stop: int, entries: Sequence[Entry]) -> Iterator[tuple[int, str]]:
-    said = {entry.index: msgspec.json.decode(entry.body, type=Said) for entry in entries if entry.kind != "books/1"}
+def _reviewed(start: int, stop: int, entries: Sequence[Entry]) -> Iterator[Difference]:
+    said = {entry.index: msgspec.json.decode(entry.body, type=Said) for entry in entries}
     at = {entry.index: entry.at for entry in entries}
     stored = rows(_REVIEWED, [sorted({one.books for one in said.values()}), start, stop])
     last = {row[1]: row for row in stored}
@@ -133,7 +112,7 @@ def _reviewed(start: int, stop: int, entries: Sequence[Entry]) -> Iterator[tuple
             yield from ((index, what) for what in _differs(one, at[index], held, findings[one.books]))
 
 
-def _changed_by(start: int, stop: int, said: Mapping[int, Said]) -> Iterator[tuple[int, str]]:
+def _changed_by(start: int, stop: int, said: Mapping[int, Said]) -> Iterator[Difference]:
     """Findings that name one of these entries as their last change must have been changed by it."""
     changed = {(index, one.books, each.rule, each.subject) for index, one in said.items() for each in one.withdrawn}
     changed |= {
@@ -154,7 +133,7 @@ def _withdrawn_differ(index: int, said: Said, stored: Mapping[tuple[str, str], d
             yield f"{named} ({gone.subject}) has no row"
         elif row["changed_index"] < index:
             yield f"{named} says changed_index {row['changed_index']}, though it was changed here"
-        elif (_digest(row) != gone.digest or gone.table not in (None, row["table"])) and not _touched_after(
+        elif (stored_digest(row) != gone.digest or gone.table not in (None, row["table"])) and not _touched_after(
             index, said, gone, row
         ):
             yield f"the row of {named} ({gone.subject}) is not as it was withdrawn (status {row['status']!r})"
@@ -179,7 +158,7 @@ def _touches(entry: Entry, said: Said, gone: Gone) -> bool:
 def _findings(books: list[int]) -> dict[int, dict[tuple[str, str], dict[str, Any]]]:
     found: dict[int, dict[tuple[str, str], dict[str, Any]]] = {index: {} for index in books}
     for index, *columns in rows(_FINDINGS, [books]) if books else ():
-        row = dict(zip((*_FINDING, "table"), columns, strict=True))
+        row = dict(zip((*FINDING, "table"), columns, strict=True))
         found[index][row["rule"], row["subject"]] = row
     return found
 
@@ -201,7 +180,7 @@ def _differs(
     for key, (digest, table) in told.items():
         if key not in stored:
             yield f"finding {key[0]} of the books of {said.gaming_day} ({key[1]}) has no row"
-        elif (_digest(stored[key]), stored[key]["table"]) != (digest, table):
+        elif (stored_digest(stored[key]), stored[key]["table"]) != (digest, table):
             yield f"the row of finding {key[0]} of the books of {said.gaming_day} ({key[1]}) is not what was recorded"
     for key, finding in stored.items():
         if key not in told and finding["status"] != "withdrawn":
@@ -212,8 +191,4 @@ def _sha256(stored: Any) -> str:
     return sha256(bytes(stored)).hexdigest()
 
 
-def _digest(row: dict[str, Any]) -> str:
-    try:
-        return finding_digest(row | {"evidence": msgspec.json.decode(row["evidence"])})
-    except ValueError:  # nothing a review could have written
-        return "none"
+CHECKS = (BooksRows(),)

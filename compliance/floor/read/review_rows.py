@@ -1,7 +1,7 @@
 """Compares reviews and findings with the "review/1" entries: what `manage.py verify` asks of this room.
 
 Each row must be what the last entry about it says. So an entry looks at the rows of what it names, and the rows that
-name an entry are looked up from there; a row that names no entry is found by its hand (hand_rows_projection).
+name an entry are looked up from there; a row that names no entry is found by its hand (finding_rows).
 """
 
 from __future__ import annotations
@@ -10,12 +10,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from hashlib import sha256
 from typing import Any, NamedTuple
 
-import msgspec
-
-from compliance.floor.read.hand_rows_projection import hand_rows_differ
-from compliance.floor.read.review_digest import finding_digest
+from compliance.floor.read.finding_rows import FINDING, hand_rows_differ, stored_digest
 from compliance.floor.read.review_said import Found, HandSaid, Key, Said, changed_by, decode, finding_named, hands_of
-from compliance.record import projections, read
+from compliance.record import read
+from compliance.record.declared import Check, Difference
 from compliance.record.entry import Entry
 from compliance.shell.rows import rows
 from games.cards.money import plain
@@ -41,14 +39,10 @@ class _Row(NamedTuple):
 
 
 _REVIEW = len(_Row._fields) + 1
-_FINDING = (
-    "rule", "subject", "outcome", "severity", "says", "recorded", "due", "difference", "evidence", "status",
-    "withdrawn_why", "first_seen", "last_changed", "changed_index",
-)  # fmt: skip
 _ROWS = f"""
 SELECT wanted.hand, EXISTS (SELECT FROM compliance_hand AS later WHERE later.supersedes = wanted.hand),
     run.record_index, review.revision, review.due, review.due_why, review.fails, review.cannot_tells,
-    review.game_digest, review.fee_digest, review.after, review.taken, {", ".join(f"finding.{name}" for name in _FINDING)}
+    review.game_digest, review.fee_digest, review.after, review.taken, {", ".join(f"finding.{name}" for name in FINDING)}
 FROM unnest(%s::bigint[]) AS wanted (hand)
     LEFT JOIN compliance_review AS review ON review.hand_id = wanted.hand
     LEFT JOIN compliance_review_run AS run ON run.id = review.run_id
@@ -78,13 +72,14 @@ WHERE run.record_index = %s ORDER BY later.record_index
 """
 
 
-class ReviewRows:
+class ReviewRows(Check):
     """The rows of reviews, their runs and findings against the "review/1" entries."""
 
     kinds = frozenset({"review/1"})
+    tables = frozenset({"compliance_review_run", "compliance_review", "compliance_finding"})
 
-    def differences(self, *, start: int, stop: int, entries: Sequence[Entry]) -> Iterable[tuple[int, str]]:
-        """What differs, in order of the index (compliance.record.projections.ProjectionCheck)."""
+    def differences(self, *, start: int, stop: int, entries: Sequence[Entry]) -> Iterator[Difference]:
+        """What differs, in order of the index."""
         batch: list[tuple[Entry, Said]] = []
         for entry in entries:
             batch.append((entry, decode(entry.body)))
@@ -94,13 +89,7 @@ class ReviewRows:
         yield from sorted(_differences(start, stop, batch))
 
 
-def register() -> None:
-    """Let `manage.py verify` compare reviews and findings."""
-    if not any(isinstance(check, ReviewRows) for check in projections.projection_checks):
-        projections.register(ReviewRows())
-
-
-def _differences(start: int, stop: int, batch: Sequence[tuple[Entry, Said]]) -> Iterator[tuple[int, str]]:
+def _differences(start: int, stop: int, batch: Sequence[tuple[Entry, Said]]) -> Iterator[Difference]:
     """Of the entries start … stop − 1, of the rows that name one of them, and of the hands recorded there."""
     yield from _runs_differ(start, stop, batch)
     yield from hand_rows_differ(start, stop)
@@ -112,12 +101,12 @@ def _differences(start: int, stop: int, batch: Sequence[tuple[Entry, Said]]) -> 
     for index, *key in rows(_CHANGED_BY, [start, stop]):
         if (index, *key) not in changed:
             yield index, f"{finding_named(*key)} names it as its last change, but it did not change that finding"
-    held = _held({hand for _, said in batch for hand in hands_of(said)})
+    held = _stored({hand for _, said in batch for hand in hands_of(said)})
     for entry, said in batch:
         yield from ((entry.index, what) for what in _entry_differs(entry.index, said, held))
 
 
-def _runs_differ(start: int, stop: int, batch: Sequence[tuple[Entry, Said]]) -> Iterator[tuple[int, str]]:
+def _runs_differ(start: int, stop: int, batch: Sequence[tuple[Entry, Said]]) -> Iterator[Difference]:
     stored = {row[0]: row[1:] for row in rows(_RUNS, [start, stop])}
     recorded = {entry.index: (entry.establishment, said.table, said.gaming_day, entry.at) for entry, said in batch}
     for index in stored.keys() | recorded.keys():
@@ -129,24 +118,24 @@ def _runs_differ(start: int, stop: int, batch: Sequence[tuple[Entry, Said]]) -> 
             yield index, f"the review run's row says {stored[index]!r}, the record says {recorded[index]!r}"
 
 
-class _Held(NamedTuple):
+class _Stored(NamedTuple):
     """What is stored of some hands."""
 
     reviews: dict[int, _Row]
     findings: dict[int, dict[Key, dict[str, Any]]]
 
 
-def _held(hands: set[int]) -> _Held:
-    held = _Held({}, {hand: {} for hand in hands})
+def _stored(hands: set[int]) -> _Stored:
+    held = _Stored({}, {hand: {} for hand in hands})
     for hand, *columns in rows(_ROWS, [sorted(hands)]) if hands else ():
         held.reviews[hand] = _Row(*columns[: _REVIEW - 1])
-        finding = dict(zip(_FINDING, columns[_REVIEW - 1 :], strict=True))
+        finding = dict(zip(FINDING, columns[_REVIEW - 1 :], strict=True))
         if finding["rule"] is not None:
             held.findings[hand][hand, finding["rule"], finding["subject"]] = finding
     return held
 
 
-def _entry_differs(index: int, said: Said, held: _Held) -> Iterator[str]:
+def _entry_differs(index: int, said: Said, held: _Stored) -> Iterator[str]:
     for each in said.hands:
         found = {(each.hand, one.rule, one.subject): one for one in each.findings}
         stored = held.findings[each.hand]
@@ -161,11 +150,11 @@ def _entry_differs(index: int, said: Said, held: _Held) -> Iterator[str]:
         key = (gone.hand, gone.rule, gone.subject)
         stored = held.findings[gone.hand]
         yield from _rows_missing(index, [(key, True)], stored)
-        if key in stored and _digest(stored[key]) != gone.digest and not _touched_after(index, key):
+        if key in stored and stored_digest(stored[key]) != gone.digest and not _touched_after(index, key):
             yield f"the row of {finding_named(*key)} is not as it was withdrawn (status {stored[key]['status']!r})"
 
 
-def _review_differs(index: int, said: Said, each: HandSaid, held: _Held) -> Iterator[str]:
+def _review_differs(index: int, said: Said, each: HandSaid, held: _Stored) -> Iterator[str]:
     row, hand = held.reviews[each.hand], each.hand
     if row.revision is None:
         if not row.superseded or any(one["status"] != "withdrawn" for one in held.findings[hand].values()):
@@ -208,17 +197,10 @@ def _findings_differ(found: dict[Key, Found], stored: dict[Key, dict[str, Any]])
         if one is None:
             if row["status"] != "withdrawn":
                 yield f"{finding_named(*key)} has status {row['status']!r}, the last review does not find it"
-        elif _digest(row) != one.digest:
+        elif stored_digest(row) != one.digest:
             recorded = {"status": "open", "withdrawn_why": "", "outcome": one.outcome, "says": one.says}
             names = [name for name, value in recorded.items() if row[name] != value]
             yield f"the row of {finding_named(*key)} is not what was recorded: {', '.join(names) or 'figures, evidence or times'}"
-
-
-def _digest(row: dict[str, Any]) -> str:
-    try:
-        return finding_digest(row | {"evidence": msgspec.json.decode(row["evidence"])})
-    except ValueError:  # nothing a review could have written
-        return "none"
 
 
 def _touched_after(index: int, key: Key) -> bool:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
 
-from compliance.record import canonical, projections
+from compliance.record import canonical
+from compliance.record.declared import Check, Difference
 from compliance.record.entry import Entry, instant
 from reports.models import ReportEdition, ReportFile
 
@@ -31,13 +32,14 @@ def body_of(edition: ReportEdition, files: Sequence[dict[str, Any]]) -> bytes:
     return canonical.encode(held)
 
 
-class ReportRows:
+class ReportRows(Check):
     """The rows of editions and files against the "report/1" entries."""
 
     kinds = frozenset({KIND})
+    tables = frozenset({"reports_edition", "reports_file"})
 
-    def differences(self, *, start: int, stop: int, entries: Sequence[Entry]) -> Iterable[tuple[int, str]]:
-        """What differs, in order of the index (compliance.record.projections.ProjectionCheck)."""
+    def differences(self, *, start: int, stop: int, entries: Sequence[Entry]) -> Iterator[Difference]:
+        """What differs, in order of the index."""
         stored: dict[int, list[ReportFile]] = {}
         files = ReportFile.objects.filter(record_index__gte=start, record_index__lt=stop)
         for file in files.select_related("edition__establishment").order_by("record_index", "pk"):
@@ -59,12 +61,11 @@ def _compared(entry: Entry | None, files: list[ReportFile] | None) -> str:
     if any(file.edition_id != edition.pk for file in files) or edition.establishment.slug != entry.establishment:
         return "the rows of its files belong to another report"
     if body_of(edition, rows) != entry.body:
-        recorded = msgspec.json.decode(entry.body)
-        return f"the rows of report {edition.verification} are not what the record says of {recorded['verification']}"
+        recorded, stored = msgspec.json.decode(entry.body), msgspec.json.decode(body_of(edition, rows))
+        names = ", ".join(name for name in recorded if recorded[name] != stored.get(name))
+        said = recorded["verification"]
+        return f"the rows of report {edition.verification} are not what the record says of {said}: {names or 'chosen'}"
     return ""
 
 
-def register() -> None:
-    """Let `manage.py verify` compare the reports' rows."""
-    if not any(isinstance(check, ReportRows) for check in projections.projection_checks):
-        projections.register(ReportRows())
+CHECKS = (ReportRows(),)

@@ -1,0 +1,114 @@
+"""The rows of the floor that follow from entries of the record: hands, sessions, acts on findings, reviews, uploads."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+
+import msgspec
+
+from compliance.floor.read.review_rows import ReviewRows
+from compliance.floor.read.upload_rows import UploadRows
+from compliance.houses.forms.correction import struck
+from compliance.houses.forms.session import Session
+from compliance.record.declared import Column, Rows
+from games.cards.money import CENTS
+from games.hand.form import Hand, decode
+
+
+def action_of(hand: Hand) -> int:
+    """Cents wagered before the deal."""
+    return sum([CENTS[wager.amount] for wager in hand.wagers if wager.placed == "before-deal"])
+
+
+def collected_of(hand: Hand) -> int | None:
+    """Cents of fees collected; None where no collections were recorded."""
+    if hand.collections is None:
+        return None
+    return sum([CENTS[taken.amount] for taken in hand.collections if taken.kind == "fee"])
+
+
+HANDS = Rows(
+    kinds={"hand/1"},
+    word="hand",
+    called="hands",
+    table="compliance_hand",
+    joins="""
+        LEFT JOIN games_establishment AS house ON house.id = row.establishment_id
+        LEFT JOIN games_table AS place ON place.id = row.table_id AND place.establishment_id = row.establishment_id
+        LEFT JOIN compliance_hand AS corrected
+            ON corrected.index = row.supersedes AND corrected.establishment_id = row.establishment_id""",
+    decode=lambda entry: decode(entry.body),
+    columns=(
+        Column("establishment", "house.slug", lambda entry, hand: entry.establishment),
+        Column("table", "place.name", lambda entry, hand: hand.table),
+        Column("gaming day", "row.gaming_day", lambda entry, hand: hand.gaming_day),
+        Column("number", "row.number", lambda entry, hand: hand.number),
+        Column("started", "row.started", lambda entry, hand: hand.started),
+        Column("dealt", "row.dealt", lambda entry, hand: hand.dealt),
+        Column("ended", "row.ended", lambda entry, hand: hand.ended),
+        Column("action", "row.action", lambda entry, hand: action_of(hand)),
+        Column("collected", "row.collected", lambda entry, hand: collected_of(hand)),
+        Column("supersedes", "corrected.hand_id", lambda entry, hand: hand.supersedes and hand.supersedes.id),
+        Column("digest", "row.digest", lambda entry, hand: sha256(entry.body).digest()),
+        Column("game", "row.game", lambda entry, hand: hand.game),
+        Column("id", "row.hand_id", lambda entry, hand: hand.id),
+    ),
+)
+"""Hands come in by binary COPY (compliance.floor.write.hand_row), which lays out the same columns in bytes."""
+
+SESSIONS = Rows(
+    kinds={"session/1"},
+    word="session",
+    called="sessions",
+    table="compliance_session",
+    joins="""
+        LEFT JOIN games_establishment AS house ON house.id = row.establishment_id
+        LEFT JOIN games_table AS place ON place.id = row.table_id AND place.establishment_id = row.establishment_id
+        LEFT JOIN compliance_session AS corrected ON corrected.index = row.supersedes_id
+            AND corrected.establishment_id = row.establishment_id""",
+    decode=lambda entry: msgspec.json.decode(entry.body, type=Session),
+    columns=(
+        Column("establishment", "house.slug", lambda entry, one: entry.establishment),
+        Column("id", "row.session_id", lambda entry, one: one.id),
+        Column("table", "place.name", lambda entry, one: one.table),
+        Column("provider", "row.provider", lambda entry, one: one.provider),
+        Column("person", "row.person", lambda entry, one: one.person),
+        Column("licence", "row.licence", lambda entry, one: one.licence),
+        Column("expiry", "row.expires", lambda entry, one: one.expires),
+        Column("beginning", "row.began", lambda entry, one: one.from_),
+        Column("end", "row.ended", lambda entry, one: one.until),
+        Column("supersedes", "corrected.session_id", lambda entry, one: one.supersedes and one.supersedes.id),
+        Column("struck", "row.struck", lambda entry, one: struck(one)),
+        Column("digest", "row.digest", lambda entry, one: sha256(entry.body).digest()),
+    ),
+)
+
+ACTS = Rows(
+    kinds={"finding-act/1"},
+    word="act",
+    called="acts",
+    table="compliance_finding_act",
+    index="record_index",
+    joins="""
+        LEFT JOIN compliance_finding AS finding ON finding.id = row.finding_id
+        LEFT JOIN games_establishment AS house ON house.id = finding.establishment_id
+        LEFT JOIN people_person AS author ON author.id = row.by_id
+        LEFT JOIN people_person AS assignee ON assignee.id = row.assignee_id""",
+    columns=(
+        Column("hand", "finding.hand_id", lambda entry, body: body["finding"]["hand"]),
+        Column("rule", "finding.rule", lambda entry, body: body["finding"]["rule"]),
+        Column("subject", "finding.subject", lambda entry, body: body["finding"]["subject"]),
+        Column("number", "row.number", lambda entry, body: body["number"]),
+        Column("act", "row.act", lambda entry, body: body["act"]),
+        Column("state", "row.state", lambda entry, body: body["state"]),
+        Column("reason", "row.reason", lambda entry, body: body.get("reason", "")),
+        Column("words", "row.words", lambda entry, body: body.get("words", "")),
+        Column("assignee", "assignee.username", lambda entry, body: body.get("assignee")),
+        Column("until", "row.until::text", lambda entry, body: body.get("until")),
+        Column("actor", "coalesce(author.username, 'oliver')", lambda entry, body: entry.actor),
+        Column("time", "row.at", lambda entry, body: entry.at),
+        Column("establishment", "house.slug", lambda entry, body: entry.establishment),
+    ),
+)
+
+CHECKS = (HANDS, ACTS, ReviewRows(), SESSIONS, UploadRows())

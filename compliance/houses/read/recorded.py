@@ -1,0 +1,140 @@
+"""The rows of houses that follow from entries of the record: what a house is, its tables, and what hangs there.
+
+Somebody who changed a posted limit or a boundary hour in the database would change every verdict without touching a hand.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from compliance.record import read
+from compliance.record.declared import Check, Difference, rows_differ, values_differ
+from compliance.record.entry import Entry
+from compliance.shell.rows import rows
+from games.cards.money import plain
+
+_POSTINGS = """
+SELECT posting.record_index, posting.end_record_index, e.slug, t.name, game.slug, option.schedule, option.number,
+    lower(posting.period), upper(posting.period), posting.min_cents, posting.max_cents
+FROM games_posting AS posting
+    JOIN games_table AS t ON t.id = posting.table_id JOIN games_establishment AS e ON e.id = t.establishment_id
+    LEFT JOIN games_option AS option ON option.id = posting.option_id
+    JOIN games_game AS game ON game.id = coalesce(posting.game_id, option.game_id)
+WHERE (posting.record_index >= %s AND posting.record_index < %s)
+    OR (posting.end_record_index >= %s AND posting.end_record_index < %s)
+"""
+_POSTED = ("establishment", "table", "game", "schedule", "option", "from", "min", "max")
+
+
+class PostingRows(Check):
+    """Stored postings against the "posting/1" entries that began and ended them."""
+
+    kinds = frozenset({"posting/1"})
+    tables = frozenset({"games_posting"})
+
+    def differences(self, *, start: int, stop: int, entries: Sequence[Entry]) -> Iterator[Difference]:
+        """What differs, in order of the index."""
+        found = rows(_POSTINGS, [start, stop, start, stop])
+        began = {row[0]: row for row in found if start <= row[0] < stop}
+        ended = {row[1]: row for row in found if row[1] is not None and start <= row[1] < stop}
+        wanted = {entry.index: entry for entry in entries}
+        for index in sorted(began.keys() | ended.keys() | wanted.keys()):
+            entry = wanted.get(index)
+            if entry is None:
+                yield index, "the postings name it, the record has no posting there"
+                continue
+            body = msgspec.json.decode(entry.body)
+            if "posted" in body:
+                yield from ((index, what) for what in _posted_differs(entry, body["posted"], began.get(index)))
+            else:
+                yield from ((index, what) for what in _ended_differs(body["ended"], ended.get(index)))
+
+
+def _posted_differs(entry: Entry, posted: dict[str, Any], row: tuple[Any, ...] | None) -> Iterator[str]:
+    if row is None:
+        yield "no posting has it as its beginning"
+        return
+    recorded = [entry.establishment, *(posted[name] for name in _POSTED[1:])]
+    recorded[5] = _moment(posted["from"])
+    stored = [*row[2:8], plain(row[9]), plain(row[10])]
+    for name, was, now in zip(_POSTED, recorded, stored, strict=True):
+        if was != now:
+            yield f"the posting says {name} {now}, the record says {was}"
+    if row[1] is None and row[8] != (posted["until"] and _moment(posted["until"])):
+        yield f"the posting ends {row[8]}, the record says {posted['until']}"
+
+
+def _ended_differs(ended: dict[str, Any], row: tuple[Any, ...] | None) -> Iterator[str]:
+    if row is None:
+        yield "no posting has it as its end"
+    elif (row[0], row[8]) != (ended["posting"], _moment(ended["at"])):
+        yield f"posting {row[0]} ended {row[8]}, the record says posting {ended['posting']} ended {ended['at']}"
+
+
+def _moment(text: str) -> datetime.datetime:
+    return datetime.datetime.fromisoformat(text)
+
+
+HOUSE = "house/1"
+_HOUSES = """
+SELECT house.slug, house.title, commission.slug, house.time_zone, house.boundary_hour, house.demonstration, house.shifts::text,
+    house.city, (SELECT json_object_agg(place.name, place.layout)::text FROM games_table AS place
+        WHERE place.establishment_id = house.id)
+FROM games_establishment AS house LEFT JOIN games_commission AS commission ON commission.id = house.commission_id
+WHERE house.slug = ANY(%s)
+"""
+_HOUSE = ("title", "commission", "time_zone", "boundary_hour", "demonstration", "shifts", "city")
+_BEFORE = "SELECT count(*) FROM games_establishment WHERE NOT slug = ANY(%s)"
+
+
+def houses_stored(slugs: Sequence[str]) -> dict[str, dict[str, Any]]:
+    """What houses are, as their rows say it: the very body of a "house/1" entry."""
+    found = {}
+    for slug, *columns, tables in rows(_HOUSES, [list(slugs)]):
+        house = dict(zip(_HOUSE, columns, strict=True))
+        house["shifts"] = msgspec.json.decode(house["shifts"])
+        found[slug] = house | {"tables": msgspec.json.decode(tables or "{}")}
+    return found
+
+
+class HouseRows(Check):
+    """Establishments and their tables against the last "house/1" entry of each."""
+
+    kinds = frozenset({HOUSE})
+    tables = frozenset({"games_establishment", "games_table"})
+
+    def differences(self, *, start: int, stop: int, entries: Sequence[Entry]) -> Iterator[Difference]:
+        """What differs, in order of the index."""
+        if not entries:
+            return
+        # Rows before entries: where a house is changed meanwhile, its last entry is a later one and tells.
+        stored = houses_stored([entry.establishment or "" for entry in entries])
+        last = read.latest(HOUSE)
+        for entry in entries:
+            slug = entry.establishment or ""
+            if last[slug] == entry.index:
+                yield from ((entry.index, what) for what in _house_differs(slug, entry, stored.get(slug)))
+
+    def unrecorded(self) -> Mapping[str, int]:
+        """Houses of before that nobody has changed since."""
+        return {"establishments": rows(_BEFORE, [list(read.latest(HOUSE))])[0][0]}
+
+
+def _house_differs(slug: str, entry: Entry, stored: dict[str, Any] | None) -> Iterator[str]:
+    if stored is None:
+        yield f"the row {slug} is not in games_establishment"
+        return
+    recorded = msgspec.json.decode(entry.body)
+    columns = {name: recorded[name] for name in _HOUSE}
+    yield from values_differ(f"the row {slug}", "games_establishment", stored, columns)
+    tables = (
+        {f"{slug} {name}": {"layout": layout} for name, layout in each["tables"].items()} for each in (stored, recorded)
+    )
+    yield from rows_differ("games_table", *tables)
+
+
+CHECKS = (PostingRows(), HouseRows())
