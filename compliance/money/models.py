@@ -41,7 +41,7 @@ class DayBooks(models.Model):
 class BooksPending(models.Model):
     """Books that wait for their review. A queue like `ReviewPending`: rows are only added, and taken out by the review."""
 
-    unrecorded = "a queue: what waits is taken out by the review"
+    beside_record = "a queue: what waits is taken out by the review"
 
     establishment = models.ForeignKey(
         Establishment, on_delete=models.DO_NOTHING, db_constraint=False, db_index=False, related_name="+"

@@ -16,7 +16,7 @@ ROLES = [(role.value, role.value) for role in Role]
 class Person(AbstractUser):
     """Somebody who signs in. Never shared, never deleted: `is_active` ends it."""
 
-    unrecorded = "people and their rights are not in the record yet"
+    beside_record = "people and their rights are not in the record yet"
 
     job = models.CharField("title", max_length=80, blank=True)
 
@@ -30,7 +30,7 @@ class Person(AbstractUser):
 class Assignment(models.Model):
     """A role that a person holds: at one establishment, for one commission, or for this Oliver as a whole."""
 
-    unrecorded = "people and their rights are not in the record yet"
+    beside_record = "people and their rights are not in the record yet"
 
     person = models.ForeignKey(Person, on_delete=models.PROTECT, related_name="assignments")
     role = models.CharField(max_length=20, choices=ROLES)
@@ -72,7 +72,7 @@ class Assignment(models.Model):
 class Access(models.Model):
     """A sign-in, refusal, page, export or API read: who, when, from where. Only added to, by trigger and by right."""
 
-    unrecorded = "the access log is not in the record yet; it is only added to"
+    beside_record = "the access log is not in the record yet; it is only added to"
     append_only = True
 
     at = models.DateTimeField(auto_now_add=True)
@@ -105,7 +105,7 @@ class ReaderToken(models.Model):
     moment at which the person no longer reads for that commission.
     """
 
-    unrecorded = "tokens are not in the record yet"
+    beside_record = "tokens are not in the record yet"
 
     person = models.ForeignKey(Person, on_delete=models.PROTECT, null=True, related_name="reader_tokens")
     commission = models.ForeignKey("games.Commission", on_delete=models.PROTECT, null=True, related_name="+")
@@ -137,7 +137,7 @@ class ReaderToken(models.Model):
 class IntakeToken(models.Model):
     """A recorder's token. Only its SHA-256 is kept: the token itself is shown once, when it is made."""
 
-    unrecorded = "tokens are not in the record yet"
+    beside_record = "tokens are not in the record yet"
 
     establishment = models.ForeignKey("games.Establishment", on_delete=models.PROTECT, related_name="intake_tokens")
     label = models.TextField()

@@ -69,6 +69,7 @@ _OPENS = {
     "books-review/1": ("collections", "findings"),
     **{kind.record: ("collections",) for kind in kinds().values()},
     "session/1": ("hands",),
+    "house/1": ("catalogue",),
     "posting/1": ("catalogue",),
     "catalogue/1": ("catalogue",),
     "change/1": ("catalogue",),

@@ -2,7 +2,8 @@
 
 A roof's `read/recorded.py` (or `recorded.py`, or `write/recorded.py` where only a write can say what must be there) holds
 `CHECKS`: a `Rows` for each table of which one row follows from one entry, and a `Check` of its own where it takes more.
-They are found by walking the roofs; `manage.py verify` asks all of them. A table that is in none says on its model why.
+They are found by walking the roofs, and `manage.py verify` asks all of them. The model of a table that is in none says
+why as `beside_record`.
 """
 
 from __future__ import annotations

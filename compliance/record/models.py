@@ -11,7 +11,7 @@ from django.db.models import Q
 class Entry(models.Model):
     """One entry. `leaf` is the Merkle leaf over the envelope (compliance/record/entry.py)."""
 
-    unrecorded = "it is the record"
+    beside_record = "it is the record"
     append_only = True
 
     index = models.BigIntegerField(primary_key=True)
@@ -37,7 +37,7 @@ class Entry(models.Model):
 class Tile(models.Model):
     """256 hashes of one height of the tree, written once when complete (compliance/record/tiles.py)."""
 
-    unrecorded = "the tree of the record; verification makes it again"
+    beside_record = "the tree of the record; verification makes it again"
     append_only = True
 
     pk = models.CompositePrimaryKey("level", "index")
@@ -56,7 +56,7 @@ class Tile(models.Model):
 class Checkpoint(models.Model):
     """A signed tree head. The note is what counts; the other columns are read from it."""
 
-    unrecorded = "a signed head of the record"
+    beside_record = "a signed head of the record"
     append_only = True
 
     size = models.BigIntegerField(primary_key=True)
@@ -74,7 +74,7 @@ class Checkpoint(models.Model):
 class VerificationRun(models.Model):
     """One walk over the record, how far it is, and its verdict. Only one is under way at a time."""
 
-    unrecorded = "how far a verification is; nothing follows from it"
+    beside_record = "how far a verification is; nothing follows from it"
 
     class Status(models.TextChoices):
         WAITING = "waiting"

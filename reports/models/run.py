@@ -14,7 +14,7 @@ from reports.models.edition import ReportEdition
 class ReportRun(models.Model):
     """Who asked for what, how far it is, and the edition that came of it."""
 
-    unrecorded = "who asked for a report and how far it is; its edition is in the record"
+    beside_record = "who asked for a report and how far it is; its edition is in the record"
 
     class Status(models.TextChoices):
         WAITING = "waiting"

@@ -105,7 +105,7 @@ class Refused:
 @pytest.mark.parametrize(
     "case",
     [
-        Refused(replace(ENTRY, kind="hand/2"), KindError, "declared in compliance/record/kinds.py"),
+        Refused(replace(ENTRY, kind="hand/2"), KindError, "declares its own in entries.py"),
         Refused(replace(ENTRY, actor=""), EntryError, "actor '' is empty"),
         Refused(replace(ENTRY, establishment="a\x00b"), EntryError, "NUL"),
         Refused(replace(ENTRY, at=datetime(2026, 3, 1)), EntryError, "no time zone"),  # noqa: DTZ001  # naive on purpose

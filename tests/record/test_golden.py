@@ -63,6 +63,16 @@ def test_put_off_vigorish_and_the_cause_of_a_fund_entry_stay_verifiable() -> Non
     assert (held["FE-2"]["cause"], held["FE-2"]["corrects"]) == ("correction", "FE-1")
 
 
+def test_a_house_a_draft_and_a_file_that_was_sent_stay_verifiable() -> None:
+    keys = verifier.keys_read((GOLDEN / "house-keys-1.txt").read_text())
+    found = verifier.verdict(lambda: verifier.bundle_check(GOLDEN / "house-1.zip", [], keys))
+    assert found["verdict"] == "clean"
+    with zipfile.ZipFile(GOLDEN / "house-1.zip") as bundle, bundle.open("records.ndjson") as lines:
+        bodies = {item["kind"]: item["body"] for line in lines if "kind" in (item := json.loads(line))}
+    assert (bodies["house/1"]["boundary_hour"], bodies["draft/1"]["title"]) == (6, "Two")
+    assert [result[1] for result in bodies["upload/1"]["results"]] == ["recorded", "refused"]
+
+
 def test_every_kind_of_entry_is_in_a_golden_bundle() -> None:
     held = set()
     for path in GOLDEN.glob("*.zip"):

@@ -139,7 +139,7 @@ class ReviewPending(models.Model):
     Nothing is unique here on purpose: who adds a row must never wait for a review that is taking one out.
     """
 
-    unrecorded = "a queue: what waits is taken out by the review"
+    beside_record = "a queue: what waits is taken out by the review"
 
     establishment = models.ForeignKey(
         Establishment, on_delete=models.DO_NOTHING, db_constraint=False, db_index=False, related_name="+"

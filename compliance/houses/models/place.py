@@ -8,7 +8,7 @@ from django.db import models
 class Commission(models.Model):
     """The authority that approves games and rates."""
 
-    unrecorded = "a rule book names it; the book's row is compared with that"
+    beside_record = "a rule book names it; the book's row is compared with that"
 
     slug = models.TextField(unique=True)
     title = models.TextField()

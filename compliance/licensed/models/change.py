@@ -99,7 +99,7 @@ class ChangeAct(models.Model):
 class ChangeForecast(models.Model):
     """What past hands would have owed under a change: counted in the background, kept with what was asked."""
 
-    unrecorded = "a question and its answer, counted again at any time"
+    beside_record = "a question and its answer, counted again at any time"
 
     class Status(models.TextChoices):
         WAITING = "waiting"

@@ -9,7 +9,7 @@ from django.db import models
 class ReturnsCount(models.Model):
     """One counting, how far it is, and its answer. It follows from the terms alone and can be made again at any time."""
 
-    unrecorded = "it follows from the terms of a game and is counted again at any time"
+    beside_record = "it follows from the terms of a game and is counted again at any time"
 
     class Status(models.TextChoices):
         WAITING = "waiting"
