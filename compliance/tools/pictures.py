@@ -10,7 +10,7 @@ from typing import NamedTuple
 from PIL import Image
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from compliance.running.browser import flags
+from compliance.tools.ground.browser import flags
 
 WIDTH = 1440
 LARGEST = 200_000  # bytes: a README that loads at once

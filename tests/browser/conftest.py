@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from compliance.people.manage import DEMONSTRATION
 from compliance.people.rights import SECOND_FACTOR, Role
-from compliance.running.browser import CURE, chromium, flags
+from compliance.tools.ground.browser import CURE, chromium, flags
 from tests.browser.stack import HOUSE, LAST_DAY, Stack, hands_file
 from tests.browser.visitor import Visitor, visit
 from tests.places import ROOT

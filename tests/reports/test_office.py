@@ -21,7 +21,7 @@ import pytest
 
 from compliance.papers.forms.kinds import kinds
 from compliance.papers.workbooks.template import template
-from compliance.running.office import CURE, recalculated, soffice
+from compliance.tools.ground.office import CURE, recalculated, soffice
 from reports.base import Column, Document, Kind, Section
 from reports.registry import reports
 from reports.restating import Statement

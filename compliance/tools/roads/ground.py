@@ -11,8 +11,8 @@ import psycopg
 from django.conf import settings
 
 from compliance.running.process import run_to_end
-from compliance.running.sandbox import sandbox
 from compliance.running.trouble import of_what_it_said
+from compliance.tools.ground.sandbox import sandbox
 from compliance.tools.roads import walked
 from compliance.tools.roads.walk import Step
 

@@ -11,13 +11,13 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from compliance.running import browser
 from compliance.running.first_passwords import first_passwords_read
 from compliance.running.home import wait_until
 from compliance.running.root import ROOT
 from compliance.running.say import Teller
-from compliance.running.stage import Stage, stage
 from compliance.running.trouble import Trouble
+from compliance.tools.ground import browser
+from compliance.tools.ground.stage import Stage, stage
 
 FLOOR = ("--seed", "1", "--tables", "8", "--days", "3", "--hands-per-table-day", "375", "--until", "2026-09-06")
 PATIENCE = 120.0

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from compliance.running import browser, office
+from compliance.tools.ground import browser, office
 from tests.places import ROOT
 
 

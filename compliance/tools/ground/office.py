@@ -11,8 +11,8 @@ import subprocess
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from compliance.running.debian import cure, package_install
 from compliance.running.trouble import Trouble
+from compliance.tools.ground.debian import cure, package_install
 
 PACKAGE = "libreoffice-calc-nogui"
 CURE = cure(PACKAGE)

@@ -6,8 +6,8 @@ import sys
 
 from django.core.management.base import BaseCommand
 
-from compliance.running import sandbox
 from compliance.running.root import ROOT
+from compliance.tools.ground import sandbox
 
 
 class Command(BaseCommand):

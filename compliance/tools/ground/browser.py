@@ -7,8 +7,8 @@ import shutil
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from compliance.running.debian import cure, package_install
 from compliance.running.trouble import Trouble
+from compliance.tools.ground.debian import cure, package_install
 
 CURE = cure("chromium")
 TESTS = "tests/browser"

@@ -6,8 +6,8 @@ import sys
 
 from django.core.management.base import BaseCommand
 
-from compliance.running import browser, office, sandbox
 from compliance.running.root import ROOT
+from compliance.tools.ground import browser, office, sandbox
 
 
 class Command(BaseCommand):

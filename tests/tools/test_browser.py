@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from compliance.running import browser
 from compliance.running.trouble import Trouble
+from compliance.tools.ground import browser
 from tests.places import ROOT
 
 
