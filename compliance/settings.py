@@ -76,8 +76,8 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
-    "compliance.people.session.ShiftEnds",
-    "compliance.people.second_factor.SecondFactor",
+    "compliance.people.sign_in.ShiftEnds",
+    "compliance.people.sign_in.SecondFactor",
 ]
 
 ROOT_URLCONF = "compliance.urls"
@@ -126,7 +126,7 @@ ACCOUNT_RATE_LIMITS = {"login": "30/m/ip", "login_failed": "20/15m/ip,5/15m/key"
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
 MFA_ADAPTER = "compliance.people.adapter.HouseMFAAdapter"
 MFA_TOTP_ISSUER = "Oliver"
-USERSESSIONS_TRACK_ACTIVITY = False  # five queries a page; people.session says it with one
+USERSESSIONS_TRACK_ACTIVITY = False  # five queries a page; people.sign_in says it with one
 
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}

@@ -6,7 +6,6 @@ import datetime
 import ipaddress
 import secrets
 from collections.abc import Sequence
-from hashlib import sha256
 from typing import Any
 
 from django.db import IntegrityError, connection, transaction
@@ -15,16 +14,11 @@ from msgspec import Struct
 
 from compliance.houses.models import Commission, Establishment
 from compliance.people.models import Access, Assignment, Person, ReaderToken
-from compliance.people.rights import Role
-from compliance.people.scopes import COMMISSION_SCOPES, SCOPES
+from compliance.people.rights import COMMISSION_SCOPES, SCOPES, Role
+from compliance.people.tokens import USED_EVERY, TokenError, holds_check, token_digest, token_state
 
 PREFIX = "oliver_read_"  # so that a secret scanner, or a person, sees what it is
-_USED_EVERY = datetime.timedelta(minutes=1)  # finer would be a write for every read
 _LONGEST = 500
-
-
-class TokenError(ValueError):
-    """The token cannot be made or found, or opens nothing; the message says why and what to do."""
 
 
 class House(Struct, frozen=True):
@@ -64,7 +58,7 @@ class ReaderLine(Struct, frozen=True):
     last_used: datetime.datetime | None
 
     def state(self, now: datetime.datetime) -> str:
-        return "revoked" if self.revoked else "expired" if self.expires <= now else "holds"
+        return token_state(expires=self.expires, revoked=self.revoked, now=now)
 
 
 def reader_token_create(
@@ -88,7 +82,7 @@ def reader_token_create(
                 commission=None if person is None else _commission(person),
                 establishment=establishment,
                 label=label,
-                digest=_digest(token),
+                digest=token_digest(token),
                 scopes=_known(scopes),
                 addresses=[str(network_read(address)) for address in addresses],
                 created=now,
@@ -143,20 +137,17 @@ WHERE token.digest = %(digest)s ORDER BY house.id
 def reader_of(*, token: str, address: str, now: datetime.datetime) -> Reader:
     """Who stands behind a token, if it opens the door now and from here; TokenError says why it does not."""
     with connection.cursor() as cursor:
-        cursor.execute(_WHO, {"digest": _digest(token), "role": Role.COMMISSION.value, "now": now})
+        cursor.execute(_WHO, {"digest": token_digest(token), "role": Role.COMMISSION.value, "now": now})
         rows = cursor.fetchall()
     if not rows:
         raise TokenError("This token is not known.")
     pk, label, scopes, addresses, expires, revoked, last_used, person_id, commission_id, username, holds = rows[0][:11]
-    if revoked is not None:
-        raise TokenError(f"The token {label!r} was revoked on {revoked:%Y-%m-%d}.")
-    if expires <= now:
-        raise TokenError(f"The token {label!r} expired on {expires:%Y-%m-%d}.")
+    holds_check(label=label, expires=expires, revoked=revoked, now=now)
     if not holds:
         raise TokenError(f"{username} no longer reads for the commission of the token {label!r}.")
     if addresses and not _among(address, addresses):
         raise TokenError(f"The token {label!r} does not open from {address}.")
-    if last_used is None or now - last_used >= _USED_EVERY:
+    if last_used is None or now - last_used >= USED_EVERY:
         ReaderToken.objects.filter(pk=pk).update(last_used=now, last_address=address or None)
     return Reader(
         token_id=pk,
@@ -219,7 +210,3 @@ def _among(address: str, networks: Sequence[str]) -> bool:
     if isinstance(here, ipaddress.IPv6Address) and here.ipv4_mapped is not None:
         here = here.ipv4_mapped
     return any(here in ipaddress.ip_network(network) for network in networks)
-
-
-def _digest(token: str) -> bytes:
-    return sha256(token.encode("utf-8", "surrogateescape")).digest()

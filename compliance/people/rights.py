@@ -53,3 +53,17 @@ RIGHTS: dict[Role, frozenset[Right]] = {
 
 SECOND_FACTOR = frozenset({Role.LEAD, Role.ADMINISTRATOR})
 """Who cannot do anything before a second factor is set up; everybody else may."""
+
+SCOPES: dict[str, Right] = {
+    "catalogue": Right.SEE_CATALOGUE,
+    "hands": Right.SEE_FINDINGS,
+    "findings": Right.SEE_FINDINGS,
+    "collections": Right.SEE_MONEY,
+    "reports": Right.SEE_MONEY,
+    "record": Right.SEE_RECORD,
+    "access-log": Right.SEE_ACCESS_LOG,
+    "export": Right.EXPORT,
+}
+"""What a reader's token may open, part by part; `export` is the right to draw a whole list in one answer."""
+
+COMMISSION_SCOPES = frozenset(scope for scope, right in SCOPES.items() if right in RIGHTS[Role.COMMISSION])

@@ -13,9 +13,9 @@ from rest_framework.request import Request
 from compliance.floor.read import commission_status
 from compliance.floor.read.commission_status import Status
 from compliance.papers.forms.kinds import kinds
-from compliance.people.read import commission_access
-from compliance.people.read.commission_access import AccessItem
-from compliance.people.scopes import SCOPES
+from compliance.people.read import access_log
+from compliance.people.read.access_log import AccessItem
+from compliance.people.rights import SCOPES
 from compliance.record import commission as commission_record
 from compliance.record import read
 from compliance.record.commission import CheckpointItem, CheckpointKeys, ConsistencyProof, EntryItem, InclusionProof
@@ -172,7 +172,7 @@ class AccessLog(Listing):
     changes_with_record = False
 
     def rows(self, asked: Asked, after: Key, most: int, before: int | None) -> Sequence[AccessItem]:
-        return commission_access.access_list(
+        return access_log.access_list(
             houses=asked.ids, commissions=asked.commissions, after=after, most=most, since=asked.values.get("since")
         )
 

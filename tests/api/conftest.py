@@ -5,7 +5,7 @@ from django.test import Client
 
 from compliance.houses.write.house_load import house_load
 from compliance.licensed.write.catalogue_load import catalogue_load
-from compliance.people.write.intake_token import token_create
+from compliance.people.tokens import token_create
 from tests import builders
 
 

@@ -15,7 +15,7 @@ from compliance.floor.models import RecordedHand
 from compliance.floor.tasks import review_sweep, table_day_review
 from compliance.houses.write.review_queue import TableDayKey
 from compliance.people.models import IntakeToken
-from compliance.people.write.intake_token import token_create, token_revoke
+from compliance.people.tokens import token_create, token_revoke
 from compliance.record import read
 from tests import builders
 

@@ -19,7 +19,7 @@ from compliance.houses.write.house_load import house_load
 from compliance.money.write.day_close import day_close, day_prepare
 from compliance.papers.models import Paper
 from compliance.people.models import Person
-from compliance.people.write.intake_token import token_create
+from compliance.people.tokens import token_create
 from compliance.record import read
 from tests import builders
 from tests.api.test_paper_intake import COUNT, send

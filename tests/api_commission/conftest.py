@@ -18,7 +18,7 @@ from compliance.houses.write.house_load import house_load
 from compliance.licensed.write.catalogue_load import catalogue_load
 from compliance.people.manage import person_add
 from compliance.people.models import Person
-from compliance.people.read import commission_access
+from compliance.people.read import access_log
 from compliance.people.readers import reader_token_create
 from compliance.people.rights import Role
 from compliance.shell.api.commission import throttle
@@ -33,13 +33,13 @@ def _nobody_has_read_yet(request: pytest.FixtureRequest, monkeypatch: pytest.Mon
     monkeypatch.setattr(throttle, "cache", LocMemCache(request.node.nodeid, {}))
 
 
-SETTLED = commission_access.SETTLED
+SETTLED = access_log.SETTLED
 
 
 @pytest.fixture(autouse=True)
 def _the_access_log_is_shown_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """But where a test is about how long it waits."""
-    monkeypatch.setattr(commission_access, "SETTLED", datetime.timedelta(0))
+    monkeypatch.setattr(access_log, "SETTLED", datetime.timedelta(0))
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from django.test import Client
 
 from compliance.houses.models import Establishment
 from compliance.people.models import Access
-from compliance.people.read import commission_access
+from compliance.people.read import access_log
 from tests import builders
 from tests.api_commission.conftest import OTHER, SETTLED, bearer, get, walk
 
@@ -75,7 +75,7 @@ def test_the_access_log_is_asked_from_a_moment_on(commission: Client, machine: C
 def test_a_read_is_shown_once_no_earlier_one_can_come_any_more(
     commission: Client, machine: Client, hands: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(commission_access, "SETTLED", SETTLED)
+    monkeypatch.setattr(access_log, "SETTLED", SETTLED)
     get(machine, "hands")
     assert walk(commission, "access-log") == []
     with connection.cursor() as cursor:  # as one that was written down eleven seconds ago

@@ -13,7 +13,7 @@ from rest_framework.views import APIView
 
 from compliance.houses.models import Establishment
 from compliance.people.models import Access, Person
-from compliance.people.scopes import SCOPES
+from compliance.people.rights import SCOPES
 from compliance.shell.api.commission import throttle, urls
 from tests import builders
 from tests.api_commission.conftest import OTHER, bearer, get, record, walk
@@ -93,7 +93,7 @@ def test_a_signed_in_person_has_no_way_in_by_cookie(dov: Person) -> None:
 
 
 def test_a_recorder_s_token_opens_nothing_here(house: Any) -> None:
-    from compliance.people.write.intake_token import token_create
+    from compliance.people.tokens import token_create
 
     token = token_create(establishment=builders.HOUSE, label="table system", now=timezone.now())
     assert bearer(token).get("/api/v1/hands").status_code == 401

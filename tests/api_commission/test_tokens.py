@@ -12,7 +12,8 @@ from django.utils import timezone
 
 from compliance.houses.models import Establishment
 from compliance.people.models import Person, ReaderToken
-from compliance.people.readers import TokenError, reader_token_create, reader_token_revoke
+from compliance.people.readers import reader_token_create, reader_token_revoke
+from compliance.people.tokens import TokenError
 from tests.api_commission.conftest import bearer, get
 
 

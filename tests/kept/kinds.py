@@ -13,8 +13,7 @@ import msgspec
 from compliance.law import city, instruments, thresholds
 from compliance.law.registry import RULES
 from compliance.papers.forms.kinds import kinds as paper_kinds
-from compliance.people.rights import RIGHTS
-from compliance.people.scopes import SCOPES
+from compliance.people.rights import RIGHTS, SCOPES
 from compliance.record.declared import checks
 from compliance.record.kinds import kinds as entry_kinds
 from games import fees, lint, procedures, ranking, rotation

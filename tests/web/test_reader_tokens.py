@@ -12,8 +12,7 @@ from django.test import Client
 
 from compliance.houses.models import Commission, Establishment
 from compliance.people.models import Access, Person, ReaderToken
-from compliance.people.rights import Role
-from compliance.people.scopes import SCOPES
+from compliance.people.rights import SCOPES, Role
 from tests import builders
 from tests.web.conftest import give
 from tests.web.test_administration import ADMIN, admin, iris

@@ -182,7 +182,7 @@ def test_a_session_ends_twelve_hours_after_signing_in_whatever_was_done(
     start = timezone.now()
     for hours, status in ((6, 200), (11.9, 200), (12.1, 302)):
         at = start + datetime.timedelta(hours=hours)
-        monkeypatch.setattr("compliance.people.session.timezone.now", lambda at=at: at)
+        monkeypatch.setattr("compliance.people.sign_in.timezone.now", lambda at=at: at)
         session = browser.session
         session["changed"] = hours  # moves the end that Django keeps
         session.save()

@@ -1,1 +1,1 @@
-"""Reads: people, tokens and the access log, as an administrator or the commission sees them."""
+"""Reads: people and the access log, as an administrator or the commission sees them."""

@@ -1,14 +1,16 @@
-"""Who did what, when and from where: the access log, the latest first, paged by key."""
+"""Who did what, when and from where: the access log as pages show it, and what readers of the API see of it."""
 
 from __future__ import annotations
 
 import datetime
+from typing import Annotated
 
 from django.db.models import Q, QuerySet
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from compliance.houses.models import Establishment
 from compliance.people.models import Access, Person
+from compliance.shell.lists import Key, rows
 
 PAGE = 100
 WHATS = (
@@ -90,28 +92,93 @@ def access_page(
 
     An establishment also sees reads of all that its commission regulates. Each half comes from its own index.
     """
-    rows = _asked(Access.objects.order_by("-id"), asked)
+    wanted = _asked(Access.objects.order_by("-id"), asked)
     if before is not None:
-        rows = rows.filter(id__lt=before)
-    halves = [rows]
+        wanted = wanted.filter(id__lt=before)
+    halves = [wanted]
     if establishment is not None:
-        halves = [rows.filter(establishment=establishment)]
+        halves = [wanted.filter(establishment=establishment)]
         if establishment.commission_id is not None:
-            halves.append(rows.filter(establishment=None, commission=establishment.commission_id))
+            halves.append(wanted.filter(establishment=None, commission=establishment.commission_id))
     found = [AccessLine(*row) for half in halves for row in half.values_list(*_FIELDS)[: size + 1]]
     found.sort(key=lambda line: -line.id)
     return found[:size], found[size - 1].id if len(found) > size else None
 
 
-def _asked(rows: QuerySet[Access], asked: Asked) -> QuerySet[Access]:
+def _asked(wanted: QuerySet[Access], asked: Asked) -> QuerySet[Access]:
     if asked.who:
         person = Person.objects.filter(username=asked.who).first()
         # Also what somebody gave at the door who does not exist, or a token's label.
-        rows = rows.filter(Q(name=asked.who) if person is None else Q(person=person))
+        wanted = wanted.filter(Q(name=asked.who) if person is None else Q(person=person))
     if asked.what:
-        rows = rows.filter(what=asked.what)
+        wanted = wanted.filter(what=asked.what)
     if asked.since is not None:
-        rows = rows.filter(at__gte=asked.since)
+        wanted = wanted.filter(at__gte=asked.since)
     if asked.until is not None:
-        rows = rows.filter(at__lt=asked.until)
-    return rows
+        wanted = wanted.filter(at__lt=asked.until)
+    return wanted
+
+
+# What readers of the API see: the establishment that was read and the commission for which it was see the same rows.
+
+READ, REFUSED = "API read", "API refused"
+
+
+class AccessItem(Struct, frozen=True):
+    """One request of a reader."""
+
+    id: Annotated[int, Meta(description="place in the log")]
+    at: datetime.datetime
+    reader: Annotated[str, Meta(description="username and label of the token, or the token's label")]
+    what: str
+    address: Annotated[str | None, Meta(description="from where")]
+    asked: Annotated[str, Meta(description="path and query")]
+    establishment: Annotated[str | None, Meta(description="null: all that the commission regulates")]
+    agent: str
+    detail: Annotated[str, Meta(description="status and number of rows")]
+
+
+SETTLED = datetime.timedelta(seconds=10)
+"""A request is shown so long after it, and not while a transaction as old is under way: numbers are given before they are
+committed, and a reader who follows must not pass by one that comes late. Covers clocks of web servers that differ."""
+
+# Both halves come from the index by establishment; a read of no one establishment is of all of the commission's.
+_PAGE = """
+WITH settled AS (
+    SELECT least(clock_timestamp(), min(xact_start)) - %(settled)s AS until FROM pg_stat_activity
+    WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid())
+SELECT log.id, log.at, log.name, log.what, host(log.address), log."where", house.slug, log.agent, log.detail
+FROM (
+    (SELECT * FROM people_access WHERE establishment_id = ANY(%(houses)s) AND what = ANY(%(what)s) AND id > %(after)s
+     ORDER BY id LIMIT %(most)s)
+    UNION ALL
+    (SELECT * FROM people_access WHERE establishment_id IS NULL AND commission_id = ANY(%(commissions)s)
+        AND what = ANY(%(what)s) AND id > %(after)s
+     ORDER BY id LIMIT %(most)s)
+) AS log
+CROSS JOIN settled
+LEFT JOIN games_establishment AS house ON house.id = log.establishment_id
+WHERE log.at < settled.until
+ORDER BY log.id LIMIT %(most)s
+"""
+# Added to nothing, so that the index of times is asked and not the numbers from the first on.
+_BEFORE = "SELECT min(id + 0) - 1 FROM people_access WHERE at >= %s"
+
+
+def access_list(
+    *,
+    houses: tuple[int, ...],
+    commissions: tuple[int, ...],
+    after: Key,
+    most: int,
+    since: datetime.datetime | None = None,
+) -> list[AccessItem]:
+    """Reads of these establishments behind a place in the log, in its order; `since`: from this moment on."""
+    place = after[0]
+    if since is not None:
+        before = rows(_BEFORE, [since])[0][0]
+        if before is None:
+            return []
+        place = max(place, before)
+    asked = {"houses": list(houses), "commissions": list(commissions), "what": [READ, REFUSED], "most": most}
+    return [AccessItem(*row) for row in rows(_PAGE, asked | {"after": place, "settled": SETTLED})]

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from allauth.mfa.models import Authenticator
 from django.db.models import Q, QuerySet
 from msgspec import Struct
+from msgspec.structs import replace
 
 from compliance.people.models import Assignment, Person
 from compliance.people.rights import Role
@@ -53,7 +54,7 @@ def people_page(*, asked: str = "", after: str = "", now: datetime.datetime) -> 
         people = people.filter(username__gt=after)
     found = list(people[: PAGE + 1])
     lines = _lines(found[:PAGE])
-    lines = [_with(line, tuple(role for role in line.roles if role.holds(now))) for line in lines]
+    lines = [replace(line, roles=tuple(role for role in line.roles if role.holds(now))) for line in lines]
     return lines, found[PAGE - 1].username if len(found) > PAGE else ""
 
 
@@ -105,9 +106,3 @@ def _lines(people: Iterable[Person]) -> list[PersonLine]:
         )
         for person in people
     ]
-
-
-def _with(line: PersonLine, roles: tuple[RoleLine, ...]) -> PersonLine:
-    return PersonLine(
-        line.id, line.username, line.name, line.job, line.active, line.second_factor, line.last_sign_in, roles
-    )

@@ -11,7 +11,7 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from compliance.people.models import IntakeToken
-from compliance.people.write.intake_token import TokenError, token_use
+from compliance.people.tokens import TokenError, token_use
 
 
 class Recorder:

@@ -98,7 +98,7 @@ class Command(BaseCommand):
             self.stdout.write("Nobody may sign in yet. `manage.py person add` makes the first.")
 
     def _end(self, username: str, **options: Any) -> None:
-        person = _person(username)
+        person = person_named(username)
         try:
             person_end(person=person, by=None, now=timezone.now())
         except NotAllowed as error:
@@ -106,14 +106,14 @@ class Command(BaseCommand):
         self.stdout.write(f"{person} can no longer sign in.")
 
     def _password(self, username: str, **options: Any) -> None:
-        person = _person(username)
+        person = person_named(username)
         self.stdout.write(f"{person} ({username}). First password, shown once: {password_renew(person=person)}")
         if options["second_factor"]:
             there = second_factor_remove(person=person)
             self.stdout.write("The second factor is removed." if there else "There was no second factor.")
 
     def _unlock(self, username: str, **options: Any) -> None:
-        person = _person(username)
+        person = person_named(username)
         if not counted_together():
             raise CommandError(
                 "BROKER_URL is no Redis, so each web process counts wrong passwords for itself and only its own restart"
@@ -126,7 +126,7 @@ class Command(BaseCommand):
         self.stdout.write(f"{person} can sign in again.")
 
 
-def _person(username: str) -> Person:
+def person_named(username: str) -> Person:
     person = Person.objects.filter(username=username).first()
     if person is None:
         raise CommandError(f"Nobody has the username {username!r}. `manage.py person list` shows who there is.")

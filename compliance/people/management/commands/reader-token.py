@@ -11,9 +11,10 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
 from compliance.houses.read.house import UnknownEstablishment, establishment_get
-from compliance.people.models import Person
-from compliance.people.readers import TokenError, reader_token_create, reader_token_revoke, reader_tokens_list
-from compliance.people.scopes import SCOPES
+from compliance.people.management.commands.person import person_named
+from compliance.people.readers import reader_token_create, reader_token_revoke, reader_tokens_list
+from compliance.people.rights import SCOPES
+from compliance.people.tokens import TokenError
 from compliance.shell.commands.terminal import table
 
 _LONGEST = 3_650  # days
@@ -55,7 +56,7 @@ class Command(BaseCommand):
             label=label,
             days=days,
             now=timezone.now(),
-            person=None if person is None else _person(person),
+            person=None if person is None else person_named(person),
             establishment=None if house is None else establishment_get(slug=house),
             scopes=options["scope"] or tuple(SCOPES),
             addresses=options["address"],
@@ -87,10 +88,3 @@ class Command(BaseCommand):
     def _revoke(self, *, label: str, **options: Any) -> None:
         reader_token_revoke(label=label, now=timezone.now())
         self.stdout.write(f"{label!r} opens nothing any more.")
-
-
-def _person(username: str) -> Person:
-    person = Person.objects.filter(username=username).first()
-    if person is None:
-        raise CommandError(f"Nobody has the username {username!r}. `manage.py person list` shows who there is.")
-    return person

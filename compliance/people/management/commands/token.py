@@ -10,8 +10,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
 from compliance.houses.read.house import UnknownEstablishment
-from compliance.people.read.tokens import TokenLine, tokens_list
-from compliance.people.write.intake_token import TokenError, token_create, token_revoke
+from compliance.people.tokens import TokenError, TokenLine, token_create, token_revoke, tokens_list
 from compliance.shell.commands.terminal import table
 
 

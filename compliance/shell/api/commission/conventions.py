@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from compliance.people.scopes import SCOPES
+from compliance.people.rights import SCOPES
 from compliance.shell.api.commission.parameters import MOST, USUAL
 from compliance.shell.api.commission.throttle import EXPORTS, READS
 

@@ -17,7 +17,7 @@ from msgspec import Struct
 from rest_framework.negotiation import BaseContentNegotiation
 from rest_framework.request import Request
 
-from compliance.people.read.commission_access import READ, REFUSED
+from compliance.people.read.access_log import READ, REFUSED
 from compliance.people.readers import House, Reader, reading_log
 from compliance.record import read
 from compliance.shell.api.commission import parameters

@@ -11,7 +11,8 @@ from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from compliance.people.readers import Reader, TokenError, reader_of
+from compliance.people.readers import Reader, reader_of
+from compliance.people.tokens import TokenError
 from compliance.shell.api.commission.problem import NotOpen, NotReading
 
 

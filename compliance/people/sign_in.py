@@ -1,0 +1,104 @@
+"""What stands around every sign-in: when it ends, who goes no further without a second factor, what is written down."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Callable
+from typing import Any
+
+from allauth.account.signals import password_changed
+from allauth.mfa.signals import authentication_failed, authenticator_added, authenticator_removed
+from allauth.usersessions.models import UserSession
+from django.conf import settings
+from django.contrib.auth import logout
+from django.contrib.auth.signals import user_logged_in, user_logged_out, user_login_failed
+from django.dispatch import receiver
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils import timezone
+
+from compliance.people.access import access_log, standing_of
+from compliance.people.models import Person
+
+OUTSIDE = ("/static/", "/healthz", "/api/")
+"""Addresses at which nobody is signed in by a session."""
+
+SIGNED_IN = "signed_in"  # in the session: seconds since 1970
+_SEEN_EVERY = datetime.timedelta(minutes=1)  # finer would be a write for every page
+
+
+class ShiftEnds:
+    """Django moves the end of a session with every change of it; this counts from the sign-in."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        if not request.path.startswith(OUTSIDE) and isinstance(request.user, Person):
+            now = timezone.now()
+            if now.timestamp() - request.session.get(SIGNED_IN, 0) >= settings.SESSION_COOKIE_AGE:
+                logout(request)
+            else:
+                UserSession.objects.filter(
+                    session_key=request.session.session_key, last_seen_at__lt=now - _SEEN_EVERY
+                ).update(last_seen_at=now)
+        return self.get_response(request)
+
+
+_OPEN = (*OUTSIDE, "/sign-in/", "/check")
+
+
+class SecondFactor:
+    """Sends people of those roles to the page where the factor is set up, whatever they asked for.
+
+    What it asks the database is what the door of the page would ask next, once for both.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        if not request.path.startswith(_OPEN) and standing_of(request=request).lacks_second_factor:
+            return redirect(reverse("mfa_activate_totp"))
+        return self.get_response(request)
+
+
+# Sign-ins, sign-outs, refusals at the door and changes of one's own sign-in go into the access log.
+
+
+@receiver(user_logged_in)
+def _signed_in(sender: Any, request: HttpRequest, user: Any, **kwargs: Any) -> None:
+    request.session[SIGNED_IN] = int(timezone.now().timestamp())
+    access_log(request=request, what="sign-in", name=user.get_username())
+
+
+@receiver(user_logged_out)
+def _signed_out(sender: Any, request: HttpRequest, user: Any, **kwargs: Any) -> None:
+    access_log(request=request, what="sign-out", name=user.get_username() if user else "")
+
+
+@receiver(user_login_failed)
+def _refused(sender: Any, credentials: dict[str, Any], request: HttpRequest | None = None, **kwargs: Any) -> None:
+    if request is not None:
+        access_log(request=request, what="sign-in refused", name=str(credentials.get("username", "")))
+
+
+@receiver(authentication_failed)
+def _code_refused(sender: Any, request: HttpRequest, user: Any, **kwargs: Any) -> None:
+    access_log(request=request, what="sign-in refused", name=user.get_username(), detail="second factor")
+
+
+@receiver(authenticator_added)
+def _factor_added(sender: Any, request: HttpRequest, authenticator: Any, **kwargs: Any) -> None:
+    access_log(request=request, what="second factor set up", detail=str(authenticator.type))
+
+
+@receiver(authenticator_removed)
+def _factor_removed(sender: Any, request: HttpRequest, authenticator: Any, **kwargs: Any) -> None:
+    access_log(request=request, what="second factor removed", detail=str(authenticator.type))
+
+
+@receiver(password_changed)
+def _password_changed(sender: Any, request: HttpRequest, user: Any, **kwargs: Any) -> None:
+    access_log(request=request, what="password changed", name=user.get_username())  # signed out with it already

@@ -1,1 +1,0 @@
-"""Writes: tokens of recorders."""
