@@ -102,7 +102,7 @@ def second_factor_remove(*, person: Person) -> bool:
 
 
 def _administrators_kept(*, ending: list[Assignment], by: Person | None) -> None:
-    """Nobody ends his own role of administrator, and the last one stays: nobody else could give it again."""
+    """Nobody ends their own role of administrator, and the last one stays: nobody else could give it again."""
     if not any(each.role == Role.ADMINISTRATOR.value for each in ending):
         return
     if by is not None and any(each.person_id == by.pk and each.role == Role.ADMINISTRATOR.value for each in ending):

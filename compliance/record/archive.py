@@ -1,4 +1,4 @@
-"""The folder where signed checkpoints are kept outside the database (OLIVER_LOG).
+"""What is kept outside the database: the folder of signed checkpoints (OLIVER_LOG), and what somebody keeps elsewhere.
 
 Whoever can delete rows of the database can delete its checkpoints too; a copy kept elsewhere still says how long the
 log was and what stood in it. One file per checkpoint, ordered by size, and `keys.txt`, the verifier keys ever used.
@@ -7,14 +7,17 @@ log was and what stood in it. One file per checkpoint, ordered by size, and `key
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from compliance.record.checkpoint import PublicKey
+from compliance.record import verifier
+from compliance.record.checkpoint import CheckpointError, PublicKey
+from games.schema import plain_file
 
 _PER_FOLDER = 1_000_000
 _FOLDERS = "[0-9]" * 6
 _FILES = "[0-9]" * 12 + ".checkpoint"
+_SHOWN = 60  # characters of what is no key
 
 
 class Archive:
@@ -60,3 +63,46 @@ def _write(path: Path, text: str) -> None:
         file.flush()
         os.fsync(file.fileno())
     draft.replace(path)
+
+
+# What somebody kept elsewhere, read from their files: what is wrong names the file.
+
+
+def notes_read(paths: Iterable[Path], keys: Iterable[PublicKey]) -> list[str]:
+    """The checkpoints, each one opened with the keys: one that proves nothing is refused by its file."""
+    known, notes = _known(keys), []
+    for path in paths:
+        notes.append(_text(path))
+        try:
+            verifier.heads_given(notes[-1:], known)
+        except verifier.UncheckableError as error:
+            raise verifier.UncheckableError(f"{path}: {error}") from None
+    return notes
+
+
+def keys_read(path: Path) -> list[PublicKey]:
+    """The verifier keys, one a line."""
+    keys = []
+    for number, line in enumerate(_text(path).splitlines(), 1):
+        if not line.strip():
+            continue
+        try:
+            keys.append(PublicKey.parse(line))
+        except CheckpointError as error:
+            said = "that is no verifier key (name+id+base64)" if len(line) > _SHOWN * 3 else str(error)
+            raise verifier.UncheckableError(f"{path}, line {number}: {said}") from None
+    if not keys:
+        raise verifier.UncheckableError(f"{path}: there is no verifier key in it, so no signature can be checked")
+    return keys
+
+
+def _known(keys: Iterable[PublicKey]) -> verifier.Keys:
+    return {(key.name, key.id): key.public for key in keys}
+
+
+def _text(path: Path) -> str:
+    try:
+        return plain_file.read_text(path)
+    except plain_file.UnreadableError as error:
+        where = f"{path}, line {error.line}" if error.line else f"{path}"
+        raise verifier.UncheckableError(f"{where}: {error.what}. {error.cure.rstrip('.')}") from None

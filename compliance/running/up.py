@@ -13,10 +13,10 @@ from compliance.running import parts, ports
 from compliance.running.embedded import Embedded
 from compliance.running.first_passwords import how_to_sign_in
 from compliance.running.home import Home, write_private
+from compliance.running.parts import StopAsked, Stopping, start_all, stop_all, stoppable, watch
 from compliance.running.process import Child, orphans_stop, run_to_end
 from compliance.running.say import Teller
 from compliance.running.secrets import Secrets
-from compliance.running.supervise import StopAsked, Stopping, start_all, stop_all, stoppable, watch
 from compliance.running.trouble import Trouble, of_what_it_said
 
 # In the order in which they are taken down.

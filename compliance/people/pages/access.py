@@ -10,7 +10,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 
 from compliance.houses.models import Establishment
 from compliance.people.pages.administration import administration_show
-from compliance.people.read.access_log import WHATS, AccessLine, Asked, access_page
+from compliance.people.read.access_log import WHATS, AccessLine, Filters, access_page
 from compliance.people.rights import Right, Role
 from compliance.shell.csv_file import csv_response
 from compliance.shell.door import establishment_of, page, visitor_of
@@ -50,25 +50,25 @@ def _scope(request: HttpRequest) -> Establishment | None:
     return None if Role.ADMINISTRATOR in visitor_of(request).standing.roles_at(establishment) else establishment
 
 
-def _asked(request: HttpRequest) -> tuple[Asked, datetime.date | None]:
+def _asked(request: HttpRequest) -> tuple[Filters, datetime.date | None]:
     """The filters in the address; a day is one of the calendar, in the establishment's zone."""
     who, what, on = (request.GET.get(name, "").strip()[:150] for name in ("who", "what", "on"))
     if what and what not in WHATS:
         raise Http404(f"Nothing is written down as {what[:40]}.")
     if not on:
-        return Asked(who=who, what=what), None
+        return Filters(who=who, what=what), None
     try:
         day = datetime.date.fromisoformat(on)
         since = datetime.datetime.combine(day, datetime.time(), tzinfo=ZoneInfo(establishment_of(request).time_zone))
         until = since + datetime.timedelta(days=1)
-        return Asked(
+        return Filters(
             who=who, what=what, since=since.astimezone(datetime.UTC), until=until.astimezone(datetime.UTC)
         ), day
     except (ValueError, OverflowError):
         raise Http404(f"{on[:40]} is no day.") from None
 
 
-def _rows(establishment: Establishment | None, asked: Asked) -> Iterator[tuple[object, ...]]:
+def _rows(establishment: Establishment | None, asked: Filters) -> Iterator[tuple[object, ...]]:
     before: int | None = None
     while True:
         found, before = access_page(establishment=establishment, asked=asked, before=before, size=500)

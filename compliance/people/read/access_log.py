@@ -61,7 +61,7 @@ WHATS = (
 """The words under which something is written down, as a page offers them."""
 
 
-class Asked(Struct, frozen=True):
+class Filters(Struct, frozen=True):
     """Which rows are wanted. Empty: all of them."""
 
     who: str = ""
@@ -86,7 +86,7 @@ _FIELDS = ("id", "at", "name", "what", "where", "establishment__title", "address
 
 
 def access_page(
-    *, establishment: Establishment | None, asked: Asked, before: int | None = None, size: int = PAGE
+    *, establishment: Establishment | None, asked: Filters, before: int | None = None, size: int = PAGE
 ) -> tuple[list[AccessLine], int | None]:
     """What was done at an establishment, or (None) in the whole of this Oliver; and the key of the next page.
 
@@ -105,7 +105,7 @@ def access_page(
     return found[:size], found[size - 1].id if len(found) > size else None
 
 
-def _asked(wanted: QuerySet[Access], asked: Asked) -> QuerySet[Access]:
+def _asked(wanted: QuerySet[Access], asked: Filters) -> QuerySet[Access]:
     if asked.who:
         person = Person.objects.filter(username=asked.who).first()
         # Also what somebody gave at the door who does not exist, or a token's label.

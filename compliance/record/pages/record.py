@@ -1,19 +1,26 @@
-"""The record: how long it is, what was signed, its latest entries, and the proof of any one of them."""
+"""The record: how long it is, what was signed, its latest entries, the proof of any one of them; and its verification."""
 
 from __future__ import annotations
 
 import datetime
 import json
-from typing import Any
+from typing import Any, cast
 
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
 
+from compliance.people.access import access_log
+from compliance.people.models import Person
 from compliance.people.rights import Right
 from compliance.record import read
-from compliance.record.pages.verify import verification
 from compliance.record.shown import PAGE, checkpoints_latest, entry_read, proof_read, stretch_read
-from compliance.shell.door import establishment_of, page
-from compliance.shell.frame import show
+from compliance.record.tasks import verifications_enqueue
+from compliance.record.verification import verification_ask, verification_cancel, verification_latest
+from compliance.shell.door import act, establishment_of, page
+from compliance.shell.frame import show, show_region
+from compliance.shell.pace import pace_of
 
 
 @page(Right.SEE_RECORD)
@@ -65,3 +72,45 @@ def _posting(body: dict[str, Any], index: int) -> int:
     """The entry that put up the posting of which an entry speaks: itself, or the one that it ends."""
     ended = body.get("ended")
     return index if ended is None else int(ended["posting"])
+
+
+# Its verification: walks over the whole record in the background and says whether anything in it was changed.
+
+
+@act(Right.SEE_RECORD)
+def verify_start(request: HttpRequest, house: str, day: datetime.date) -> HttpResponse:
+    """Put it down and tell the workers; one that is under way is shown instead."""
+    run, new = verification_ask(by=cast(Person, request.user), now=timezone.now())
+    if new:
+        access_log(request=request, what="verification", establishment=establishment_of(request), detail=str(run.pk))
+        verifications_enqueue([run.pk])
+    else:
+        messages.info(request, f"The record is being verified already, asked for by {run.by}.")
+    return redirect("record", house=house, day=day)
+
+
+@act(Right.SEE_RECORD)
+def verify_stop(request: HttpRequest, house: str, day: datetime.date) -> HttpResponse:
+    """Stop the one that is under way; a verdict that came in this moment stays."""
+    run = verification_latest()
+    if run is not None and verification_cancel(run=run, by=cast(Person, request.user), now=timezone.now()):
+        establishment = establishment_of(request)
+        access_log(request=request, what="verification stopped", establishment=establishment, detail=str(run.pk))
+    return redirect("record", house=house, day=day)
+
+
+@page(Right.SEE_RECORD, polls=True)
+def verify_state(request: HttpRequest, house: str, day: datetime.date) -> HttpResponse:
+    """How far it is; without script the whole page is asked for again."""
+    if not getattr(request, "htmx", None):
+        return redirect("record", house=house, day=day)
+    return show_region(request, "record/_verify.html", {"house": house, "day": day, **verification()})
+
+
+def verification() -> dict[str, Any]:
+    """The last verification and its pace."""
+    run = verification_latest()
+    if run is None:
+        return {"run": None}
+    share = run.done / run.total if run.total else 0.0
+    return {"run": run, "pace": pace_of(done=run.done, share=share, begun=run.started, until=run.touched)}

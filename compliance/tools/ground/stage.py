@@ -14,9 +14,9 @@ import psycopg
 
 from compliance.running import parts, ports
 from compliance.running.home import Home
+from compliance.running.parts import start_all
 from compliance.running.process import run_to_end
 from compliance.running.secrets import Secrets
-from compliance.running.supervise import start_all
 from compliance.running.trouble import of_what_it_said
 from compliance.tools.ground.sandbox import sandbox
 

@@ -11,8 +11,8 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
 from compliance.record import seal, verifier
+from compliance.record.archive import notes_read
 from compliance.record.bundle import Selection, bundle_write
-from compliance.record.kept import notes_read
 from compliance.shell.commands import files
 
 

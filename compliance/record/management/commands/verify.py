@@ -14,9 +14,9 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
 from compliance.record import seal, verifier
+from compliance.record.archive import keys_read, notes_read
 from compliance.record.checkpoint import CheckpointError
 from compliance.record.inspection import Inspection, unrecorded, unrecorded_said
-from compliance.record.kept import keys_read, notes_read
 
 
 class Command(BaseCommand):
