@@ -10,6 +10,7 @@ from compliance.floor.read.review_rows import ReviewRows
 from compliance.floor.read.upload_rows import UploadRows
 from compliance.houses.forms.correction import struck
 from compliance.houses.forms.session import Session
+from compliance.houses.read.recorded import ESTABLISHMENT, PLACED
 from compliance.record.declared import Column, Rows
 from games.cards.money import CENTS
 from games.hand.form import Hand, decode
@@ -32,14 +33,12 @@ HANDS = Rows(
     word="hand",
     called="hands",
     table="compliance_hand",
-    joins="""
-        LEFT JOIN games_establishment AS house ON house.id = row.establishment_id
-        LEFT JOIN games_table AS place ON place.id = row.table_id AND place.establishment_id = row.establishment_id
+    joins=f"""{PLACED}
         LEFT JOIN compliance_hand AS corrected
             ON corrected.index = row.supersedes AND corrected.establishment_id = row.establishment_id""",
     decode=lambda entry: decode(entry.body),
     columns=(
-        Column("establishment", "house.slug", lambda entry, hand: entry.establishment),
+        ESTABLISHMENT,
         Column("table", "place.name", lambda entry, hand: hand.table),
         Column("gaming day", "row.gaming_day", lambda entry, hand: hand.gaming_day),
         Column("number", "row.number", lambda entry, hand: hand.number),
@@ -61,14 +60,12 @@ SESSIONS = Rows(
     word="session",
     called="sessions",
     table="compliance_session",
-    joins="""
-        LEFT JOIN games_establishment AS house ON house.id = row.establishment_id
-        LEFT JOIN games_table AS place ON place.id = row.table_id AND place.establishment_id = row.establishment_id
+    joins=f"""{PLACED}
         LEFT JOIN compliance_session AS corrected ON corrected.index = row.supersedes_id
             AND corrected.establishment_id = row.establishment_id""",
     decode=lambda entry: msgspec.json.decode(entry.body, type=Session),
     columns=(
-        Column("establishment", "house.slug", lambda entry, one: entry.establishment),
+        ESTABLISHMENT,
         Column("id", "row.session_id", lambda entry, one: one.id),
         Column("table", "place.name", lambda entry, one: one.table),
         Column("provider", "row.provider", lambda entry, one: one.provider),
@@ -107,7 +104,7 @@ ACTS = Rows(
         Column("until", "row.until::text", lambda entry, body: body.get("until")),
         Column("actor", "coalesce(author.username, 'oliver')", lambda entry, body: entry.actor),
         Column("time", "row.at", lambda entry, body: entry.at),
-        Column("establishment", "house.slug", lambda entry, body: entry.establishment),
+        ESTABLISHMENT,
     ),
 )
 

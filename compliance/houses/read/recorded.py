@@ -12,10 +12,17 @@ from typing import Any
 import msgspec
 
 from compliance.record import read
-from compliance.record.declared import Check, Difference, rows_differ, values_differ
+from compliance.record.declared import Check, Column, Difference, rows_differ, values_differ
 from compliance.record.entry import Entry
 from compliance.shell.rows import rows
 from games.cards.money import plain
+
+PLACED = """
+LEFT JOIN games_establishment AS house ON house.id = row.establishment_id
+LEFT JOIN games_table AS place ON place.id = row.table_id AND place.establishment_id = row.establishment_id
+"""
+"""Where a declared row stands, for those who declare rows of a house and its tables."""
+ESTABLISHMENT = Column("establishment", "house.slug", lambda entry, body: entry.establishment)
 
 _POSTINGS = """
 SELECT posting.record_index, posting.end_record_index, e.slug, t.name, game.slug, option.schedule, option.number,

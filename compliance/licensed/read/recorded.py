@@ -14,6 +14,7 @@ import msgspec
 from django.apps import apps
 from django.db.models import Model
 
+from compliance.houses.read.recorded import ESTABLISHMENT
 from compliance.licensed.read.catalogue_rows import TABLES, book_row, game_row, rows_below
 from compliance.record import canonical, read
 from compliance.record.declared import UNSAID, Check, Column, Difference, Rows, rows_differ, values_differ
@@ -193,7 +194,7 @@ STEPS = _Steps(
         Column("words", "row.words", lambda entry, body: body.get("words", "")),
         Column("actor", "author.username", lambda entry, body: entry.actor),
         Column("time", "row.at", lambda entry, body: entry.at),
-        Column("establishment", "house.slug", lambda entry, body: entry.establishment),
+        ESTABLISHMENT,
         Column("game", "change.game", _of("submit", "game")),
         Column("title", "change.title", _of("submit", "title")),
         Column("text", "change.text", _of("submit", "text")),

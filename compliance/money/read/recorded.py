@@ -13,6 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from compliance.floor.read.finding_rows import FINDING, stored_digest
+from compliance.houses.read.recorded import ESTABLISHMENT
 from compliance.record import read
 from compliance.record.declared import Check, Column, Difference, Rows
 from compliance.record.entry import Entry
@@ -74,7 +75,7 @@ OPENED = Rows(
     table="compliance_books",
     joins="LEFT JOIN games_establishment AS house ON house.id = row.establishment_id",
     columns=(
-        Column("establishment", "house.slug", lambda entry, body: entry.establishment),
+        ESTABLISHMENT,
         Column("gaming day", "row.gaming_day", lambda entry, body: datetime.date.fromisoformat(body["gaming_day"])),
     ),
 )

@@ -7,6 +7,7 @@ from hashlib import sha256
 import msgspec
 
 from compliance.houses.forms.correction import struck
+from compliance.houses.read.recorded import ESTABLISHMENT, PLACED
 from compliance.papers.forms.form import amount_of, hand_of
 from compliance.papers.forms.kinds import kinds
 from compliance.record.declared import Column, Rows
@@ -21,14 +22,12 @@ PAPERS = Rows(
     word="paper",
     called="papers",
     table="compliance_paper",
-    joins="""
-        LEFT JOIN games_establishment AS house ON house.id = row.establishment_id
-        LEFT JOIN games_table AS place ON place.id = row.table_id AND place.establishment_id = row.establishment_id
+    joins=f"""{PLACED}
         LEFT JOIN compliance_paper AS corrected ON corrected.index = row.supersedes_id
             AND corrected.establishment_id = row.establishment_id AND corrected.kind = row.kind""",
     decode=lambda entry: msgspec.json.decode(entry.body, type=kinds()[_kind(entry.kind)].form),
     columns=(
-        Column("establishment", "house.slug", lambda entry, one: entry.establishment),
+        ESTABLISHMENT,
         Column("kind", "row.kind", lambda entry, one: _kind(entry.kind)),
         Column("id", "row.paper_id", lambda entry, one: one.id),
         Column("gaming day", "row.gaming_day", lambda entry, one: one.gaming_day),
