@@ -192,8 +192,8 @@ def unrecorded() -> dict[str, int]:
 
 def unrecorded_said(counted: Mapping[str, int]) -> str:
     """The same in a sentence; "" where there are none."""
-    what = ", ".join(f"{count:,} {word}" for word, count in counted.items())
-    return f"Stored before Oliver recorded them, so compared with nothing: {what}." if counted else ""
+    what = ", ".join(f"{word}: {count:,}" for word, count in counted.items())
+    return f"Stored before Oliver recorded them, so compared with nothing. {what.capitalize()}." if counted else ""
 
 
 def _no_stray_tiles() -> None:

@@ -203,7 +203,7 @@ def test_what_was_stored_before_it_was_recorded_is_counted_and_said(filled: str,
     told = StringIO()
     call_command("verify", stdout=told)
     assert told.getvalue().startswith("CLEAN")
-    assert "Stored before Oliver recorded them, so compared with nothing: 1 establishments." in told.getvalue()
+    assert "Stored before Oliver recorded them, so compared with nothing. Establishments: 1." in told.getvalue()
 
 
 def test_every_model_is_compared_with_the_record_or_says_why_not() -> None:
