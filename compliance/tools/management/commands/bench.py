@@ -15,13 +15,13 @@ from typing import Any
 import msgspec
 from django.core.management.base import BaseCommand
 
-from compliance.running import sandbox
 from compliance.running.root import ROOT
 from compliance.shell.commands.terminal import table
 from compliance.shell.commands.which_game import choices, wrong
 from compliance.tools.bench.measured import BenchFloor
 from compliance.tools.bench.table import HEADINGS, Failed, Outcome, figures, measurements, missed
 from compliance.tools.bench.throwaway import prepared
+from compliance.tools.ground import sandbox
 from compliance.tools.simulate.spec import Spec, yesterday
 
 LONG = 60  # seconds; a measurement that takes longer says where it is
