@@ -13,7 +13,8 @@ from collections.abc import Sequence
 from decimal import Decimal
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.cards.money import cents_of, dollars
+from games import said
+from games.cards.money import cents_of
 from games.schema import Band
 from games.settling.sheet import Due
 from games.terms.play import Owed, Play
@@ -59,23 +60,23 @@ class Dollars:
         if len(fees) == 1:
             return Due(fees, base, rows, "")
         if fees:
-            return Due(fees, base, rows, f"{dollars(base)} stands in more than one printed band")
+            return Due(fees, base, rows, f"{said.money(base)} stands in more than one printed band")
         if base == 0:
             return Due((), base, (), self._nothing)
-        return Due((), base, (), f"no printed band holds {dollars(base)}")
+        return Due((), base, (), f"no printed band holds {said.money(base)}")
 
     def _between(self, base: int, fees: tuple[int, ...], rows: tuple[int, ...]) -> Due:
         """The fee of an amount with cents after the end of a row, as the reading has it."""
         if self._reading == "above-printed-top":  # more than the row's top, so it belongs to what the next dollar does
             fees, rows, _ = self._answers[bisect_right(self._edges, (base // 100 + 1) * 100)]
         elif self._reading != "below-next-dollar":
-            return Due((), base, (), f"the book does not say in which band {dollars(base)} lies", (READING,))
+            return Due((), base, (), f"the book does not say in which band {said.money(base)} lies", (READING,))
         if len(fees) == 1:
             return Due(fees, base, rows, "", (READING,))
         why = (
-            f"{dollars(base)} stands in more than one printed band"
+            f"{said.money(base)} stands in more than one printed band"
             if fees
-            else f"no printed band holds {dollars(base)}"
+            else f"no printed band holds {said.money(base)}"
         )
         return Due(fees, base, rows, why, (READING,))
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.cards.money import cents_of, dollars
+from games import said
+from games.cards.money import cents_of
 from games.settling.sheet import Due
 from games.terms.play import Play
 
@@ -56,9 +57,9 @@ def _by_pot(terms: ChargeTerms, play: Play) -> Due | None:
     if play.pot is None:
         return _unknown("the size of the pot is not told")
     if least is not None and play.pot < cents_of(least):
-        return _nothing(f"the pot has not reached {dollars(cents_of(least))}")
+        return _nothing(f"the pot has not reached {said.money(cents_of(least))}")
     if below is not None and play.pot >= cents_of(below):
-        return _nothing(f"the pot has reached {dollars(cents_of(below))}")
+        return _nothing(f"the pot has reached {said.money(cents_of(below))}")
     return None
 
 

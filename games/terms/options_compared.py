@@ -3,13 +3,12 @@ recorded hands owe by an option, all payers together, or why that cannot be told
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from typing import NamedTuple
 
-from games import fees
+from games import fees, said
 from games.cards.money import dollars
 from games.hand.form import Hand
 from games.terms import play
@@ -140,7 +139,6 @@ def _merged(stretches: Iterator[Stretch]) -> Iterator[Stretch]:
 # --- What a recorded hand owes of the fees of an option, all payers together ------------------------------------------
 
 _MOST_REASONS = 20
-_AMOUNT = re.compile(r"\$([0-9][0-9,]*\.[0-9]{2})")
 
 
 class Total(NamedTuple):
@@ -175,27 +173,31 @@ class Reasons:
     """Why hands are in no sum, each reason once: those that differ by their amount alone are one, from lowest to highest."""
 
     def __init__(self) -> None:
-        self._count: Counter[str] = Counter()
-        self._amounts: dict[str, tuple[int, int]] = {}
+        self._count: Counter[tuple[str, ...]] = Counter()
+        self._amounts: dict[tuple[str, ...], tuple[int, int]] = {}
 
     def take(self, why: str) -> None:
         """One hand with this reason."""
-        found = _AMOUNT.findall(why)
-        if len(found) == 1:
-            cents = round(Decimal(found[0].replace(",", "")) * 100)
-            why = _AMOUNT.sub("{}", why)
-            low, high = self._amounts.get(why, (cents, cents))
-            self._amounts[why] = (min(low, cents), max(high, cents))
-        self._count[why] += 1
+        parts = said.split(why)
+        at = [i for i, part in enumerate(parts) if isinstance(part, said.Part) and part.kind == "money"]
+        if len(at) != 1:
+            self._count[said.plain(why),] += 1
+            return
+        amount, words = parts[at[0]], [part if isinstance(part, str) else part.shown for part in parts]
+        around = "".join(words[: at[0]]), "".join(words[at[0] + 1 :])
+        cents = int(amount.of) if isinstance(amount, said.Part) else 0
+        low, high = self._amounts.get(around, (cents, cents))
+        self._amounts[around] = (min(low, cents), max(high, cents))
+        self._count[around] += 1
 
     def said(self) -> dict[str, int]:
         """The most frequent ones with how many hands, and the others together."""
-        most = {self._words(why): count for why, count in self._count.most_common(_MOST_REASONS)}
+        most = {self._words(around): count for around, count in self._count.most_common(_MOST_REASONS)}
         rest = self._count.total() - sum(most.values())
         return most | ({"Other reasons": rest} if rest else {})
 
-    def _words(self, why: str) -> str:
-        if why not in self._amounts:
-            return why
-        low, high = self._amounts[why]
-        return why.replace("{}", dollars(low) if low == high else f"{dollars(low)} to {dollars(high)}")
+    def _words(self, around: tuple[str, ...]) -> str:
+        if around not in self._amounts:
+            return around[0]
+        low, high = self._amounts[around]
+        return (dollars(low) if low == high else f"{dollars(low)} to {dollars(high)}").join(around)

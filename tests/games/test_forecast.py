@@ -9,6 +9,7 @@ from decimal import Decimal
 import msgspec
 import pytest
 
+from games import said
 from games.hand.form import Hand, decode
 from games.schema import Charge, Flat, Game
 from games.terms import options_compared
@@ -74,7 +75,11 @@ def test_a_ceiling_is_no_fee_due() -> None:
 
 def test_reasons_that_differ_by_their_amount_alone_are_one() -> None:
     reasons = options_compared.Reasons()
-    for why in ("no band holds $5.00", "no band holds $1,200.00", "no band holds $7.50", "no pot", "$1.00 and $2.00"):
+    for why in (
+        *(f"no band holds {said.money(cents)}" for cents in (500, 120_000, 750)),
+        "no pot",
+        f"{said.money(100)} and {said.money(200)}",
+    ):
         reasons.take(why)
     assert reasons.said() == {"no band holds $5.00 to $1,200.00": 3, "no pot": 1, "$1.00 and $2.00": 1}
 

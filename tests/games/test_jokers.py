@@ -128,6 +128,6 @@ def test_more_jokers_than_the_packs_hold(jokers: int, shown: int, outcomes: list
     assert given.game is not None
     assert given.game.deck is not None
     deck = msgspec.structs.replace(given.game.deck, jokers=jokers)
-    given.game = replace(given.game, deck=deck)
-    given.hand = msgspec.structs.replace(given.hand, cards={"player": [JOKER] * shown, "banker": list(DECK[:9])})
+    shows = msgspec.structs.replace(given.hand, cards={"player": [JOKER] * shown, "banker": list(DECK[:9])})
+    given = msgspec.structs.replace(given, game=replace(given.game, deck=deck), hand=shows)
     assert [fault.outcome for fault in RULES["DEC003"].check(given)] == outcomes

@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from compliance.floor.rules.cases import base
+from games import said
 from games.schema import Band as PrintedBand
 from games.schema import load
 from games.terms.game import FeeTerms, fee_terms
@@ -130,7 +131,7 @@ def test_limits_and_player_fee(schedule: str, number: int, limit: str, bands: li
 
 def test_hole_of_option_12_has_no_figure() -> None:
     answer = terms("own", 12).quote(2499)
-    assert (answer.fees, answer.why) == ((), "no printed band holds $24.99")
+    assert (answer.fees, said.plain(answer.why)) == ((), "no printed band holds $24.99")
 
 
 def test_other_reading_leaves_only_the_cents_between_two_bands_open() -> None:
@@ -178,7 +179,7 @@ def test_total_with_cents_above_a_row_with_nothing_after_it_has_no_fee() -> None
     terms = read_as("above-printed-top", 1)
     gap = with_bands(terms, tuple(band for band in terms.bands if band.cite != "702"))
     due = gap.quote(5050)
-    assert (due.fees, due.readings, due.why) == ((), ("cents-in-bands",), "no printed band holds $50.50")
+    assert (due.fees, due.readings, said.plain(due.why)) == ((), ("cents-in-bands",), "no printed band holds $50.50")
 
 
 def read_as(reading: str, option: int) -> FeeTerms:

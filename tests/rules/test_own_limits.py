@@ -13,6 +13,7 @@ from compliance.floor.rules.cases import base
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.review import Judge
 from compliance.law.registry import RULES
+from games import said
 from games.schema import Bound, WagerLimit, load
 from games.terms.game import game_terms
 
@@ -23,12 +24,10 @@ def facts(amount: str, **changes: Any) -> HandFacts:
     game = load.catalogue().games[hand.game]
     wagers = tuple(msgspec.structs.replace(kind, **changes) if kind.name == "tie" else kind for kind in game.wager)
     given = Judge(house, load.catalogue().games).facts(hand, before)
-    given.game = game_terms(msgspec.structs.replace(game, wager=wagers), hand.gaming_day)
-    given.hand = msgspec.structs.replace(
-        hand, wagers=[msgspec.structs.replace(w, amount=amount) for w in hand.wagers if w.wager == "tie"]
-    )
-    assert given.hand.wagers
-    return given
+    ties = [msgspec.structs.replace(w, amount=amount) for w in hand.wagers if w.wager == "tie"]
+    assert ties
+    terms = game_terms(msgspec.structs.replace(game, wager=wagers), hand.gaming_day)
+    return msgspec.structs.replace(given, game=terms, hand=msgspec.structs.replace(hand, wagers=ties))
 
 
 def outcomes(given: HandFacts) -> list[tuple[str, str | None]]:
@@ -40,10 +39,10 @@ def test_a_limit_of_the_schedule_for_one_wager_replaces_the_tables(amount: str, 
     given = facts(amount)
     assert given.fee is not None
     own = WagerLimit(wagers=("tie",), min=Decimal(1), max=Decimal(200), cite=("2909",))
-    given.fee = replace(given.fee, option=msgspec.structs.replace(given.fee.option, wager_limit=(own,)))
-    said = RULES["LIM001"].check(given)
-    assert len(said) == found
-    assert all("printed for this wager (line 2909)" in fault.says for fault in said)
+    own_fee = replace(given.fee, option=msgspec.structs.replace(given.fee.option, wager_limit=(own,)))
+    faults = RULES["LIM001"].check(msgspec.structs.replace(given, fee=own_fee))
+    assert len(faults) == found
+    assert all("printed for this wager (line 2909)" in said.plain(fault.says) for fault in faults)
 
 
 def test_a_bound_in_dollars_replaces_the_tables_limit() -> None:

@@ -18,6 +18,7 @@ from compliance.floor.write.finding_store import FindingsStored, Place, findings
 from compliance.floor.write.takings_store import Gain, takings_store
 from compliance.houses.write.review_queue import TableDayKey
 from compliance.record import append, canonical
+from games import said
 from games.cards.money import plain
 
 
@@ -46,7 +47,7 @@ class Judged(Struct, frozen=True, gc=False):
         due = self.review.due
         if due is None:
             return "no fee option is known for the hand"
-        return "" if due.fee is not None else due.why
+        return "" if due.fee is not None else said.plain(due.why)
 
     def count(self, outcome: str) -> int:
         return sum(finding.outcome == outcome for finding in self.review.findings)

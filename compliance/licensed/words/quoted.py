@@ -11,7 +11,7 @@ from msgspec import structs
 from compliance.licensed.words import catalogue_words, charges
 from compliance.licensed.words.quote import AppliedReading, Counted, OwedPart, Payer, PrintedRow, Quote, QuotedCharge
 from compliance.licensed.words.remarks import remarks
-from games import fees
+from games import fees, said
 from games.cards.money import CENTS, dollars, plain
 from games.schema import Game
 from games.settling.sheet import Due
@@ -147,8 +147,8 @@ def _counted(charge: ChargeTerms, due: Due) -> str:
 
 
 def _why(due: Due) -> str:
-    several = " and ".join(dollars(fee) for fee in due.fees)
-    return f"{due.why}: {several}" if len(due.fees) > 1 else due.why
+    why, several = said.plain(due.why), " and ".join(dollars(fee) for fee in due.fees)
+    return f"{why}: {several}" if len(due.fees) > 1 else why
 
 
 def _readings(game: Game, terms: FeeTerms, dues: list[Due]) -> tuple[AppliedReading, ...]:

@@ -6,6 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from compliance.shell.drawing.spoken_of import holds
+from games import said
 from games.cards.money import CENTS, dollars
 from games.hand.form import Hand
 from games.hand.pot import Pot
@@ -84,7 +85,7 @@ def _pot(sheet: PotSheet, i: int) -> PotWords:
     pot = sheet.pots[i]
     title = "Main pot" if i == 0 else f"Side pot {i}" if len(sheet.pots) > 2 else "Side pot"
     due = [
-        f"seat {each.seat}: {dollars(each.amount)}{_which(each.half, each.board)} ({each.why})"
+        f"seat {each.seat}: {dollars(each.amount)}{_which(each.half, each.board)} ({said.plain(each.why)})"
         for each in sheet.awards
         if each.pot == i
     ]
