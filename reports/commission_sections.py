@@ -10,7 +10,7 @@ from compliance.law.city import Clause, Fee
 from compliance.money.ledger.commission import Commission, Revenue
 from compliance.money.ledger.day import Day
 from compliance.money.ledger.reconciliation import HOLDS
-from compliance.money.read.day_books import Period
+from compliance.money.read.day_accounts import Period
 from games.cards.money import CENTS, dollars
 from reports.base import SHORT_OR_OVER, Column, Kind, RollUp, Row, Section
 from reports.due_columns import DUE_AND_COLLECTED

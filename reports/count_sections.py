@@ -10,7 +10,7 @@ from compliance.money.ledger.counts import boxes, uncounted
 from compliance.money.ledger.day import Day
 from compliance.money.papers.box import Box
 from compliance.money.papers.explanation import Explanation
-from compliance.money.read.day_books import Period
+from compliance.money.read.day_accounts import Period
 from compliance.papers.forms.form import cents
 from reports.base import SHORT_OR_OVER, Column, Kind, Row, Section
 

@@ -11,7 +11,7 @@ from django.db.models import Exists, OuterRef
 from compliance.law.city import City
 from compliance.money.ledger.closing import standing_closing
 from compliance.money.ledger.day import Day
-from compliance.money.read.day_books import Period
+from compliance.money.read.day_accounts import Period
 from reports.asking import Asked
 from reports.models import ReportEdition, ReportFile
 

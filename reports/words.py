@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 from collections.abc import Collection
 
-from compliance.money.read.day_books import Period
+from compliance.money.read.day_accounts import Period
 from reports.asking import Asked
 
 

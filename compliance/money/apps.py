@@ -9,4 +9,4 @@ class MoneyConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        from compliance.money.write import books_open  # noqa: F401  # hears what others announce
+        from compliance.money.write import accounts_open  # noqa: F401  # hears what others announce

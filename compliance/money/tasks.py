@@ -8,30 +8,30 @@ from celery import shared_task
 from django.utils import timezone
 from kombu.exceptions import OperationalError
 
-from compliance.money.write import books_review
+from compliance.money.write import accounts_review
 
 log = logging.getLogger(__name__)
 
 
 @shared_task(name="compliance.tasks.day_books_review")
-def day_books_review(establishment: str, gaming_day: str) -> None:
+def day_accounts_review(establishment: str, gaming_day: str) -> None:
     """Judge the books of one gaming day, if they wait."""
-    books_review.day_books_review(
+    accounts_review.day_accounts_review(
         establishment=establishment, gaming_day=datetime.date.fromisoformat(gaming_day), now=timezone.now()
     )
 
 
-def books_enqueue(establishment: str, days: Iterable[datetime.date]) -> None:
+def accounts_enqueue(establishment: str, days: Iterable[datetime.date]) -> None:
     """Tell the workers of books that wait, the earliest day first. Without a broker they wait for the sweep."""
     for day in sorted(days):
         try:
-            day_books_review.apply_async(args=(establishment, day.isoformat()), retry=False)
+            day_accounts_review.apply_async(args=(establishment, day.isoformat()), retry=False)
         except OperationalError as error:
             log.warning("the broker does not answer, the books wait for the sweep: %s", error)
             return
 
 
 @shared_task(name="compliance.tasks.books_sweep")
-def books_sweep() -> None:
+def accounts_sweep() -> None:
     """Judge all books that wait, the earliest first: a day leaves something for the next."""
-    books_review.books_sweep(clock=timezone.now)
+    accounts_review.accounts_sweep(clock=timezone.now)

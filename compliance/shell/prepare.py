@@ -12,7 +12,7 @@ from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.migrations.executor import MigrationExecutor
 
 from compliance.licensed.write.catalogue_load import catalogue_load
-from compliance.money.read.books_stale import books_stale
+from compliance.money.read.stale_days import stale_days
 from compliance.running import roles
 
 
@@ -46,7 +46,7 @@ def catalogue_prepare(*, say: Callable[[str], None]) -> None:
     for line in catalogue_load().advice:
         say(line)
     # Rules, figures of ours and law come with the program, and none of them stands in the catalogue.
-    stale = sum(1 for _ in books_stale())
+    stale = sum(1 for _ in stale_days())
     if stale:
         say(
             f"{stale:,} gaming days' books were judged by rules or figures that have changed since."

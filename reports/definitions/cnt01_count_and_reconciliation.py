@@ -20,7 +20,7 @@ from compliance.money.ledger.closing import standing_closing, state
 from compliance.money.ledger.counts import never_removed, uncounted
 from compliance.money.ledger.day import Day
 from compliance.money.ledger.reconciliation import Sums, gap_of, lines, summed, totals
-from compliance.money.read.day_books import Period, period_read
+from compliance.money.read.day_accounts import Period, period_read
 from compliance.papers.read.papers import papers_of_days
 from games.cards.money import dollars
 from reports import count_sections

@@ -20,8 +20,8 @@ from compliance.law.city import Clause, Fee, cities, due_days, fee_of, period_of
 from compliance.money.ledger.commission import PLAYERS, Revenue, commissions, revenue
 from compliance.money.ledger.day import Day
 from compliance.money.ledger.reconciliation import added, lines
-from compliance.money.read.day_books import Period
-from compliance.money.read.period_books import books_read
+from compliance.money.read.day_accounts import Period
+from compliance.money.read.period_accounts import accounts_read
 from games.cards.money import dollars
 from reports import commission_sections as tables
 from reports.base import Asked, Comparison, Document, Figure, Kind
@@ -35,7 +35,7 @@ _DAY = "%m/%d/%Y"
 
 def gather(asked: Asked) -> Statement:
     """Sums kept up and papers: no hand is read, however busy the month."""
-    period, closings = books_read(slug=asked.establishment, first=asked.first, last=asked.last)
+    period, closings = accounts_read(slug=asked.establishment, first=asked.first, last=asked.last)
     house = period.establishment
     restated = restated_of(code=CODE, asked=asked, establishment_id=house.pk, days=period.days, closings=closings)
     return Statement(period, restated, cities().get(house.city))

@@ -18,7 +18,7 @@ from compliance.money.ledger.day import Day
 from compliance.money.ledger.funds import Ledger, ledgers
 from compliance.money.papers.fund_entry import FundEntry
 from compliance.money.papers.jackpot import Jackpot
-from compliance.money.read.day_books import Period, period_read
+from compliance.money.read.day_accounts import Period, period_read
 from compliance.papers.forms.form import cents
 from games import said
 from games.cards.money import dollars

@@ -19,7 +19,7 @@ from compliance.money.ledger.meters import Step, set_up_at, steps
 from compliance.money.papers.award import Award
 from compliance.money.papers.dispute import Dispute
 from compliance.money.papers.meter import Meter
-from compliance.money.read.day_books import Period, period_read
+from compliance.money.read.day_accounts import Period, period_read
 from compliance.papers.forms.form import cents
 from games import said
 from games.cards.money import dollars

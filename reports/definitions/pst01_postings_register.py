@@ -21,7 +21,7 @@ from compliance.houses.models import Establishment
 from compliance.houses.read.house import establishment_get
 from compliance.houses.read.posting_changes import Approval, approvals_read
 from compliance.houses.read.postings import Gap, PostingRow, gaps_between, hanging_read
-from compliance.money.read.day_books import period_position
+from compliance.money.read.day_accounts import period_position
 from reports.base import Asked, Column, Document, Figure, Kind, Row, Section
 from reports.words import counted, facts_of, period_words
 

@@ -22,8 +22,8 @@ from compliance.law.thresholds import threshold
 from compliance.money.ledger.commission import slips_beside
 from compliance.money.ledger.downs import Down, downs, slips_of
 from compliance.money.ledger.spread import Control, controls
-from compliance.money.read.day_books import Period
-from compliance.money.read.period_books import books_read
+from compliance.money.read.day_accounts import Period
+from compliance.money.read.period_accounts import accounts_read
 from games.cards.money import dollars
 from reports.base import Asked, Column, Document, Figure, Kind, RollUp, Row, Section
 from reports.commission_sections import game_title
@@ -58,7 +58,7 @@ _NOTHING = "No hand and no slip of these gaming days is recorded."
 
 def gather(asked: Asked) -> Period:
     """Sums kept up and slips: no hand is read."""
-    return books_read(slug=asked.establishment, first=asked.first, last=asked.last, of=("slip",), downs=True).period
+    return accounts_read(slug=asked.establishment, first=asked.first, last=asked.last, of=("slip",), downs=True).period
 
 
 def compose(asked: Asked, held: Period) -> Document:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 
-from compliance.money.read.open_books import days_restated_since
+from compliance.money.read.open_days import days_restated_since
 from reports.models import ReportEdition
 
 

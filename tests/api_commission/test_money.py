@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from compliance.money.write.books_review import books_sweep
+from compliance.money.write.accounts_review import accounts_sweep
 from compliance.papers.forms.kinds import example_json, sent_kinds
 from compliance.papers.write.paper_record import papers_record
 from tests import builders
@@ -31,7 +31,7 @@ def put(kind: str, *changes: dict[str, Any], house: str = builders.HOUSE) -> lis
 
 
 def judge() -> None:
-    books_sweep(clock=lambda: builders.NOW)
+    accounts_sweep(clock=lambda: builders.NOW)
 
 
 @pytest.fixture

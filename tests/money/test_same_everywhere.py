@@ -15,7 +15,7 @@ from compliance.money.pages.money_lines import Shown, bars, shown_lines, shown_t
 from compliance.money.papers.box import Box
 from compliance.money.papers.count import Count
 from compliance.money.read.commission_money import MoneyDay, money_of
-from compliance.money.read.day_books import Period
+from compliance.money.read.day_accounts import Period
 from compliance.money.rules.day_cases import DayCase, base_day
 from compliance.money.rules.day_check import check_day
 from compliance.papers.forms.form import cents

@@ -24,7 +24,7 @@ from compliance.houses.forms import house
 from compliance.houses.models import Establishment
 from compliance.licensed.write.catalogue_load import catalogue_load
 from compliance.money.read.commission_money import money_get
-from compliance.money.write.books_review import books_sweep
+from compliance.money.write.accounts_review import accounts_sweep
 from compliance.tools.demonstration.load import demonstration_load
 from tests.oracle import floor, reckoning, spoiled
 
@@ -74,7 +74,7 @@ def held(folder: Path, transactional_db: None) -> Held:
         table_day_review(
             establishment=key.establishment, table=key.table, gaming_day=key.gaming_day, clock=timezone.now
         )
-    books_sweep(clock=timezone.now)
+    accounts_sweep(clock=timezone.now)
     slug = read.establishment
     rows = {code: statement(code, slug, folder) for code in ("COL01", "COL02", "RAK01", "JPT01", "PRG01", "CNT01")}
     pk = Establishment.objects.get(slug=slug).pk

@@ -12,7 +12,7 @@ from compliance.law.city import cities
 from compliance.money.ledger.day import Day, Taking
 from compliance.money.papers.fund_entry import FundEntry
 from compliance.money.papers.reading import Reading
-from compliance.money.read.day_books import Period
+from compliance.money.read.day_accounts import Period
 from compliance.papers.forms.day_papers import Papers
 from compliance.papers.forms.kinds import kinds
 from games.cards.money import plain

@@ -26,7 +26,7 @@ from compliance.money.papers.jackpot import Jackpot, Part
 from compliance.money.papers.meter import Meter
 from compliance.money.papers.reading import Reading
 from compliance.money.papers.slip import Slip
-from compliance.money.read.day_books import Period
+from compliance.money.read.day_accounts import Period
 from compliance.papers.forms.day_papers import Papers
 from compliance.papers.forms.form import Holds, Paper, cents
 from games.cards.money import plain

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from compliance.houses.models import Establishment
-from compliance.money.read.open_books import days_restated_since
+from compliance.money.read.open_days import days_restated_since
 from compliance.people.models import Person
 from compliance.people.rights import Role
 from reports.models import ReportEdition

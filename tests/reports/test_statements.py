@@ -12,7 +12,7 @@ from compliance.law.city import cities
 from compliance.money.ledger.commission import commissions, revenue
 from compliance.money.ledger.downs import downs
 from compliance.money.ledger.reconciliation import added, lines
-from compliance.money.read.day_books import Period
+from compliance.money.read.day_accounts import Period
 from reports.base import Asked, Document, Kind
 from reports.registry import report
 from reports.restating import Restated, Statement

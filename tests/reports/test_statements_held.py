@@ -15,8 +15,8 @@ from compliance.houses.forms.house import HouseError
 from compliance.houses.models import Establishment, Posting
 from compliance.houses.write.house_load import house_load
 from compliance.houses.write.posting_add import posting_add, posting_end
-from compliance.money.read import day_books
-from compliance.money.read.period_books import books_read
+from compliance.money.read import day_accounts
+from compliance.money.read.period_accounts import accounts_read
 from compliance.money.write.day_close import day_close, day_prepare
 from compliance.papers.write.paper_record import papers_record
 from compliance.people.models import Person
@@ -107,13 +107,13 @@ def test_slips_count_where_no_hands_tell_and_the_books_of_the_days_say_the_same(
         ("Rake", 12_000),
     }
     assert [row[7] for row in rake.section("slips-beside").rows] == ["SL-2"]
-    light, whole = books_read(slug=house, first=MONTH[0], last=MONTH[1]).period, period(house)
+    light, whole = accounts_read(slug=house, first=MONTH[0], last=MONTH[1]).period, period(house)
     assert [day.takings for day in light.days] == [day.takings for day in whole.days]
     assert light.position == whole.position
 
 
-def period(house: str) -> day_books.Period:
-    return day_books.period_read(slug=house, first=MONTH[0], last=MONTH[1])
+def period(house: str) -> day_accounts.Period:
+    return day_accounts.period_read(slug=house, first=MONTH[0], last=MONTH[1])
 
 
 def close(house: str, hour: int, reason: str = "") -> None:

@@ -17,7 +17,7 @@ from compliance.money.papers.fund import Fund
 from compliance.money.papers.marker import Marker
 from compliance.money.papers.reading import Reading
 from compliance.money.papers.slip import Slip
-from compliance.money.read.day_books import Period
+from compliance.money.read.day_accounts import Period
 from compliance.papers.forms.day_papers import Papers
 from compliance.papers.forms.form import Paper
 from reports.base import Document

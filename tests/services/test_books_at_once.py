@@ -17,9 +17,9 @@ from compliance.houses.models import Establishment
 from compliance.money.ledger.closing import figures, standing_closing
 from compliance.money.models import BooksPending, DayBooks
 from compliance.money.papers.closing import Closing
-from compliance.money.read.day_books import day_read
-from compliance.money.write import books_review
-from compliance.money.write.books_review import books_sweep, day_books_review
+from compliance.money.read.day_accounts import day_read
+from compliance.money.write import accounts_review
+from compliance.money.write.accounts_review import accounts_sweep, day_accounts_review
 from compliance.money.write.day_close import CloseError, day_close, day_prepare
 from compliance.papers.models import Paper
 from compliance.papers.write.paper_record import papers_record
@@ -172,7 +172,7 @@ def test_days_that_are_judged_while_everything_goes_on_come_to_the_same_end(hous
         return [sent(house, paper)() for paper in pile]
 
     def worker() -> int:
-        return sum(books_sweep(clock=lambda: builders.NOW) for _ in range(6))
+        return sum(accounts_sweep(clock=lambda: builders.NOW) for _ in range(6))
 
     def restates() -> str:
         preparing(house, ann, 3)()
@@ -192,7 +192,7 @@ def test_days_that_are_judged_while_everything_goes_on_come_to_the_same_end(hous
     before = left()
     for books in DayBooks.objects.order_by("gaming_day"):
         BooksPending.objects.create(establishment_id=books.establishment_id, gaming_day=books.gaming_day)
-        day_books_review(establishment=house, gaming_day=books.gaming_day, now=builders.NOW)
+        day_accounts_review(establishment=house, gaming_day=books.gaming_day, now=builders.NOW)
     assert left() == before
 
 
@@ -210,7 +210,7 @@ def test_a_worker_that_is_lost_in_the_middle_leaves_the_day_as_it_was_and_waitin
         with psycopg.connect(owner_url, autocommit=True) as owner:
             owner.execute("SELECT pg_terminate_backend(%s)", [pid])
 
-    monkeypatch.setattr(books_review, "findings_placed", ended)
+    monkeypatch.setattr(accounts_review, "findings_placed", ended)
     with pytest.raises(ExceptionGroup):
         judge()
     connection.close()

@@ -12,8 +12,8 @@ from django.test.utils import CaptureQueriesContext
 
 from compliance.houses.models import Establishment, GamingTable, Posting
 from compliance.money.models import BooksPending, DayBooks
-from compliance.money.read.books_stale import books_stale
-from compliance.money.write.books_review import day_books_review
+from compliance.money.read.stale_days import stale_days
+from compliance.money.write.accounts_review import day_accounts_review
 from compliance.papers.models import Paper
 from tests import builders
 from tests.services.test_books_arrival import paper, reading
@@ -58,7 +58,7 @@ def judged(house: str) -> _Counting:
     place = Establishment.objects.get(slug=house)
     BooksPending.objects.create(establishment=place, gaming_day=builders.DAY)
     with connection.execute_wrapper(counting := _Counting()):
-        assert day_books_review(establishment=house, gaming_day=builders.DAY, now=builders.NOW)
+        assert day_accounts_review(establishment=house, gaming_day=builders.DAY, now=builders.NOW)
     return counting
 
 
@@ -90,11 +90,11 @@ def test_what_was_judged_otherwise_is_known_without_reading_a_paper(house: str) 
     past(house, range(1, 60))
     judge()
     with CaptureQueriesContext(connection) as asked:
-        assert list(books_stale()) == []
+        assert list(stale_days()) == []
     assert len(asked) <= 6
     DayBooks.objects.update(judged_by=b"{}")
     with CaptureQueriesContext(connection) as again:
-        assert len(list(books_stale())) == 60
+        assert len(list(stale_days())) == 60
     assert len(again) == len(asked)
 
 

@@ -14,7 +14,7 @@ from django.test.utils import CaptureQueriesContext
 
 from compliance.houses.models import Establishment
 from compliance.money.models import BooksPending
-from compliance.money.read.day_books import day_read
+from compliance.money.read.day_accounts import day_read
 from compliance.papers.models import Paper
 from tests import builders
 from tests.services.test_books_arrival import paper

@@ -21,10 +21,10 @@ from compliance.law import thresholds
 from compliance.licensed.write.catalogue_load import catalogue_load
 from compliance.money.ledger.day import Carried
 from compliance.money.models import BooksPending, DayBooks
-from compliance.money.read.books_stale import books_stale
+from compliance.money.read.stale_days import stale_days
 from compliance.money.rules import day_terms
 from compliance.money.rules.cnt.cnt014_figure_out_of_the_usual import rule as cnt014
-from compliance.money.write import books_review
+from compliance.money.write import accounts_review
 from games.schema import load
 from tests import builders
 from tests.services.test_books_arrival import paper
@@ -51,7 +51,7 @@ def backlog() -> dict[str, Any]:
 
 
 def stale() -> dict[str, tuple[str, ...]]:
-    return {one.gaming_day.isoformat(): one.changed for one in books_stale()}
+    return {one.gaming_day.isoformat(): one.changed for one in stale_days()}
 
 
 def open_findings() -> set[tuple[str, str, str]]:
@@ -159,7 +159,7 @@ def test_other_law_other_shifts_and_another_version_of_a_game_are_named(
 def test_the_days_that_rest_on_a_stale_one_are_weighed_with_it(house: str, monkeypatch: pytest.MonkeyPatch) -> None:
     send(house, box(id="BX-1", gaming_day=DAYS[0]), box(id="BX-3", gaming_day=DAYS[2], box="T2-Day", table="T2"))
     with monkeypatch.context() as patch:
-        patch.setattr(books_review, "carry", lambda day: Carried())
+        patch.setattr(accounts_review, "carry", lambda day: Carried())
         judge()
     before = open_findings()
     DayBooks.objects.filter(gaming_day=DAYS[0]).update(judged_by=b"{}")
@@ -204,9 +204,9 @@ def test_what_changes_the_usual_is_weighed_like_what_is_judged(house: str, monke
     values = {day: 100 + n % 2 for n, day in enumerate(days)} | {days[-1]: 900}
     told = {("fee a hand", "table T1 Whole day"): 100}
     with monkeypatch.context() as patch:
-        patch.setattr(books_review, "figures", lambda day: told)
+        patch.setattr(accounts_review, "figures", lambda day: told)
         judge()
-    monkeypatch.setattr(books_review, "figures", lambda day: dict.fromkeys(told, values[day.gaming_day]))
+    monkeypatch.setattr(accounts_review, "figures", lambda day: dict.fromkeys(told, values[day.gaming_day]))
     monkeypatch.setattr(cnt014, "figures", lambda day: dict.fromkeys(told, values[day.gaming_day]))
     DayBooks.objects.update(judged_by=b"{}")
     before, said = open_findings(), rejudge("--dry-run", "--rule", "CNT014")

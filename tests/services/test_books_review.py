@@ -13,7 +13,7 @@ from django.db import DatabaseError, transaction
 from compliance.floor.models import Finding
 from compliance.money.models import BooksPending, DayBooks
 from compliance.money.read.recorded import BooksRows
-from compliance.money.write.books_review import books_sweep
+from compliance.money.write.accounts_review import accounts_sweep
 from compliance.papers.models import Paper
 from compliance.papers.read.recorded import PAPERS
 from compliance.papers.write.paper_record import papers_record
@@ -64,7 +64,7 @@ def send(house: str, *papers: tuple[str, dict[str, Any]], now: datetime.datetime
 
 
 def judge() -> int:
-    return books_sweep(clock=lambda: builders.NOW)
+    return accounts_sweep(clock=lambda: builders.NOW)
 
 
 def found() -> set[tuple[datetime.date, str, str, str]]:

@@ -13,8 +13,8 @@ from compliance.houses.models import Establishment, Posting
 from compliance.houses.write.posting_add import posting_add, posting_end
 from compliance.licensed.write.catalogue_load import catalogue_load
 from compliance.money.models import BooksPending, DayBooks
-from compliance.money.write import books_open, books_review
-from compliance.money.write.books_open import books_wait_for_usual
+from compliance.money.write import accounts_open, accounts_review
+from compliance.money.write.accounts_open import accounts_wait_for_usual
 from tests import builders
 from tests.services.test_books_arrival import paper, reading
 from tests.services.test_books_review import box, count, judge, send
@@ -60,7 +60,7 @@ def test_days_that_look_back_at_changed_figures_wait(house: str) -> None:
         send(house, box(id=f"BX-{number}", gaming_day=day))
     judge()
     place = Establishment.objects.get(slug=house)
-    books_wait_for_usual(establishment_id=place.pk, gaming_day=datetime.date(2026, 8, 1))
+    accounts_wait_for_usual(establishment_id=place.pk, gaming_day=datetime.date(2026, 8, 1))
     assert [one.gaming_day.isoformat() for one in BooksPending.objects.all()] == ["2026-08-29"]
 
 
@@ -86,14 +86,14 @@ def test_a_day_that_cannot_be_judged_keeps_no_other_from_being_judged(
     house: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     send(house, box(gaming_day="2026-08-29"), box(id="BX-2", gaming_day="2026-08-30"))
-    judged = books_review.check_day
+    judged = accounts_review.check_day
 
     def fails(day: Any) -> Any:
         if day.gaming_day.day == 29:
             raise MemoryError
         return judged(day)
 
-    monkeypatch.setattr(books_review, "check_day", fails)
+    monkeypatch.setattr(accounts_review, "check_day", fails)
     with pytest.raises(ExceptionGroup):
         judge()
     assert list(DayBooks.objects.filter(revision=1).values_list("gaming_day", flat=True)) == [
@@ -125,10 +125,10 @@ def test_a_day_looks_back_as_far_as_its_own_figure_says(house: str, monkeypatch:
     for number, day in enumerate(("2026-07-01", "2026-08-29", "2026-08-30")):
         send(house, box(id=f"BX-{number}", gaming_day=day))
     judge()
-    monkeypatch.setattr(books_open, "looks_back_at_most", lambda: 60)
-    monkeypatch.setattr(books_open, "looks_back", lambda day: 60 if day.isoformat() == "2026-08-30" else 28)
+    monkeypatch.setattr(accounts_open, "looks_back_at_most", lambda: 60)
+    monkeypatch.setattr(accounts_open, "looks_back", lambda day: 60 if day.isoformat() == "2026-08-30" else 28)
     place = Establishment.objects.get(slug=house)
-    books_wait_for_usual(establishment_id=place.pk, gaming_day=datetime.date(2026, 7, 1))
+    accounts_wait_for_usual(establishment_id=place.pk, gaming_day=datetime.date(2026, 7, 1))
     assert [one.gaming_day.isoformat() for one in BooksPending.objects.all()] == ["2026-08-30"]
 
 

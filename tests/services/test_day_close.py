@@ -7,7 +7,7 @@ import datetime
 import pytest
 
 from compliance.floor.models import Finding
-from compliance.money.write.books_review import books_sweep
+from compliance.money.write.accounts_review import accounts_sweep
 from compliance.money.write.day_close import CloseError, day_close, day_prepare
 from compliance.papers.models import Paper
 from compliance.papers.write.paper_record import papers_record
@@ -65,14 +65,14 @@ def test_a_closed_day_that_changes_is_told_until_it_is_restated(house: str, ann:
     close(house, bob)
     second = {"id": "CT-2", "count": "second", "counted_by": ["C-3", "C-4"], "amount": "470.00"}
     send(house, count(**second))
-    books_sweep(clock=lambda: builders.NOW)
+    accounts_sweep(clock=lambda: builders.NOW)
     told = Finding.objects.get(rule="CNT013", status="open")
     assert "$480.00 when the day was closed" in told.says
     prepare(house, ann, 3)
     with pytest.raises(CloseError, match="why it is restated"):
         close(house, bob, 4)
     close(house, bob, 4, "The second count came late.")
-    books_sweep(clock=lambda: builders.NOW)
+    accounts_sweep(clock=lambda: builders.NOW)
     assert Finding.objects.get(rule="CNT013").status == "withdrawn"
 
 

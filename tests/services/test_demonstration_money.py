@@ -13,7 +13,7 @@ from compliance.houses.models import Establishment
 from compliance.law.registry import DAY_RULES
 from compliance.licensed.write.catalogue_load import catalogue_load
 from compliance.money.models import DayBooks
-from compliance.money.write.books_review import books_sweep
+from compliance.money.write.accounts_review import accounts_sweep
 from compliance.papers.models import Paper
 from compliance.people.manage import demonstration_people_make
 from compliance.tools.demonstration.close import demonstration_close
@@ -48,7 +48,7 @@ def test_its_papers_are_judged_and_its_first_days_closed() -> None:
     for key in done.touched:
         table_day_review(establishment=key.establishment, table=key.table, gaming_day=key.gaming_day, clock=clock)
 
-    books_sweep(clock=clock)
+    accounts_sweep(clock=clock)
     found = set(Finding.objects.filter(status="open", rule__in=list(DAY_RULES)).values_list("gaming_day", "rule"))
     planted = {(label.gaming_day, rule) for label in papers.labels for rule in (label.rule, *label.also)}
     following = {
@@ -60,7 +60,7 @@ def test_its_papers_are_judged_and_its_first_days_closed() -> None:
 
     assert demonstration_close(slug=house.slug, clock=clock)
     assert demonstration_close(slug=house.slug, clock=clock), "a second time it finds everything closed"
-    books_sweep(clock=clock)
+    accounts_sweep(clock=clock)
     first, second = LAST_DAY - datetime.timedelta(days=2), LAST_DAY - datetime.timedelta(days=1)
     closings = Paper.objects.filter(kind="closing").values_list("gaming_day", flat=True)
     assert sorted(closings) == [first, second, second]

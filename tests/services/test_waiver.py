@@ -18,7 +18,7 @@ from compliance.houses.models import Establishment
 from compliance.houses.write.house_load import house_load
 from compliance.houses.write.review_queue import TableDayKey
 from compliance.money.ledger.reconciliation import lines, totals
-from compliance.money.read.day_books import day_read
+from compliance.money.read.day_accounts import day_read
 from compliance.papers.write.paper_record import PapersTaken, papers_record
 from tests import builders
 

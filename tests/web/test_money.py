@@ -13,7 +13,7 @@ from allauth.mfa.models import Authenticator
 from django.test import Client
 
 from compliance.floor.models import Finding
-from compliance.money.write.books_review import books_sweep
+from compliance.money.write.accounts_review import accounts_sweep
 from compliance.papers.forms.kinds import example_json, sent_kinds
 from compliance.papers.models import Paper
 from compliance.papers.write.paper_record import papers_record
@@ -47,7 +47,7 @@ def seen(response: Any) -> str:
 
 
 def judge() -> None:
-    books_sweep(clock=lambda: builders.NOW)
+    accounts_sweep(clock=lambda: builders.NOW)
 
 
 def test_it_works(house: str, client: Client, page: Page) -> None:

@@ -21,7 +21,7 @@ from rest_framework.views import APIView
 from compliance.floor.tasks import reviews_enqueue
 from compliance.floor.write.hand_record import hands_record
 from compliance.floor.write.session_record import sessions_record
-from compliance.money.tasks import books_enqueue
+from compliance.money.tasks import accounts_enqueue
 from compliance.papers.forms.answer import Answer
 from compliance.papers.forms.kinds import sent_kinds
 from compliance.papers.write.paper_record import AT_ONCE as PAPERS_AT_ONCE
@@ -123,7 +123,7 @@ class PapersIntake(Intake):
             )
             answers += taken.answers
             closed |= taken.closed
-            transaction.on_commit(partial(books_enqueue, recorder.establishment, taken.days), robust=True)
+            transaction.on_commit(partial(accounts_enqueue, recorder.establishment, taken.days), robust=True)
             transaction.on_commit(partial(reviews_enqueue, taken.tables), robust=True)
         return answered(answers, closed)
 

@@ -17,7 +17,7 @@ from compliance.floor.read.rejudge import reviewed_otherwise
 from compliance.houses.read import games as games_selectors
 from compliance.licensed.read.proposals import Approved, approved_read
 from compliance.licensed.write.catalogue_store import book_store, game_adopt, game_store
-from compliance.money.write.books_open import books_wait_for_catalogue
+from compliance.money.write.accounts_open import accounts_wait_for_catalogue
 from compliance.record import append
 from games.schema import Book, Game, load, proposal
 
@@ -62,7 +62,7 @@ def catalogue_load(*, catalogue: load.Catalogue | None = None, now: datetime.dat
                 if slug in held and reviewed_otherwise(slug=slug, digest=row.digest):
                     rejudge.append(slug)
         if meters_or_funds:
-            books_wait_for_catalogue()
+            accounts_wait_for_catalogue()
     return Loaded(books=new_books, games=new_games, adopted=adopted, rejudge=tuple(rejudge))
 
 

@@ -22,7 +22,7 @@ from compliance.licensed.write.catalogue_store import game_adopt, game_store
 from compliance.licensed.write.change_check import Checked, change_check
 from compliance.licensed.write.change_draft import ChangeError, State, locked, reason_check
 from compliance.licensed.write.change_entry import change_act_store
-from compliance.money.write.books_open import books_wait_for_catalogue
+from compliance.money.write.accounts_open import accounts_wait_for_catalogue
 from compliance.people.access import may
 from compliance.people.models import Person
 from compliance.people.rights import Right
@@ -102,7 +102,7 @@ def _version(change: CatalogueChange, checked: Checked, by: Person, now: datetim
     row, new = game_store(game=checked.after, book=book, actor=by.username, now=now)
     game_adopt(row=row, new=new, actor=by.username, now=now)
     if checked.after.jackpot:
-        books_wait_for_catalogue()
+        accounts_wait_for_catalogue()
     return row.digest
 
 

@@ -26,8 +26,8 @@ from compliance.money.pages.money_lines import (
     tolerance,
 )
 from compliance.money.papers.explanation import Explanation
-from compliance.money.read.day_books import day_read
-from compliance.money.read.open_books import OpenBooks, books_open_until
+from compliance.money.read.day_accounts import day_read
+from compliance.money.read.open_days import OpenDay, days_open_until
 from compliance.money.write.day_close import CloseError, day_close, day_prepare
 from compliance.papers.forms.form import cents
 from compliance.papers.forms.written import words_of
@@ -75,7 +75,7 @@ def money_csv(request: HttpRequest, house: str, day: datetime.date) -> HttpRespo
 
 def _acted(request: HttpRequest, day: datetime.date, what: str) -> HttpResponse:
     establishment = establishment_of(request)
-    person: Person = request.user  # type: ignore[assignment]  # the door let him in
+    person: Person = request.user  # type: ignore[assignment]  # the door asked for it
     typed = {"reason": request.POST.get("reason", "")[:500]}
     try:
         if what == "prepare":
@@ -140,9 +140,9 @@ def _prepared_by(day: Day) -> str:
     return "" if prepared is None else prepared.prepared_by
 
 
-def _behind(establishment: Establishment, day: datetime.date) -> list[tuple[OpenBooks, int]]:
+def _behind(establishment: Establishment, day: datetime.date) -> list[tuple[OpenDay, int]]:
     """Earlier days that nobody has closed, the oldest first, each with its age."""
-    found = books_open_until(establishment_id=establishment.pk, gaming_day=day, most=BEHIND + 1)
+    found = days_open_until(establishment_id=establishment.pk, gaming_day=day, most=BEHIND + 1)
     earlier = [one for one in found if one.gaming_day != day]
     return [(one, age(establishment, one.gaming_day, timezone.now())) for one in earlier[:BEHIND]]
 

@@ -14,7 +14,7 @@ from compliance.money.ledger.day import Day
 from compliance.money.ledger.reconciliation import Sums, summed, to_explain
 from compliance.money.models import DayBooks
 from compliance.money.pages.money_lines import Shown, age, shown_totals
-from compliance.money.read.period_books import books_read
+from compliance.money.read.period_accounts import accounts_read
 from compliance.people.rights import Right
 from compliance.shell.door import establishment_of, page
 from compliance.shell.frame import show
@@ -68,7 +68,7 @@ def _lines(establishment: Establishment, first: datetime.date, last: datetime.da
     """The latest first."""
     found = DayBooks.objects.filter(establishment=establishment, gaming_day__range=(first, last))
     books = {one.gaming_day: one for one in found.only("gaming_day", "fails", "cannot_tells")}
-    days = books_read(slug=establishment.slug, first=first, last=last).period.days
+    days = accounts_read(slug=establishment.slug, first=first, last=last).period.days
     return [_line(establishment, day, books.get(day.gaming_day)) for day in reversed(days)]
 
 

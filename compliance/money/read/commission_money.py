@@ -14,7 +14,7 @@ from compliance.money.ledger.funds import Ledger, ledgers
 from compliance.money.ledger.meters import Step as MeterStep
 from compliance.money.ledger.meters import steps
 from compliance.money.ledger.reconciliation import STEPS, LineItem, Total, gap_of, lines, totals
-from compliance.money.read.day_books import day_read
+from compliance.money.read.day_accounts import day_read
 from compliance.shell.lists import Dollars, money, rows
 from games import said
 

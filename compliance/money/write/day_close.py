@@ -15,8 +15,8 @@ from compliance.money.ledger.closing import (
 from compliance.money.ledger.day import Day
 from compliance.money.papers.closing import Closing
 from compliance.money.papers.preparation import Preparation
-from compliance.money.read.day_books import day_read
-from compliance.money.write.books_open import books_open, books_wait
+from compliance.money.read.day_accounts import day_read
+from compliance.money.write.accounts_open import accounts_open, accounts_wait
 from compliance.papers.forms.day_papers import paper_read
 from compliance.papers.forms.form import Paper
 from compliance.papers.forms.kinds import kinds
@@ -106,6 +106,6 @@ def _record(place: Place, kind: str, paper: Paper, by: Person, now: datetime.dat
         )
     entry = append.NewEntry(kinds()[kind].record, place.slug, by.username, now, body)
     paper_store(place=place, paper=paper, entry=entry)
-    books_open(place=place, days=[paper.gaming_day], now=now)
-    books_wait(establishment_id=place.id, days=[paper.gaming_day])
+    accounts_open(place=place, days=[paper.gaming_day], now=now)
+    accounts_wait(establishment_id=place.id, days=[paper.gaming_day])
     return paper.id

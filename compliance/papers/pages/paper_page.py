@@ -52,7 +52,7 @@ def of_day(establishment: Establishment, kind: Kind, day: datetime.date) -> list
 
 
 def seen_of_day(request: HttpRequest, kind: Kind, day: datetime.date, count: str) -> tuple[list[StoredPaper], int]:
-    """Those that this visitor may see while he enters first or second counts, and how many he may not."""
+    """Those that this visitor may see while entering first or second counts, and how many not."""
     establishment = establishment_of(request)
     found = of_day(establishment, kind, day)
     if visitor_of(request).standing.may(Right.SEE_MONEY, establishment):  # whoever may sees them under Money

@@ -13,7 +13,7 @@ from compliance.floor.pages.session_form import fresh_id
 from compliance.floor.tasks import reviews_enqueue
 from compliance.houses.models import Establishment
 from compliance.houses.read.house import place_read
-from compliance.money.tasks import books_enqueue
+from compliance.money.tasks import accounts_enqueue
 from compliance.papers.forms.answer import Answer as Taken
 from compliance.papers.forms.columns import cells_of, columns, title_of
 from compliance.papers.forms.form import cents
@@ -64,7 +64,7 @@ def paper_enter(request: HttpRequest, house: str, day: datetime.date, kind: str)
     declared = _kind(kind)
     values = {column.name: request.GET.get(column.name, "")[:500] for column in shown_columns(declared)}
     if "by" in values and not values["by"]:
-        values["by"] = visitor_of(request).title  # whoever enters it, unless he says another
+        values["by"] = visitor_of(request).title  # whoever enters it, unless another is named
     if correct := request.GET.get("correct", "")[:80]:
         values = _corrected(request, declared, day, correct)
     return shown(request, day, declared, blank_paper(values), Answer())
@@ -88,7 +88,7 @@ def paper_take(request: HttpRequest, house: str, day: datetime.date, kind: str) 
     [answer] = taken.answers
     if answer.status in ("refused", "conflict"):
         return shown(request, day, declared, typed, _refused(answer, declared, ZoneInfo(establishment.time_zone)))
-    transaction.on_commit(lambda: books_enqueue(house, taken.days), robust=True)
+    transaction.on_commit(lambda: accounts_enqueue(house, taken.days), robust=True)
     transaction.on_commit(lambda: reviews_enqueue(taken.tables), robust=True)
     if answer.status == "recorded":
         access_log(request=request, what="paper entered", establishment=establishment, detail=f"{answer.record} {kind}")

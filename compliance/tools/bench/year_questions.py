@@ -18,9 +18,9 @@ from compliance.houses.models import Establishment
 from compliance.houses.read.house import establishment_get
 from compliance.money.api import Books, Papers
 from compliance.money.api import Money as MoneyOfDay
-from compliance.money.read.day_books import day_read
+from compliance.money.read.day_accounts import day_read
 from compliance.money.rules.day_check import check_day
-from compliance.money.write.books_review import books_waiting
+from compliance.money.write.accounts_review import books_waiting
 from compliance.people.models import Assignment, Person
 from compliance.people.rights import Role
 from compliance.tools.bench.measured import DisagreementError

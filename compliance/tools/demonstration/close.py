@@ -16,7 +16,7 @@ from compliance.money.ledger.day import Day
 from compliance.money.papers.closing import Closing
 from compliance.money.papers.count import Count
 from compliance.money.papers.deposit import Deposit
-from compliance.money.read.day_books import day_read
+from compliance.money.read.day_accounts import day_read
 from compliance.money.write.day_close import day_close, day_prepare
 from compliance.papers.forms.form import Correction, Paper, cents
 from compliance.papers.models import Paper as Stored

@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from compliance.floor.read.backlog import BooksWaiting, Waiting, backlog_read, books_backlog_read
 from compliance.houses.read.house import UnknownEstablishment, place_read
-from compliance.money.read.books_stale import books_stale
+from compliance.money.read.stale_days import stale_days
 from compliance.shell.commands.terminal import table
 
 SOME, COULD_NOT = 1, 2
@@ -42,7 +42,7 @@ class Command(BaseCommand):
                 place_read(slug=house)
             waiting = backlog_read(now=timezone.now(), establishment=house)
             books = books_backlog_read(establishment=house)
-            stale = sum(1 for _ in books_stale(establishment=house))
+            stale = sum(1 for _ in stale_days(establishment=house))
         except (UnknownEstablishment, DatabaseError) as error:
             raise CommandError(f"Cannot be told: {str(error).strip()}", returncode=COULD_NOT) from error
         hands = sum(one.hands for one in waiting)

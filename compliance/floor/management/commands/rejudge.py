@@ -12,7 +12,7 @@ from django.core.management.base import BaseCommand, CommandError
 from compliance.floor.tasks import reviews_enqueue
 from compliance.floor.write.hands_rejudge import hands_rejudge
 from compliance.houses.read.house import place_read
-from compliance.money.write.books_rejudge import books_rejudge
+from compliance.money.write.accounts_rejudge import accounts_rejudge
 
 
 def _day(text: str) -> datetime.date:
@@ -73,7 +73,7 @@ class Command(BaseCommand):
             place_read(slug=house)
         rule = options["rule"] and options["rule"].upper()
         houses = list(
-            books_rejudge(establishment=house, rule=rule, first=options["first"], last=options["last"], dry=dry)
+            accounts_rejudge(establishment=house, rule=rule, first=options["first"], last=options["last"], dry=dry)
         )
         days, flips = sum(one.days for one in houses), sum(one.flips for one in houses)
         changed = sorted({name for one in houses for name in one.changed})

@@ -21,7 +21,7 @@ from compliance.floor.write.upload_file import Reading, UploadError, form_of
 from compliance.floor.write.upload_kinds import UPLOAD_KINDS
 from compliance.houses.models import Establishment
 from compliance.houses.read.house import UnknownEstablishment, establishment_get
-from compliance.money.tasks import books_enqueue
+from compliance.money.tasks import accounts_enqueue
 from compliance.papers.forms.answer import Answer
 from compliance.papers.forms.kinds import sent_kinds
 from compliance.papers.write.paper_record import papers_record
@@ -88,7 +88,7 @@ class Command(BaseCommand):
                     actor=f"command:{getpass.getuser()}",
                     now=timezone.now(),
                 )
-                books_enqueue(place.slug, taken.days)
+                accounts_enqueue(place.slug, taken.days)
                 reviews_enqueue(taken.tables)
                 self._closed |= taken.closed
                 answers = iter(taken.answers)

@@ -17,12 +17,12 @@ from compliance.houses.read.house import establishment_get, house_read
 from compliance.law.registry import DAY_RULES, RULES
 from compliance.money.ledger.day import Carried, Day
 from compliance.money.ledger.spread import looks_back, usual_of
-from compliance.money.read.books_stale import Stale, books_stale
-from compliance.money.read.day_books import Known, day_read
+from compliance.money.read.day_accounts import Known, day_read
 from compliance.money.read.day_takings import Figure, figures_before
+from compliance.money.read.stale_days import Stale, stale_days
 from compliance.money.rules.day_check import check_day
-from compliance.money.write.books_open import books_wait
-from compliance.money.write.books_review import kept_carry, kept_figures
+from compliance.money.write.accounts_open import accounts_wait
+from compliance.money.write.accounts_review import kept_carry, kept_figures
 from compliance.shell.rows import rows
 
 _carried = msgspec.json.Decoder(Carried)
@@ -46,7 +46,7 @@ class Rejudged(Struct, frozen=True):
     changed: tuple[str, ...]
 
 
-def books_rejudge(
+def accounts_rejudge(
     *,
     establishment: str | None = None,
     rule: str | None = None,
@@ -57,13 +57,13 @@ def books_rejudge(
     """Queue them house by house, or with `dry` only say what would come of it. Read it all; the sweep judges them."""
     rules = _rules(rule)
     by_house: dict[str, list[Stale]] = {}
-    for stale in books_stale(establishment=establishment, first=first, last=last, rules=rules):
+    for stale in stale_days(establishment=establishment, first=first, last=last, rules=rules):
         by_house.setdefault(stale.establishment, []).append(stale)
     for slug, found in by_house.items():
         days = [stale.gaming_day for stale in found]
         flips = _flips(slug, days, rules) if dry else 0
         if not dry:
-            books_wait(establishment_id=found[0].establishment_id, days=days)
+            accounts_wait(establishment_id=found[0].establishment_id, days=days)
         changed = sorted({name for stale in found for name in stale.changed})
         yield Rejudged(slug, len(days), flips, tuple(changed))
 

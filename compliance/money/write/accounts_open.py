@@ -21,7 +21,7 @@ from compliance.record import append, canonical
 ACTOR = "oliver"
 
 
-def books_open(*, place: Place, days: Iterable[datetime.date], now: datetime.datetime) -> None:
+def accounts_open(*, place: Place, days: Iterable[datetime.date], now: datetime.datetime) -> None:
     """Open the books of these days where they are not open yet, each with its entry in the record."""
     wanted = sorted(set(days))
     there = set(
@@ -37,7 +37,7 @@ def books_open(*, place: Place, days: Iterable[datetime.date], now: datetime.dat
     )
 
 
-def books_wait(*, establishment_id: int, days: Iterable[datetime.date]) -> None:
+def accounts_wait(*, establishment_id: int, days: Iterable[datetime.date]) -> None:
     """Put the books of these days down for review."""
     BooksPending.objects.bulk_create(
         BooksPending(establishment_id=establishment_id, gaming_day=day) for day in sorted(set(days))
@@ -52,7 +52,7 @@ SELECT %(house)s, %(day)s WHERE EXISTS (
 """
 
 
-def books_wait_for_hands(*, establishment_id: int, gaming_day: datetime.date) -> None:
+def accounts_wait_for_hands(*, establishment_id: int, gaming_day: datetime.date) -> None:
     """The takings of a gaming day have changed: its books are looked at again, where the house keeps any."""
     values: dict[str, Any] = {"house": establishment_id, "day": gaming_day}
     with connection.cursor() as cursor:
@@ -65,20 +65,20 @@ SELECT establishment_id, gaming_day FROM compliance_books WHERE establishment_id
 """
 
 
-def books_wait_behind(*, establishment_id: int, gaming_day: datetime.date) -> None:
+def accounts_wait_behind(*, establishment_id: int, gaming_day: datetime.date) -> None:
     """What holds from a day on was set up, late or by a correction: the books of all days behind it are looked at again."""
     with connection.cursor() as cursor:
         cursor.execute(_SET_UP, {"house": establishment_id, "day": gaming_day})
 
 
-def books_wait_for_usual(*, establishment_id: int, gaming_day: datetime.date) -> None:
+def accounts_wait_for_usual(*, establishment_id: int, gaming_day: datetime.date) -> None:
     """The figures of a day have changed by which the days behind it tell what is usual: each as far as it looks back."""
     last = gaming_day + datetime.timedelta(days=looks_back_at_most())
     behind = DayBooks.objects.filter(
         establishment_id=establishment_id, gaming_day__gt=gaming_day, gaming_day__lte=last
     ).values_list("gaming_day", flat=True)
     days = [day for day in behind if day - datetime.timedelta(days=looks_back(day)) <= gaming_day]
-    books_wait(establishment_id=establishment_id, days=days)
+    accounts_wait(establishment_id=establishment_id, days=days)
 
 
 _HUNG = """
@@ -88,7 +88,7 @@ SELECT establishment_id, gaming_day FROM compliance_books WHERE establishment_id
 """
 
 
-def books_wait_for_period(*, establishment_id: int, start: datetime.datetime, end: datetime.datetime | None) -> None:
+def accounts_wait_for_period(*, establishment_id: int, start: datetime.datetime, end: datetime.datetime | None) -> None:
     """What hung in the house has changed from a moment on: slips and funds are judged by it, also where no hand is recorded."""
     with connection.cursor() as cursor:
         cursor.execute(_HUNG, {"house": establishment_id, "start": start, "end": end})
@@ -103,7 +103,7 @@ WHERE EXISTS (SELECT FROM compliance_paper AS paper
 """
 
 
-def books_wait_for_catalogue() -> None:
+def accounts_wait_for_catalogue() -> None:
     """The catalogue has changed: the books of houses with meters and funds, which are judged by their games' blocks, wait.
 
     Hands are judged again when somebody asks for it (`manage.py rejudge`): there are millions. Books are one a day.
@@ -121,7 +121,7 @@ WHERE day.establishment_id = %(house)s AND day.gaming_day > %(day)s AND NOT EXIS
 """
 
 
-def books_wait_from(*, establishment_id: int, gaming_day: datetime.date) -> None:
+def accounts_wait_from(*, establishment_id: int, gaming_day: datetime.date) -> None:
     """The earliest papers of a house: the gaming days with play that follow have books from now on."""
     with connection.cursor() as cursor:
         cursor.execute(_FOLLOWING, {"house": establishment_id, "day": gaming_day})
@@ -141,7 +141,7 @@ FROM come JOIN compliance_paper AS paper ON paper.establishment_id = %(house)s A
 """
 
 
-def books_wait_for_named(*, establishment_id: int, first: int, last: int) -> None:
+def accounts_wait_for_named(*, establishment_id: int, first: int, last: int) -> None:
     """Hands have come in, between these places of the record: the books of the days wait whose papers name them."""
     with connection.cursor() as cursor:
         cursor.execute(_NAMED, {"house": establishment_id, "first": first, "last": last})
@@ -151,17 +151,17 @@ def books_wait_for_named(*, establishment_id: int, first: int, last: int) -> Non
 def _posting_changed(
     *, establishment_id: int, start: datetime.datetime, end: datetime.datetime | None, **_: object
 ) -> None:
-    books_wait_for_period(establishment_id=establishment_id, start=start, end=end)
+    accounts_wait_for_period(establishment_id=establishment_id, start=start, end=end)
 
 
 @receiver(hands_recorded)
 def _hands_recorded(*, establishment_id: int, first: int, last: int, **_: object) -> None:
-    books_wait_for_named(establishment_id=establishment_id, first=first, last=last)
+    accounts_wait_for_named(establishment_id=establishment_id, first=first, last=last)
 
 
 @receiver(takings_changed)
 def _takings_changed(*, establishment_id: int, gaming_day: datetime.date, **_: object) -> None:
-    books_wait_for_hands(establishment_id=establishment_id, gaming_day=gaming_day)
+    accounts_wait_for_hands(establishment_id=establishment_id, gaming_day=gaming_day)
 
 
 @receiver(papers_recorded)
@@ -174,9 +174,9 @@ def _papers_recorded(
     now: datetime.datetime,
     **_: object,
 ) -> None:
-    books_open(place=place, days=days, now=now)
-    books_wait(establishment_id=place.id, days=days)
+    accounts_open(place=place, days=days, now=now)
+    accounts_wait(establishment_id=place.id, days=days)
     if days and (earliest is None or min(days) < earliest):
-        books_wait_from(establishment_id=place.id, gaming_day=min(days))
+        accounts_wait_from(establishment_id=place.id, gaming_day=min(days))
     if days and kind in SET_UP:
-        books_wait_behind(establishment_id=place.id, gaming_day=min(days))
+        accounts_wait_behind(establishment_id=place.id, gaming_day=min(days))

@@ -30,17 +30,17 @@ from compliance.money.ledger.closing import carry
 from compliance.money.ledger.day import Day
 from compliance.money.ledger.spread import figures
 from compliance.money.models import BooksPending, DayBooks
-from compliance.money.read.day_books import day_read
+from compliance.money.read.day_accounts import day_read
 from compliance.money.rules.day_check import check_day
 from compliance.money.rules.day_terms import day_terms
-from compliance.money.write.books_open import books_open, books_wait, books_wait_for_usual
+from compliance.money.write.accounts_open import accounts_open, accounts_wait, accounts_wait_for_usual
 from compliance.record import append, canonical
 
 KIND, ACTOR = "books-review/1", "oliver"
 _encode = msgspec.json.Encoder(order="sorted").encode
 
 
-def day_books_review(*, establishment: str, gaming_day: datetime.date, now: datetime.datetime) -> bool:
+def day_accounts_review(*, establishment: str, gaming_day: datetime.date, now: datetime.datetime) -> bool:
     """Judge the books of a gaming day, if they wait; whether they were judged. Does nothing while another worker is at it."""
     house = establishment_get(slug=establishment)
     place = place_read(slug=establishment)
@@ -65,7 +65,7 @@ def day_books_review(*, establishment: str, gaming_day: datetime.date, now: date
         if changed:
             _following(place, gaming_day)
         if kept != bytes(books.figures):
-            books_wait_for_usual(establishment_id=place.id, gaming_day=gaming_day)
+            accounts_wait_for_usual(establishment_id=place.id, gaming_day=gaming_day)
     return True
 
 
@@ -87,7 +87,7 @@ def kept_figures(day: Day) -> bytes:
     return _encode([(what, who, value) for (what, who), value in sorted(figures(day).items())])
 
 
-def books_sweep(*, clock: Callable[[], datetime.datetime], most: int = 500) -> int:
+def accounts_sweep(*, clock: Callable[[], datetime.datetime], most: int = 500) -> int:
     """Judge the books that wait, the earliest day first, until none waits; how many were judged."""
     judged, failed = 0, dict[tuple[str, datetime.date], Exception]()
     while judged < most:
@@ -96,7 +96,7 @@ def books_sweep(*, clock: Callable[[], datetime.datetime], most: int = 500) -> i
             if (house, day) in failed:
                 continue
             try:
-                done += day_books_review(establishment=house, gaming_day=day, now=clock())
+                done += day_accounts_review(establishment=house, gaming_day=day, now=clock())
             except Exception as error:  # one day must not keep all others from being judged
                 failed[house, day] = error
         if not done:
@@ -127,7 +127,7 @@ def _opened(place: Place, gaming_day: datetime.date, now: datetime.datetime) -> 
     found = DayBooks.objects.filter(establishment_id=place.id, gaming_day=gaming_day).first()
     if found is None:
         append.lock()
-        books_open(place=place, days=[gaming_day], now=now)
+        accounts_open(place=place, days=[gaming_day], now=now)
         found = DayBooks.objects.get(establishment_id=place.id, gaming_day=gaming_day)
     return found
 
@@ -137,7 +137,7 @@ def _following(place: Place, gaming_day: datetime.date) -> None:
         DayBooks.objects.filter(establishment_id=place.id, gaming_day__gt=gaming_day).order_by("gaming_day").first()
     )
     if following is not None:
-        books_wait(establishment_id=place.id, days=[following.gaming_day])
+        accounts_wait(establishment_id=place.id, days=[following.gaming_day])
 
 
 def _store(place: Place, books: DayBooks, found: list[Finding], left: Left, now: datetime.datetime) -> None:

@@ -7,7 +7,7 @@ from msgspec import Struct
 from compliance.shell.rows import rows
 
 
-class OpenBooks(Struct, frozen=True):
+class OpenDay(Struct, frozen=True):
     """One of them."""
 
     gaming_day: datetime.date
@@ -25,9 +25,9 @@ ORDER BY books.gaming_day LIMIT %s
 """
 
 
-def books_open_until(*, establishment_id: int, gaming_day: datetime.date, most: int) -> list[OpenBooks]:
+def days_open_until(*, establishment_id: int, gaming_day: datetime.date, most: int) -> list[OpenDay]:
     """The oldest first."""
-    return [OpenBooks(*row) for row in rows(_OPEN, [establishment_id, gaming_day, most])]
+    return [OpenDay(*row) for row in rows(_OPEN, [establishment_id, gaming_day, most])]
 
 
 _SINCE = """

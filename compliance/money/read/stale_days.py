@@ -34,7 +34,7 @@ class Stale(Struct, frozen=True):
     changed: tuple[str, ...]
 
 
-def books_stale(
+def stale_days(
     *,
     establishment: str | None = None,
     first: datetime.date | None = None,

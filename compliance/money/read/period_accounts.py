@@ -7,7 +7,7 @@ from typing import NamedTuple
 from compliance.houses.read.games import games_read
 from compliance.houses.read.house import establishment_get, house_read
 from compliance.money.ledger.day import Day
-from compliance.money.read.day_books import Period, period_position
+from compliance.money.read.day_accounts import Period, period_position
 from compliance.money.read.day_takings import takings_of_days, unreviewed_of_days
 from compliance.papers.forms.day_papers import Papers
 from compliance.papers.read.papers import StoredPaper, papers_of_days
@@ -16,16 +16,16 @@ MONEY = ("slip", "waiver", "box", "count", "deposit", "explanation", "closing")
 """The kinds of papers of which statements are made."""
 
 
-class Books(NamedTuple):
+class PeriodAccounts(NamedTuple):
     """The days as the ledger's functions want them, and where their closings stand in the record."""
 
     period: Period
     closings: dict[str, int]  # the entry of each closing, by its id
 
 
-def books_read(
+def accounts_read(
     *, slug: str, first: datetime.date, last: datetime.date, of: Sequence[str] = MONEY, downs: bool = False
-) -> Books:
+) -> PeriodAccounts:
     """The gaming days first … last of which anything is known, without their meters, funds, usual figures and named hands.
 
     `downs`: with hours and dealers; without, what was taken in a shift is one sum.
@@ -50,4 +50,4 @@ def books_read(
     )
     position = period_position(establishment_id=establishment.pk, first=first, last=last)
     closings = {held.paper.id: held.index for of_day in papers.values() for held in of_day if held.kind == "closing"}
-    return Books(Period(establishment, days, position), closings)
+    return PeriodAccounts(Period(establishment, days, position), closings)
