@@ -189,7 +189,9 @@ def test_a_paper_without_a_number_is_called_alike_wherever_it_is_named(house: st
     paper, found = Paper.objects.get(), Finding.objects.get(rule="FEE010")
     assert paper.paper_id in found.says
     for address in (f"{AT}/findings/{found.pk}", f"{ON}/findings", f"{ON}/money"):
-        text = html.unescape(page(address))
+        text = re.sub(
+            r"</?a\b[^>]*>", "", html.unescape(page(address))
+        )  # where the slip is a link, its name stands in one
         assert f"Slip #{paper.index}, table T1: $2500.00 of 1 hand; option" in text, address
         assert f"Slip {paper.paper_id}" not in text, address
 

@@ -92,7 +92,7 @@ def accounts_sweep(*, clock: Callable[[], datetime.datetime], most: int = 500) -
     judged, failed = 0, dict[tuple[str, datetime.date], Exception]()
     while judged < most:
         done = 0
-        for house, day in books_waiting():
+        for house, day in accounts_waiting():
             if (house, day) in failed:
                 continue
             try:
@@ -107,7 +107,7 @@ def accounts_sweep(*, clock: Callable[[], datetime.datetime], most: int = 500) -
     return judged
 
 
-def books_waiting() -> list[tuple[str, datetime.date]]:
+def accounts_waiting() -> list[tuple[str, datetime.date]]:
     """The books that wait, the earliest day first."""
     found = BooksPending.objects.order_by("gaming_day").values_list("establishment_id", "gaming_day").distinct()
     with connection.cursor() as cursor:

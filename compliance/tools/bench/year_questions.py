@@ -20,7 +20,7 @@ from compliance.money.api import Books, Papers
 from compliance.money.api import Money as MoneyOfDay
 from compliance.money.read.day_accounts import day_read
 from compliance.money.rules.day_check import check_day
-from compliance.money.write.accounts_review import books_waiting
+from compliance.money.write.accounts_review import accounts_waiting
 from compliance.people.models import Assignment, Person
 from compliance.people.rights import Role
 from compliance.tools.bench.measured import DisagreementError
@@ -67,7 +67,7 @@ def questions(size: Size, token: str) -> Iterator[Question]:
         yield Question(f"page {name}", False, size.again, _page(f"/at/{SLUG}/{last}{path}"))
     yield Question(SEVERAL_DAYS, True, 1, _page(f"/at/{SLUG}/{last}/money/days?days=31"))
     yield Question("books of a day judged", False, 1, lambda: _judged(last))
-    yield Question("sweep for books that wait", False, size.again, books_waiting)
+    yield Question("sweep for books that wait", False, size.again, accounts_waiting)
     days = {"gaming_day_from": str(first), "gaming_day_to": str(last), "limit": LIMIT}
     lists = {
         "papers of a month, the first": (Papers, "papers", days),
