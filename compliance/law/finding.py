@@ -7,7 +7,7 @@ them twice: written out, and as its parts, from which pages make links and drawi
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from msgspec import Struct
 
@@ -37,6 +37,10 @@ class Fault(NamedTuple):
     reading: str | None = None  # the reading on which the verdict hangs
     working: tuple[str, ...] = ()  # the sum, line by line, so that a person can redo it
     table: str = ""  # of a day's books: the table it is about, if it is about one
+
+    def in_doubt(self, why: str, **changes: Any) -> Fault:
+        """The fault as one that cannot be told, `why` added to its sentence."""
+        return self._replace(outcome="cannot tell", says=f"{self.says} {why}.", **changes)
 
 
 Faults = Sequence[Fault]

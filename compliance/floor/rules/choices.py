@@ -36,12 +36,11 @@ def _breach(facts: HandFacts, one: Breach) -> Fault:
     working = tuple(hand_shown(facts.hand))
     fault = Fault("fail", says, one.subject, one.did, one.due, None, lines, None, working)
     if one.unknown:
-        return fault._replace(outcome="cannot tell", says=f"{says} {capital(one.unknown)}.")
+        return fault.in_doubt(capital(one.unknown))
     if not one.readings or facts.game is None:
         return fault
-    says += f" The book leaves it open ({', '.join(one.readings).replace('-', ' ')})."
-    asked = (*working, *left_open(facts.game, *one.readings))
-    return fault._replace(outcome="cannot tell", says=says, reading=", ".join(one.readings), working=asked)
+    open_, asked = ", ".join(one.readings), (*working, *left_open(facts.game, *one.readings))
+    return fault.in_doubt(f"The book leaves it open ({open_.replace('-', ' ')})", reading=open_, working=asked)
 
 
 def _open(facts: HandFacts, sheet: Sheet, draw: Draw) -> Fault:
@@ -51,15 +50,8 @@ def _open(facts: HandFacts, sheet: Sheet, draw: Draw) -> Fault:
     asked = dict.fromkeys(question for other in told for question in other.questions)
     reading = ", ".join(dict.fromkeys(other.names for other in told)) or None
     working = (*hand_shown(facts.hand), *asked)
-    return Fault(
-        "cannot tell",
-        says,
-        f"cards.{draw.pile}",
-        did,
-        cites=cites(facts, [draw.cite]),
-        reading=reading,
-        working=working,
-    )
+    subject, lines = f"cards.{draw.pile}", cites(facts, [draw.cite])
+    return Fault("cannot tell", says, subject, did, None, None, lines, reading, working)
 
 
 def _decides(sheet: Sheet, draw: Draw) -> bool:

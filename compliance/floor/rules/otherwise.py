@@ -37,9 +37,7 @@ class Other(NamedTuple):
     def leaves_open(self, fault: Fault, what: str = "") -> Fault:
         """The fault, of which this reading makes that it cannot be told."""
         open_ = f"The book leaves it open ({self.says}){f'; {what}' if what else ''}"
-        asked = (*fault.working, *self.questions)
-        says = f"{fault.says} {open_}."
-        return fault._replace(outcome="cannot tell", says=says, reading=self.names, working=asked)
+        return fault.in_doubt(open_, reading=self.names, working=(*fault.working, *self.questions))
 
     @property
     def questions(self) -> tuple[str, ...]:

@@ -50,17 +50,9 @@ def _fault(facts: HandFacts, found: Awarded, group: Group, names: Sequence[str])
     title = pots.pot_title(group.pots, len(found.sheet.pots))
     recorded, due = pots.shares(group.recorded), pots.shares(group.due)
     extra = f", and {said.money(group.loose)} that cannot be divided to any of them" if group.loose else ""
-    fault = Fault(
-        "fail",
-        f"{title}: {recorded}; due {due}{extra}.",
-        pots.subject(found, group),
-        recorded,
-        due + extra,
-        pots.difference(group),
-        cites(facts, pots.procedure_cites(found.game, *names)),
-        None,
-        pots.working(facts, found),
-    )
+    says, subject = f"{title}: {recorded}; due {due}{extra}.", pots.subject(found, group)
+    lines, working = cites(facts, pots.procedure_cites(found.game, *names)), pots.working(facts, found)
+    fault = Fault("fail", says, subject, recorded, due + extra, pots.difference(group), lines, None, working)
     other = _explained(facts, group)
     return fault if other is None else other.leaves_open(fault, "by the other reading the record may be right")
 

@@ -67,6 +67,19 @@ def left_open(game: GameTerms, *names: str) -> list[str]:
     return [f"Left open ({in_lines(known[name].cite)}): {known[name].question}" for name in names]
 
 
+def by_procedure(facts: HandFacts) -> tuple[Cite, ...]:
+    """The lines on which the procedure of the game stands."""
+    return () if facts.game is None else cites(facts, facts.game.procedure_cite)
+
+
+def other_sum(
+    says: str, subject: str, recorded: int, due: int, lines: tuple[Cite, ...], working: Iterable[str] = ()
+) -> Fault:
+    """That a sum of money is another one than was due."""
+    amounts = said.money(recorded), said.money(due), recorded - due
+    return Fault("fail", says, subject, *amounts, lines, working=tuple(working))
+
+
 def local(facts: HandFacts, moment: datetime.datetime) -> datetime.datetime:
     """A moment as the house's clocks show it."""
     return moment.astimezone(ZoneInfo(facts.house.time_zone))

@@ -56,19 +56,12 @@ def _fault(facts: HandFacts, i: int, bound: Bound) -> Fault | None:
     says = f"{wager_at(facts, wager)}: {said.money(amount)}, {times}, {_after(checks)}"
     due = _due(bound, checks, base)
     working = (*stakes_shown(facts, others[:1]), *(_told(one.action, wager) for one in own))
-    fault = Fault(
-        "fail",
-        f"{says}; {lines_say(bound.cite, 'give')} then {due}.",
-        f"wagers[{i}].amount",
-        said.money(amount),
-        due,
-        cites=cites(facts, bound.cite),
-        working=working,
-    )
-    if not own:
-        unknown = "Whether its bettor had checked before was not recorded"
-        return fault._replace(outcome="cannot tell", says=f"{says}. {unknown}.")
-    return fault
+    subject, amounts, lines = f"wagers[{i}].amount", (said.money(amount), due), cites(facts, bound.cite)
+    if own:
+        says = f"{says}; {lines_say(bound.cite, 'give')} then {due}."
+        return Fault("fail", says, subject, *amounts, None, lines, None, working)
+    says = f"{says}. Whether its bettor had checked before was not recorded."
+    return Fault("cannot tell", says, subject, *amounts, None, lines, None, working)
 
 
 def _due(bound: Bound, checks: int, base: str) -> str:

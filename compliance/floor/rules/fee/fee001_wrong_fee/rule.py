@@ -84,10 +84,8 @@ def _compare(facts: HandFacts, due: Due, fee: FeeTerms) -> Faults:
 def _no_figure(facts: HandFacts, due: Due, amount: int) -> Fault:
     why = "; ".join(part for part in (due.why, gap(facts) if due.base and not due.readings else "") if part)
     says = f"Fee collected {said.money(amount)}; the fee due cannot be told: {why}."
-    reading = ", ".join(due.readings) or None
-    return Fault(
-        "cannot tell", says, "collections", said.money(amount), None, None, fee_cites(facts), reading, working(facts)
-    )
+    recorded, lines, reading = said.money(amount), fee_cites(facts), ", ".join(due.readings) or None
+    return Fault("cannot tell", says, "collections", recorded, None, None, lines, reading, working(facts))
 
 
 def _next_band(facts: HandFacts, due: Due, fee: FeeTerms, amount: int) -> Fault | None:
@@ -97,21 +95,11 @@ def _next_band(facts: HandFacts, due: Due, fee: FeeTerms, amount: int) -> Fault 
     upper = fee.quote(-(-due.base // 100) * 100)
     if amount not in upper.fees:
         return None
-    lower_title = band_title(fee.bands[due.bands[0]])
-    upper_title = band_title(fee.bands[upper.bands[0]])
+    lower, above = band_title(fee.bands[due.bands[0]]), band_title(fee.bands[upper.bands[0]])
     says = (
         f"Fee collected {said.money(amount)}. In which band {said.money(due.base)} lies the book leaves open: "
-        f"{lower_title} with {said.money(due.fees[0])} or {upper_title} with {said.money(amount)}."
+        f"{lower} with {said.money(due.fees[0])} or {above} with {said.money(amount)}."
     )
     figures = f"{said.money(due.fees[0])} or {said.money(amount)}"
-    return Fault(
-        "cannot tell",
-        says,
-        "collections",
-        said.money(amount),
-        figures,
-        None,
-        fee_cites(facts),
-        due.readings[0],
-        working(facts),
-    )
+    recorded, lines = said.money(amount), fee_cites(facts)
+    return Fault("cannot tell", says, "collections", recorded, figures, None, lines, due.readings[0], working(facts))

@@ -59,9 +59,8 @@ def _fault(facts: HandFacts, fee: FeeTerms, i: int, collection: Collection) -> F
     head = f"{collection.kind.capitalize()} of {amount} collected from {source_title(collection)}"
     says = f"{head}; option {fee.option.number} takes the fee from the {payer}"
     if collection.source == "seat" and fee.player_fee is None:
-        return Fault(
-            "cannot tell", f"{says} and prints no player fee.", subject, recorded, f"from the {payer}", cites=lines
-        )
+        says += " and prints no player fee."
+        return Fault("cannot tell", says, subject, recorded, f"from the {payer}", cites=lines)
     printed = f" and prints a player fee of {said.money(fee.player_fee or 0)}" if collection.source == "seat" else ""
     return Fault("fail", f"{says}{printed}.", subject, recorded, f"from the {payer}", CENTS[collection.amount], lines)
 

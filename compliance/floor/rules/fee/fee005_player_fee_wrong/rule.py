@@ -86,17 +86,9 @@ def _seat(facts: HandFacts, seat: int, owed: Sequence[ChargeDue], taken: int | N
     says = f"Seat {said.seat(seat)}: {gave}, due {due}: {said.difference(nearest)}.{waived_words(facts, FEE)}"
     if not owed:
         says = f"Seat {said.seat(seat)}: {said.money(amount)} collected as a fee; {_why_none(facts)}: {said.difference(nearest)}."
-    fault = Fault(
-        "fail",
-        says,
-        _subject(facts, seat),
-        "none" if taken is None else said.money(amount),
-        due,
-        nearest,
-        _cites(facts, owed),
-        _readings(owed),
-        tuple(one.words for one in owed),
-    )
+    recorded, working = "none" if taken is None else said.money(amount), tuple(one.words for one in owed)
+    lines, reading = _cites(facts, owed), _readings(owed)
+    fault = Fault("fail", says, _subject(facts, seat), recorded, due, nearest, lines, reading, working)
     if len(owed) == 1 and amount == _next_row(owed[0]):
         open_ = f"The book leaves open in which row the wager lies: {owed[0].words}."
         says = f"Seat {said.seat(seat)}: {said.money(amount)} collected. {open_}"

@@ -27,20 +27,11 @@ _REST = "Nothing else of this hand can be checked"
 def check(facts: HandFacts) -> Faults:
     if facts.game is not None:
         return ()
-    hand = facts.hand
+    game, day = facts.hand.game, said.day(facts.hand.gaming_day)
     if facts.before_edition:
         # That first day is when Oliver began to hold the text; the text prints none. It proves nothing about earlier days.
-        says = f"Whether {hand.game} was licensed on {said.day(hand.gaming_day)} cannot be told: the edition held begins later."
-        return (
-            Fault("cannot tell", says, "game", hand.game, "an edition in force that day", working=(_HELD_LATER, _REST)),
-        )
-    says = f"{hand.game} was dealt on {said.day(hand.gaming_day)}; no edition of it is in force that day."
-    return (
-        Fault(
-            "fail", says, "game", hand.game, "a game with an edition in force that day", working=(_why(facts), _REST)
-        ),
-    )
-
-
-def _why(facts: HandFacts) -> str:
-    return capital(facts.game_why)
+        says = f"Whether {game} was licensed on {day} cannot be told: the edition held begins later."
+        return (Fault("cannot tell", says, "game", game, "an edition in force that day", working=(_HELD_LATER, _REST)),)
+    says = f"{game} was dealt on {day}; no edition of it is in force that day."
+    due, why = "a game with an edition in force that day", capital(facts.game_why)
+    return (Fault("fail", says, "game", game, due, working=(why, _REST)),)

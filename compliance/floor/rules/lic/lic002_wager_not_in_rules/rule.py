@@ -27,19 +27,12 @@ def check(facts: HandFacts) -> Faults:
     if game is None or (sheet is not None and sheet.lines is not None):  # a hand that was settled has only known wagers
         return ()
     known = listed([wager.title for wager in game.wagers.values()])
-    printed = [line for wager in game.wagers.values() for line in wager.kind.cite]
-    lines = tuple(dict.fromkeys(printed))
-    return [
-        Fault(
-            "fail",
-            f"{said.money(stake(wager))} was taken at seat {said.seat(wager.seat)} on {wager.wager},"
-            f" which {game.game.title} does not have.",
-            f"wagers[{i}]",
-            wager.wager,
-            known,
-            cites=cites(facts, lines),
-            working=(f"The rules name {known}.", "The payouts of this hand were not checked."),
-        )
-        for i, wager in enumerate(facts.hand.wagers)
-        if wager.wager not in game.wagers
-    ]
+    lines = cites(facts, dict.fromkeys(line for wager in game.wagers.values() for line in wager.kind.cite))
+    working = (f"The rules name {known}.", "The payouts of this hand were not checked.")
+    faults = []
+    for i, wager in enumerate(facts.hand.wagers):
+        if wager.wager not in game.wagers:
+            taken = f"{said.money(stake(wager))} was taken at seat {said.seat(wager.seat)} on {wager.wager}"
+            says = f"{taken}, which {game.game.title} does not have."
+            faults.append(Fault("fail", says, f"wagers[{i}]", wager.wager, known, cites=lines, working=working))
+    return faults

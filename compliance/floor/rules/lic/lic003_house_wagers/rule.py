@@ -42,16 +42,12 @@ def _faults(facts: HandFacts) -> Faults:
         own = facts.game.rotation.cite if facts.game.rotation is not None else ()
         lines = tuple(dict.fromkeys((*own, *asked.cite)))
     house = {seat.occupant: seat.seat for seat in facts.hand.seats if seat.role == "house"}
-    return [
-        Fault(
-            "fail",
-            f"{wager_at(facts, wager)}: {said.money(stake(wager))} wagered by {said.person(wager.bettor)}, who sits in seat"
-            f" {said.seat(house[wager.bettor])} for the house; the house takes no part in the play.",
-            f"wagers[{i}].bettor",
-            "the house",
-            "a player",
-            cites=cites(facts, lines),
-        )
-        for i, wager in enumerate(facts.hand.wagers)
-        if wager.bettor in house
-    ]
+    faults = []
+    for i, wager in enumerate(facts.hand.wagers):
+        if wager.bettor in house:
+            wagered = f"{wager_at(facts, wager)}: {said.money(stake(wager))} wagered by {said.person(wager.bettor)}"
+            seat = f"seat {said.seat(house[wager.bettor])}"
+            says = f"{wagered}, who sits in {seat} for the house; the house takes no part in the play."
+            subject = f"wagers[{i}].bettor"
+            faults.append(Fault("fail", says, subject, "the house", "a player", cites=cites(facts, lines)))
+    return faults

@@ -21,7 +21,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from compliance.floor.rules.facts import HandFacts
-from compliance.floor.rules.wording import cites, wager_at
+from compliance.floor.rules.wording import cites, other_sum, wager_at
 from compliance.law.finding import Fault, Faults
 from games import said
 from games.cards.money import CENTS, cents_of
@@ -36,7 +36,7 @@ READING = "limit-holds-for"
 TOGETHER = "each-betting-space"
 
 
-class Held(NamedTuple):
+class Limits(NamedTuple):
     """To which limits a wager is held, in cents, and where they are printed. None: no figure at that end."""
 
     low: int | None
@@ -44,11 +44,11 @@ class Held(NamedTuple):
     cite: tuple[str, ...]
 
 
-NOT_BY_LIMIT = Held(None, None, ())
+NOT_BY_LIMIT = Limits(None, None, ())
 
 
 @lru_cache(maxsize=4096)
-def _own(fee: FeeTerms | None, game: GameTerms) -> Mapping[str, Held]:
+def _own(fee: FeeTerms | None, game: GameTerms) -> Mapping[str, Limits]:
     """Wagers that the table limit does not hold: with a limit of their own, measured by another wager, or made after the
     deal (a play wager, a double). In a pot game the limit is of a round of betting, not of one wager."""
     if game.game.banked_by == "pot":
@@ -58,11 +58,11 @@ def _own(fee: FeeTerms | None, game: GameTerms) -> Mapping[str, Held]:
         bounds = terms.kind.bound
         sums = [bound for bound in bounds if bound.min is not None or bound.max is not None]
         if sums:
-            own[name] = Held(_cents(sums[0].min), _cents(sums[0].max), sums[0].cite)
+            own[name] = Limits(_cents(sums[0].min), _cents(sums[0].max), sums[0].cite)
         elif terms.kind.placed == "after-deal" or bounds:
             own[name] = NOT_BY_LIMIT
     for limit in () if fee is None else (*fee.schedule.wager_limit, *fee.option.wager_limit):
-        own |= dict.fromkeys(limit.wagers, Held(_cents(limit.min), _cents(limit.max), limit.cite))
+        own |= dict.fromkeys(limit.wagers, Limits(_cents(limit.min), _cents(limit.max), limit.cite))
     return own
 
 
@@ -92,13 +92,13 @@ def check(facts: HandFacts) -> Faults:
     return found
 
 
-def _posted(facts: HandFacts) -> Held:
+def _posted(facts: HandFacts) -> Limits:
     """What hung at the table; nothing where a schedule is printed and none of its options was in force."""
     if facts.limits is None or facts.game is None:
         return NOT_BY_LIMIT
     if facts.fee is not None:
-        return Held(*facts.limits, facts.fee.option.printed_limit.cite)
-    return NOT_BY_LIMIT if facts.game.game.schedule else Held(*facts.limits, ())
+        return Limits(*facts.limits, facts.fee.option.printed_limit.cite)
+    return NOT_BY_LIMIT if facts.game.game.schedule else Limits(*facts.limits, ())
 
 
 @lru_cache(maxsize=256)
@@ -114,19 +114,19 @@ def _by_both(game: GameTerms) -> frozenset[str]:
     return frozenset(name for name, bounds in plain.items() if bounds and bounds == first)
 
 
-def _outside(amount: int, held: Held) -> bool:
+def _outside(amount: int, held: Limits) -> bool:
     return _below(amount, held) or _above(amount, held)
 
 
-def _below(amount: int, held: Held) -> bool:
+def _below(amount: int, held: Limits) -> bool:
     return held.low is not None and amount < held.low
 
 
-def _above(amount: int, held: Held) -> bool:
+def _above(amount: int, held: Limits) -> bool:
     return held.high is not None and amount > held.high
 
 
-def _of_its_own(facts: HandFacts, i: int, wager: Wager, held: Held) -> Fault:
+def _of_its_own(facts: HandFacts, i: int, wager: Wager, held: Limits) -> Fault:
     """Outside the limit that is printed for this wager, whatever hangs at the table."""
     amount = stake(wager)
     limit, side = (
@@ -136,37 +136,28 @@ def _of_its_own(facts: HandFacts, i: int, wager: Wager, held: Held) -> Fault:
         f"{wager_at(facts, wager)}: wagered {said.money(amount)}, {said.money(abs(amount - limit))} {side} "
         f"of {said.money(limit)} that is printed for this wager ({in_lines(held.cite)})."
     )
-    lines = cites(facts, held.cite)
-    return Fault("fail", says, f"wagers[{i}].amount", said.money(amount), said.money(limit), amount - limit, lines)
+    return other_sum(says, f"wagers[{i}].amount", amount, limit, cites(facts, held.cite))
 
 
-def _fault(facts: HandFacts, i: int, wager: Wager, held: Held) -> Fault:
+def _fault(facts: HandFacts, i: int, wager: Wager, held: Limits) -> Fault:
     amount, low, high = stake(wager), held.low or 0, held.high or 0
     limit, side = (low, "below the posted minimum") if amount < low else (high, "above the posted maximum")
     known = None if facts.game is None else facts.game.wagers.get(wager.wager)
-    lines = held.cite or (() if known is None else known.kind.cite)
+    cite = held.cite or (() if known is None else known.kind.cite)
     option = "" if facts.fee is None else f"option {facts.fee.option.number}, "
     place = f" ({in_lines(held.cite)})" if held.cite else ""
-    fault = Fault(
-        "fail",
-        f"{wager_at(facts, wager)}: wagered {said.money(amount)}, {said.money(abs(amount - limit))} {side} "
-        f"of {said.money(limit)}.",
-        f"wagers[{i}].amount",
-        said.money(amount),
-        f"{said.money(low)} to {said.money(high)}",
-        amount - limit,
-        cites(facts, lines),
-        working=(
-            f"Posted at table {said.table(facts.hand.table)}: {option}{said.money(low)} to {said.money(high)}{place}",
-        ),
-    )
+    gap, limits = f"{said.money(abs(amount - limit))} {side} of", f"{said.money(low)} to {said.money(high)}"
+    says = f"{wager_at(facts, wager)}: wagered {said.money(amount)}, {gap} {said.money(limit)}."
+    posted, subject = f"Posted at table {said.table(facts.hand.table)}: {option}{limits}{place}", f"wagers[{i}].amount"
+    recorded, lines = said.money(amount), cites(facts, cite)
+    fault = Fault("fail", says, subject, recorded, limits, amount - limit, lines, working=(posted,))
     together = sum(
         stake(other) for other in facts.hand.wagers if (other.seat, other.wager) == (wager.seat, wager.wager)
     )
     if together == amount or not low <= together <= high or not _left_open(facts):
         return fault
     open_ = f"Whether the limit holds for each wager or for the {said.money(together)} in that betting space the book leaves open"
-    return fault._replace(outcome="cannot tell", says=f"{fault.says} {open_}.", reading=READING)
+    return fault.in_doubt(open_, reading=READING)
 
 
 def _left_open(facts: HandFacts) -> bool:

@@ -87,15 +87,8 @@ def _fault(facts: HandFacts, game: GameTerms, i: int, names: tuple[str, ...], la
         at = listed([f"seat {said.seat(wager.seat)}" for wager in elsewhere])
         has = f"{said.person(bonus.bettor)} has the wager it depends on at {at} only"
         says = f"{head}; {has}, and the book does not say whether that is enough."
-        return Fault(
-            "cannot tell",
-            says,
-            subject,
-            f"{needed} at {at}",
-            f"{needed} at seat {said.seat(bonus.seat)}",
-            cites=lines,
-            working=tuple(working),
-        )
+        recorded, due = f"{needed} at {at}", f"{needed} at seat {said.seat(bonus.seat)}"
+        return Fault("cannot tell", says, subject, recorded, due, cites=lines, working=tuple(working))
     later = all(game.wagers[name].kind.placed == "after-deal" for name in names)
     when = "" if later else " before the deal"
     says = f"{head} without {an(as_wager(needed))} of {said.person(bonus.bettor)}{when}."

@@ -37,6 +37,5 @@ def check(facts: HandFacts) -> Faults:
 def _fault(facts: HandFacts, asked: Duty, i: int) -> Fault:
     wager = facts.hand.wagers[i]
     says = f"{wager_at(facts, wager)}: {said.money(stake(wager))} placed after the deal; wagers are placed before it."
-    return Fault(
-        "fail", says, f"wagers[{i}].placed", "after the deal", "before the deal", cites=cites(facts, asked.cite)
-    )
+    subject, lines = f"wagers[{i}].placed", cites(facts, asked.cite)
+    return Fault("fail", says, subject, "after the deal", "before the deal", cites=lines)

@@ -55,12 +55,7 @@ def _fault(facts: HandFacts, clauses: tuple[tuple[str, ...], ...], i: int) -> Fa
         f"The player-dealer position is counted apart from the players' seats ({in_lines(apart)})",
         f"The player-dealer pays every winning wager and collects every losing one ({in_lines(settles)})",
     )
-    return Fault(
-        "cannot tell",
-        f"{wager_at(facts, wager)}: {said.money(stake(wager))} wagered by {said.person(wager.bettor)}, who is"
-        " player-dealer in this hand; the book leaves open whether he may.",
-        f"wagers[{i}].bettor",
-        "the player-dealer",
-        cites=cites(facts, dict.fromkeys((*offered, *apart, *settles))),
-        working=working,
-    )
+    wagered = f"{wager_at(facts, wager)}: {said.money(stake(wager))} wagered by {said.person(wager.bettor)}"
+    says = f"{wagered}, who is player-dealer in this hand; the book leaves open whether he may."
+    subject, lines = f"wagers[{i}].bettor", cites(facts, dict.fromkeys((*offered, *apart, *settles)))
+    return Fault("cannot tell", says, subject, "the player-dealer", cites=lines, working=working)

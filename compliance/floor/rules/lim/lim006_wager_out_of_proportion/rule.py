@@ -103,8 +103,7 @@ def _fault(facts: HandFacts, game: GameTerms, i: int, measure: Measure) -> Fault
     fault = Fault("fail", says, f"wagers[{i}].amount", said.money(amount), due, apart, lines, None, working)
     if any(fits):
         shown = listed([game.wagers[name].title for name in measure.of], "or")
-        open_ = f"The book leaves open by which of them it is measured, {shown}"
-        return fault._replace(outcome="cannot tell", says=f"{says} {open_}.")
+        return fault.in_doubt(f"The book leaves open by which of them it is measured, {shown}")
     return _rounded(game, fault, amount, measure, others)
 
 
@@ -118,7 +117,7 @@ def _rounded(game: GameTerms, fault: Fault, amount: int, measure: Measure, other
     if amount - most < 100:
         return None
     open_ = "Half of it cannot be made with whole dollars, and which chips were in use was not recorded"
-    return fault._replace(outcome="cannot tell", says=f"{fault.says} {open_}.", reading=ROUNDING)
+    return fault.in_doubt(open_, reading=ROUNDING)
 
 
 def _asks(measure: Measure) -> str:

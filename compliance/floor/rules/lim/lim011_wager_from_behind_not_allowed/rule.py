@@ -60,21 +60,15 @@ def _fault(facts: HandFacts, game: GameTerms, i: int) -> Fault | None:
     kind, reading = game.wagers[wager.wager].kind, _asking(game, wager.wager)
     if _is_allowed(game, wager.wager, reading):
         return None
-    lines = (*kind.cite, *(reading.cite if reading is not None else ()))
-    head = f"{wager_at(facts, wager)}: {said.money(stake(wager))} wagered"
-    fault = Fault(
-        "fail",
-        f"{head}; the rules do not allow that from behind ({in_lines(dict.fromkeys(lines))}).",
-        f"wagers[{i}]",
-        "from behind",
-        "the seated player's own",
-        cites=cites(facts, dict.fromkeys(lines)),
-    )
+    cite = tuple(dict.fromkeys((*kind.cite, *(reading.cite if reading is not None else ()))))
+    head, lines = f"{wager_at(facts, wager)}: {said.money(stake(wager))} wagered", cites(facts, cite)
+    subject, amiss = f"wagers[{i}]", ("from behind", "the seated player's own")
     if reading is None:
-        return fault
+        says = f"{head}; the rules do not allow that from behind ({in_lines(cite)})."
+        return Fault("fail", says, subject, *amiss, cites=lines)
     says = f"{head}; whether the rules allow that the book leaves open ({in_lines(reading.cite)})."
-    working = tuple(left_open(game, reading.name))
-    return fault._replace(outcome="cannot tell", says=says, reading=reading.name, working=working)
+    asked = tuple(left_open(game, reading.name))
+    return Fault("cannot tell", says, subject, *amiss, None, lines, reading.name, asked)
 
 
 def _asking(game: GameTerms, wager: str) -> Reading | None:

@@ -51,10 +51,7 @@ def check(facts: HandFacts) -> Faults:
 def _untold(facts: HandFacts, why: str, subject: str, title: str = "The pot") -> Fault:
     found = pots.awarded(facts)
     open_ = facts.sheet.pot.open if facts.sheet is not None and facts.sheet.pot is not None else ()
-    game = facts.game
-    lines = () if game is None else pots.procedure_cites(game, "high", "low")
+    lines = () if facts.game is None else cites(facts, pots.procedure_cites(facts.game, "high", "low"))
     says = f"{title}: to whom it goes cannot be told: {why}."
     working = () if found is None else pots.working(facts, found)
-    return Fault(
-        "cannot tell", says, subject, cites=cites(facts, lines), reading=", ".join(open_) or None, working=working
-    )
+    return Fault("cannot tell", says, subject, cites=lines, reading=", ".join(open_) or None, working=working)

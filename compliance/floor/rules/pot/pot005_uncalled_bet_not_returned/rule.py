@@ -36,18 +36,11 @@ def check(facts: HandFacts) -> Faults:
 def _fault(facts: HandFacts, found: Awarded, seat: int, missing: int) -> Fault:
     whole = dict(found.sheet.uncalled)[seat]
     went = pots.back(found).get(seat, 0)
-    due = f"{said.money(whole)} back to seat {said.seat(seat)}"
+    recorded, due = (f"{said.money(cents)} back to seat {said.seat(seat)}" for cents in (went, whole))
     bet = f"Seat {said.seat(seat)} bet {said.money(whole)} that nobody called"
-    fault = Fault(
-        "fail",
-        f"{bet}; {said.money(went)} went back: {said.difference(-missing)}.",
-        "pot.returned",
-        f"{said.money(went)} back to seat {said.seat(seat)}",
-        due,
-        -missing,
-        cites(facts, found.game.procedure_cite),
-        working=pots.working(facts, found),
-    )
+    says = f"{bet}; {said.money(went)} went back: {said.difference(-missing)}."
+    lines, working = cites(facts, found.game.procedure_cite), pots.working(facts, found)
+    fault = Fault("fail", says, "pot.returned", recorded, due, -missing, lines, working=working)
     if found.pot.returned is None and pots.surplus(found) == 0 and pots.given(found) <= found.sheet.total:
         says = f"{bet}; whether they went back was not recorded."
         return fault._replace(outcome="cannot tell", says=says, recorded=None, difference=None)

@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from compliance.floor.rules import betting
 from compliance.floor.rules.betting import Round, Step
 from compliance.floor.rules.facts import HandFacts
-from compliance.floor.rules.wording import cites
+from compliance.floor.rules.wording import by_procedure, other_sum
 from compliance.law.finding import Fault, Faults
 from games import said
 
@@ -42,36 +42,25 @@ def _round(facts: HandFacts, round_: Round) -> Iterator[Fault]:
         if fault is not None:
             spoken.add(step.act.seat)
             yield fault
+    name = round_.name.replace("-", " ")
     for seat in round_.owing:
         if seat not in spoken:
             had = round_.put.get(seat, 0)
-            name = round_.name.replace("-", " ")
             put = f"Seat {said.seat(seat)} put in {said.money(had)} on the street {name} and stayed in"
             says = f"{put}; the bet was {said.money(round_.level)}."
-            lines = cites(facts, facts.game.procedure_cite if facts.game is not None else ())
-            subject = f"pot.streets[{round_.street}]"
-            yield Fault(
-                "fail",
-                says,
-                subject,
-                said.money(had),
-                said.money(round_.level),
-                had - round_.level,
-                lines,
-                working=_told(round_),
-            )
+            working = (f"{step.title}{said.total(step.amount)}" for step in round_.steps if step.amount)
+            yield other_sum(says, f"pot.streets[{round_.street}]", had, round_.level, by_procedure(facts), working)
 
 
 def _step(facts: HandFacts, step: Step) -> Fault | None:
     owed, act = step.level - step.before, step.act
-    lines = cites(facts, facts.game.procedure_cite if facts.game is not None else ())
+    lines = by_procedure(facts)
     if act.act == "check" and owed > 0:
         says = f"{step.title}: it faced a bet and owed {said.money(owed)}."
         return Fault("fail", says, step.subject, "a check", f"{said.money(owed)} to call", None, lines)
     if act.act == "call" and step.amount != owed and not (act.all_in and step.amount < owed):
         says = f"{step.title}: {said.money(step.amount)}, due {said.money(owed)}."
-        more = step.amount - owed
-        return Fault("fail", says, step.subject, said.money(step.amount), said.money(owed), more, lines)
+        return other_sum(says, step.subject, step.amount, owed, lines)
     if act.act in betting.BETS and step.up <= 0 and not act.all_in:
         says = f"{step.title}: {said.money(step.amount)} does not go beyond the bet of {said.money(step.level)}."
         return Fault("fail", says, step.subject, said.money(step.amount), f"more than {said.money(owed)}", None, lines)
@@ -79,15 +68,10 @@ def _step(facts: HandFacts, step: Step) -> Fault | None:
 
 
 def _sums(facts: HandFacts) -> Iterator[Fault]:
-    sheet = facts.sheet
-    for seat in sheet.pot.short if sheet is not None and sheet.pot is not None else ():
-        put = dict(sheet.pot.put)[seat] if sheet is not None and sheet.pot is not None else 0
+    pot = None if facts.sheet is None else facts.sheet.pot
+    for seat in () if pot is None else pot.short:
+        put = 0 if pot is None else dict(pot.put)[seat]
         says = (
             f"Seat {said.seat(seat)} put in {said.money(put)}, less than was bet; that it was all in was not recorded."
         )
-        lines = cites(facts, facts.game.procedure_cite if facts.game is not None else ())
-        yield Fault("cannot tell", says, "pot.streets", said.money(put), cites=lines)
-
-
-def _told(round_: Round) -> tuple[str, ...]:
-    return tuple(f"{step.title}{said.total(step.amount)}" for step in round_.steps if step.amount)
+        yield Fault("cannot tell", says, "pot.streets", said.money(put), cites=by_procedure(facts))

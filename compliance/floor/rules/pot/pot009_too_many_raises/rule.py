@@ -54,17 +54,10 @@ def _round(facts: HandFacts, rules: Betting, one: Round) -> Fault | None:
     says = f"{first.title} is raise {raises.index(first) + 1} of the street; {most} are allowed."
     fault = Fault("fail", says, first.subject, f"{many} raises", f"at most {most}", cites=lines, working=told)
     if _in_doubt(facts, rules):
-        return fault._replace(
-            outcome="cannot tell",
-            says=f"{says} Whether that holds at this table the book leaves open.",
-            reading=rules.raises_by,
-        )
+        return fault.in_doubt("Whether that holds at this table the book leaves open", reading=rules.raises_by)
     if first.left == 2 and rules.heads_up_by is not None and _reading(facts, rules) != TWO_AT_THE_TABLE:
-        return fault._replace(
-            outcome="cannot tell",
-            says=f"{says} Two players were left; whether they may raise without end the book leaves open.",
-            reading=rules.heads_up_by,
-        )
+        open_ = "Two players were left; whether they may raise without end the book leaves open"
+        return fault.in_doubt(open_, reading=rules.heads_up_by)
     return fault
 
 

@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from compliance.floor.rules import betting
 from compliance.floor.rules.betting import Step
 from compliance.floor.rules.facts import HandFacts
-from compliance.floor.rules.wording import cites, seats_at
+from compliance.floor.rules.wording import cites, other_sum, seats_at
 from compliance.law.finding import Fault, Faults
 from games import said
 from games.cards.money import cents_of
@@ -58,8 +58,7 @@ def _step(facts: HandFacts, limit: Limit, step: Step) -> Fault | None:
     if due is None or step.amount == due or (step.act.all_in and step.amount < due):
         return None
     says = f"{step.title}: {said.money(step.amount)}, due {said.money(due)}."
-    lines = cites(facts, limit.cite)
-    return Fault("fail", says, step.subject, said.money(step.amount), said.money(due), step.amount - due, lines)
+    return other_sum(says, step.subject, step.amount, due, cites(facts, limit.cite))
 
 
 def _without_ante(facts: HandFacts, limit: Limit, steps: list[Step]) -> Iterator[Fault]:

@@ -63,17 +63,8 @@ def _fault(facts: HandFacts, charges: list[ChargeTerms], dues: list[Due], amount
     words = None if due is None else f"at most {due}" if ceiling else due
     shown = None if amount is None else said.money(amount)
     head = f"Rake: {shown or 'what was taken was not recorded'}, due {words or 'cannot be told'}"
-    fault = Fault(
-        "cannot tell",
-        f"{head}.",
-        "collections",
-        shown,
-        words,
-        None,
-        cites(facts, lines),
-        ", ".join(readings) or None,
-        _working(facts, charges, dues),
-    )
+    reading, working = ", ".join(readings) or None, _working(facts, charges, dues)
+    fault = Fault("cannot tell", f"{head}.", "collections", shown, words, None, cites(facts, lines), reading, working)
     if amount is None or due is None:
         why = next((one.why for one in dues if not one.fees), "")
         return fault._replace(says=f"{head}: {why}.") if why and amount is not None else fault

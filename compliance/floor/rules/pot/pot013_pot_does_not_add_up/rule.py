@@ -15,7 +15,7 @@ from __future__ import annotations
 from compliance.floor.rules import pots
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.pots import Awarded
-from compliance.floor.rules.wording import cites
+from compliance.floor.rules.wording import by_procedure, other_sum
 from compliance.law.finding import Fault, Faults
 from games import said
 
@@ -46,9 +46,7 @@ def _without_collections(facts: HandFacts, found: Awarded) -> Faults:
     uncalled = sum(cents for _, cents in found.sheet.uncalled)
     if not more or (found.pot.returned is None and more == -uncalled):
         return ()
-    fault = _fault(facts, found, more)
-    says = f"{fault.says} What was taken for the house was not recorded."
-    return (fault._replace(outcome="cannot tell", says=says, difference=None),)
+    return (_fault(facts, found, more).in_doubt("What was taken for the house was not recorded", difference=None),)
 
 
 def _fault(facts: HandFacts, found: Awarded, more: int) -> Fault:
@@ -59,13 +57,5 @@ def _fault(facts: HandFacts, found: Awarded, more: int) -> Fault:
     sums = (
         f"{said.money(given)} awarded + {said.money(back)} returned + {said.money(taken)} taken{said.total(out, ' = ')}"
     )
-    return Fault(
-        "fail",
-        f"{said.money(put)} were put in and {said.money(out)} came out: {said.money(abs(more))} {word}.",
-        "pot",
-        said.money(out),
-        said.money(put),
-        more,
-        cites(facts, found.game.procedure_cite),
-        working=(sums, *pots.working(facts, found)),
-    )
+    says = f"{said.money(put)} were put in and {said.money(out)} came out: {said.money(abs(more))} {word}."
+    return other_sum(says, "pot", out, put, by_procedure(facts), (sums, *pots.working(facts, found)))

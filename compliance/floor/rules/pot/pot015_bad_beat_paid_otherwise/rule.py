@@ -21,7 +21,7 @@ from typing import NamedTuple
 from msgspec import convert
 
 from compliance.floor.rules.facts import HandFacts
-from compliance.floor.rules.wording import cites, seats_at
+from compliance.floor.rules.wording import cites, other_sum, seats_at
 from compliance.law.finding import Fault, Faults
 from games import said
 from games.cards.money import CENTS
@@ -159,10 +159,7 @@ def _shares(facts: HandFacts, paid: _Paid) -> Iterator[Fault]:
             has = f"{said.money(recorded)}, due {said.money(round(due))}"
             says = f"Of {said.money(whole)} paid of the jackpot {who} at {at} has {has}."
             sums = (f"{said.money(whole)} × {parts[place]}{said.total(round(due), ' = ')}",)
-            more = recorded - round(due)
-            yield Fault(
-                "fail", says, "pot.jackpot", said.money(recorded), said.money(round(due)), more, line, working=sums
-            )
+            yield other_sum(says, "pot.jackpot", recorded, round(due), line, sums)
     rest = [seat for seat in paid.shares if seat not in {*tied, *winners}]
     for seats in (tied, winners, rest):
         yield from _uneven(facts, paid, seats)

@@ -17,7 +17,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from compliance.floor.rules import left_open
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.otherwise import Other, combined
 from compliance.floor.rules.payouts import (
@@ -46,6 +45,7 @@ SEVERITY = "serious"
 READS = ("procedure", "wager-odds", "pay-table", "qualifier", "chart:ranking", "chart:points", "chart:values")
 RECORDED = {"dice": "rolls", "wheel": "spin", "balls": "drawn"}  # where the hand says what came out
 HOUSE_TOO = "house-or-player"
+SHOWN = 4  # wagers left open that are named in the sentence; the rest are counted
 COVERED = ("player-dealer", HOUSE_TOO, "player")  # where somebody's own wager has to reach
 
 
@@ -83,8 +83,8 @@ def _faults(facts: HandFacts, sheet: Sheet, lines: tuple[WagerDue, ...]) -> Faul
     missing = [i for i, wager in enumerate(wagers) if wager.settled is None]
     others = list(combined(facts, sheet.readings)) if sheet.readings else []
     others.sort(key=lambda other: _misfits(other, wagers))  # the reading that explains most of the hand comes first
-    open_ = left_open.alike(facts, lines, others) if others else {}
-    faults += [left_open.together(facts, others, names, mine) for names, mine in open_.items()]
+    open_ = _alike(facts, lines, others) if others else {}
+    faults += [_together(facts, others, names, mine) for names, mine in open_.items()]
     told = {i for mine in open_.values() for i in mine}
     for i, (wager, line) in enumerate(zip(wagers, lines, strict=True)):
         if i in told:
@@ -113,33 +113,23 @@ def _fault(facts: HandFacts, sheet: Sheet, game: GameTerms, i: int, others: Sequ
     assert settled is not None
     head, recorded, due = wager_at(facts, wager), recorded_words(settled), due_words(line)
     hangs_on = sheet.readings if not sheet.covered or line.result in ("push", "not stated") else ()
-    fault = Fault(
-        "cannot tell",
-        f"{head}: {recorded}, due {due}.",
-        f"wagers[{i}].settled",
-        recorded,
-        due,
-        round((CENTS[settled.paid] - CENTS[settled.taken]) - (line.paid - line.taken)),
-        cites(facts, (*_odds_lines(line, game, wager), *_cover_lines(sheet, game))),
-        ", ".join(hangs_on) or None,
-        working(facts, game, i, line),
-    )
+    lines = cites(facts, (*_odds_lines(line, game, wager), *_cover_lines(sheet, game)))
+    says, subject = f"{head}: {recorded}, due {due}.", f"wagers[{i}].settled"
+    more = round((CENTS[settled.paid] - CENTS[settled.taken]) - (line.paid - line.taken))
+    reading, shown = ", ".join(hangs_on) or None, working(facts, game, i, line)
+    fault = Fault("cannot tell", says, subject, recorded, due, more, lines, reading, shown)
     if line.result == "not stated":
         why = sheet.whys[i] if sheet.whys else ""
         open_ = f"What becomes of it cannot be told: {why}" if why else "The book does not say what becomes of it"
-        names = ", ".join(left_open.decided_by(others, i)) or fault.reading
+        names = ", ".join(_decided_by(others, i)) or fault.reading
         return fault._replace(says=f"{head}: {recorded}. {open_}.", due=None, difference=None, reading=names)
     if moved_as_due(settled, line):
-        unknown = "but the record does not say what became of the whole stake"
-        return fault._replace(
-            says=f"{head}: paid and taken as due, {unknown} of {said.money(stake(wager))}.", difference=None
-        )
+        unknown = f"the record does not say what became of the whole stake of {said.money(stake(wager))}"
+        return fault._replace(says=f"{head}: paid and taken as due, but {unknown}.", difference=None)
     if above_floor(wager, game, line):
-        least = "The book prints the least that is paid; which odds the house posts is not on record"
-        return fault._replace(says=f"{fault.says} {least}.")
+        return fault.in_doubt("The book prints the least that is paid; which odds the house posts is not on record")
     if _bank_unknown(game, bank) and possible(wager, line, game):
-        unknown = "Whether the player-dealer's wager reached so far was not recorded"
-        return fault._replace(says=f"{fault.says} {unknown}.")
+        return fault.in_doubt("Whether the player-dealer's wager reached so far was not recorded")
     for other in others:
         if _allows(other, i, wager, line, game):
             return other.leaves_open(fault, "by the other reading the record may be right")
@@ -180,3 +170,48 @@ def _allows(other: Other, i: int, wager: Wager, line: WagerDue, game: GameTerms)
     if lines is None or lines[i].result == "not stated":  # by that reading nobody can say
         return possible(wager, line, game)
     return fits(wager, lines[i])
+
+
+# --- wagers that are left open together -------------------------------------------------------------------------------
+# A reading that is applied as not stated leaves many wagers of a hand open at once, and mostly nothing is wrong with any of
+# them: what was recorded is what the other reading says. Then one finding asks the one question for all of them.
+
+
+def _deciding(others: Sequence[Other], i: int) -> list[Other]:
+    """The exchanges of readings by which it is told what a wager is due, those with the fewest."""
+    told = [one for one in others if one.sheet.lines is not None and one.sheet.lines[i].result != "not stated"]
+    fewest = min([len(one.changed) for one in told], default=0)
+    return [one for one in told if len(one.changed) == fewest]
+
+
+def _decided_by(others: Sequence[Other], i: int) -> tuple[str, ...]:
+    """The names of the readings on which it hangs."""
+    return tuple(dict.fromkeys(one.names for one in _deciding(others, i)))
+
+
+def _alike(facts: HandFacts, lines: Sequence[WagerDue], others: Sequence[Other]) -> dict[tuple[str, ...], list[int]]:
+    """Two or more wagers left open by the same readings, of which the record is right by the other reading."""
+    found: dict[tuple[str, ...], list[int]] = {}
+    for i, (wager, line) in enumerate(zip(facts.hand.wagers, lines, strict=True)):
+        if line.result != "not stated" or wager.settled is None:
+            continue
+        if any(fits(wager, one.sheet.lines[i]) for one in _deciding(others, i) if one.sheet.lines is not None):
+            found.setdefault(_decided_by(others, i), []).append(i)
+    return {names: mine for names, mine in found.items() if len(mine) > 1}
+
+
+def _together(facts: HandFacts, others: Sequence[Other], names: tuple[str, ...], mine: Sequence[int]) -> Fault:
+    """The one finding for them."""
+    wagers = facts.hand.wagers
+    at = [wager_at(facts, wagers[i]) for i in mine[:SHOWN]]
+    more = [f"{len(mine) - SHOWN} more"] if len(mine) > SHOWN else []
+    asked = next(one for one in others if one.names == names[0])
+    says = (
+        f"What {len(mine)} of {len(wagers)} wagers are due the book leaves open ({asked.says}); by the other reading the "
+        f"record is right: {listed([*at, *more])}."
+    )
+    kinds = () if facts.game is None else [facts.game.wagers[wagers[i].wager].kind for i in mine]
+    lines = dict.fromkeys(line for kind in kinds for line in (*kind.cite, *(kind.wins_cite or ())))
+    shown = [f"{wager_at(facts, wagers[i])}: {recorded_words(settled)}" for i in mine if (settled := wagers[i].settled)]
+    working = (*shown, *asked.questions)
+    return Fault("cannot tell", says, "wagers", cites=cites(facts, lines), reading=", ".join(names), working=working)

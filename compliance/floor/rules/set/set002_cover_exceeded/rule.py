@@ -74,14 +74,13 @@ def _fault(facts: HandFacts, money: Moved, cover: int) -> Fault:
     over = f"with a wager of {said.money(cover)}: {said.difference(amount - cover)}"
     says = f"The player-dealer {side} {said.money(amount)} {over}."
     recorded, due = f"{side} {said.money(amount)}", f"at most {said.money(cover)}"
-    fault = Fault(
-        "fail", says, "bank.wager", recorded, due, amount - cover, _cites(facts), None, _working(facts, money, cover)
-    )
+    lines, working = _cites(facts), _working(facts, money, cover)
+    fault = Fault("fail", says, "bank.wager", recorded, due, amount - cover, lines, None, working)
     open_ = [other for other in others(facts) if not money.beyond(cover, other)]
     if not open_:
         return fault
-    unsure = f"The book leaves open how the wager is used up; by {listed(open_, 'or')} instead of {reading} it reached."
-    return fault._replace(outcome="cannot tell", says=f"{says} {unsure}", reading=COVER)
+    unsure = f"The book leaves open how the wager is used up; by {listed(open_, 'or')} instead of {reading} it reached"
+    return fault.in_doubt(unsure, reading=COVER)
 
 
 def _cites(facts: HandFacts) -> tuple[Cite, ...]:

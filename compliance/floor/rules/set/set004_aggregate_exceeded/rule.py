@@ -17,7 +17,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from compliance.floor.rules.facts import HandFacts
-from compliance.floor.rules.wording import cites, total, wager_at
+from compliance.floor.rules.wording import cites, other_sum, total, wager_at
 from compliance.law.finding import Fault, Faults
 from games import said
 from games.cards.money import CENTS, cents_of
@@ -73,10 +73,7 @@ def _fault(facts: HandFacts, cap: Cap, mine: Sequence[int]) -> Fault | None:
     says = f"{head}; {lines_say(cap.cite, 'print')} {said.money(most)} as the most: {over}."
     shown = [f"{wager_at(facts, one)}: paid {said.money(each)}" for one, each in zip(wagers, sums, strict=True) if each]
     working = (*shown, f"{cap.text} ({in_lines(cap.cite)})")
-    fault = Fault(
-        "fail", says, "wagers", said.money(paid), said.money(most), paid - most, cites(facts, cap.cite), None, working
-    )
+    fault = other_sum(says, "wagers", paid, most, cites(facts, cap.cite), working)
     if due is None and cap.conditional:
-        open_ = "What is due to one of these wagers cannot be told, and so whether it falls under that"
-        return fault._replace(outcome="cannot tell", says=f"{says} {open_}.")
+        return fault.in_doubt("What is due to one of these wagers cannot be told, and so whether it falls under that")
     return fault if due is None else fault._replace(working=(*working, f"Due in all{total(due)}"))

@@ -79,20 +79,13 @@ def _fault(
     head, over = f"Commission of {said.money(amount)} collected from seat {said.seat(seat)}", _sum(amount - most)
     says = f"{head}; {lines_say(place, 'allow')} {_sum(most)}: over {over}."
     at = next(i for i, one in enumerate(facts.hand.collections or ()) if one.kind == "vigorish" and one.seat == seat)
-    fault = Fault(
-        "fail",
-        says,
-        f"collections[{at}].amount",
-        said.money(amount),
-        f"at most {_sum(most)}",
-        math.ceil(amount - most),
-        cites(facts, place),
-        working=tuple(shown),
-    )
+    recorded, due, more = said.money(amount), f"at most {_sum(most)}", math.ceil(amount - most)
+    subject, cited = f"collections[{at}].amount", cites(facts, place)
+    fault = Fault("fail", says, subject, recorded, due, more, cited, working=tuple(shown))
     if all(one.moment == AT_ONCE for one in shares):
         return fault
     later = "Commission may be gathered later than the hand it belongs to; of which hands this is, was not recorded"
-    return fault._replace(outcome="cannot tell", says=f"{says} {later}.")
+    return fault.in_doubt(later)
 
 
 def _most(charge: Charge, game: GameTerms, facts: HandFacts, i: int, line: WagerDue) -> Fraction:
