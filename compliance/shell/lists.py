@@ -29,6 +29,7 @@ class Wanted(Struct, frozen=True, kw_only=True):
     """What is asked for; None leaves it open. `houses` are the establishments that the reader sees, never more."""
 
     houses: tuple[int, ...]
+    slugs: tuple[str, ...] = ()  # of the same establishments
     commissions: tuple[int, ...] = ()
     table: str | None = None
     game: str | None = None
@@ -42,8 +43,11 @@ class Wanted(Struct, frozen=True, kw_only=True):
     kind: str | None = None
     gaming_day_from: datetime.date | None = None
     gaming_day_to: datetime.date | None = None
+    gaming_day: datetime.date | None = None
+    since: datetime.datetime | None = None
     changed_since: int | None = None
     as_of: datetime.date | datetime.datetime | None = None
+    as_if: str | None = None
     include: str | None = None
     before: int | None = None  # the record's size when an export began: it ends there
 

@@ -15,7 +15,8 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from compliance.floor.read import commission_findings, commission_hands
+from compliance.floor.api.findings import findings
+from compliance.floor.api.hands import hands as hands_listed
 from compliance.houses.models import Establishment
 from compliance.shell.lists import Wanted
 from tests import builders
@@ -160,7 +161,7 @@ def test_a_page_of_hands_goes_through_its_own_rows_alone(
     many: Establishment, after: int, more: tuple[int, ...]
 ) -> None:
     wanted = Wanted(houses=(many.pk, *more))
-    used, most = _plan(lambda: commission_hands.hands_list(wanted=wanted, after=(after,), most=101))
+    used, most = _plan(lambda: hands_listed.answer(wanted=wanted, after=(after,), most=101))
     assert used & {"compliance_hand_whose", "compliance_hand_pkey"}
     assert most <= 101
 
@@ -172,7 +173,7 @@ def test_a_page_of_findings_goes_through_its_own_rows_alone(
     many: Establishment, after: tuple[int, int], more: tuple[int, ...]
 ) -> None:
     wanted = Wanted(houses=(many.pk, *more))
-    used, most = _plan(lambda: commission_findings.findings_list(wanted=wanted, after=after, most=51))
+    used, most = _plan(lambda: findings.answer(wanted=wanted, after=after, most=51))
     assert used & {"compliance_finding_whose", "compliance_finding_changes"}
     assert most <= 51
 
@@ -181,7 +182,7 @@ def test_a_page_of_findings_goes_through_its_own_rows_alone(
 def test_a_page_of_one_day_goes_through_that_day_alone(many: Establishment) -> None:
     day = datetime.date(2026, 9, 10)
     wanted = Wanted(houses=(many.pk,), gaming_day_from=day, gaming_day_to=day)
-    used, most = _plan(lambda: commission_hands.hands_list(wanted=wanted, after=(0,), most=101))
+    used, most = _plan(lambda: hands_listed.answer(wanted=wanted, after=(0,), most=101))
     assert "compliance_hand_in_order" in used
     assert most <= 1_000
 
@@ -193,7 +194,7 @@ def test_a_page_of_many_days_goes_through_those_days_alone(many: Establishment, 
     first = datetime.date(2026, 9, 7)
     wanted = Wanted(houses=(many.pk,), gaming_day_from=first, gaming_day_to=first + datetime.timedelta(days=9))
     with CaptureQueriesContext(connection) as queries:
-        found = commission_hands.hands_list(wanted=wanted, after=(after,), most=101)
+        found = hands_listed.answer(wanted=wanted, after=(after,), most=101)
     assert [hand.index for hand in found] == list(range(max(6_000, after + 1), 16_000))[:101]
     assert len(queries) == 2  # between which entries; the page
     assert _steps(queries[-1]["sql"])[1] <= 101
@@ -202,7 +203,7 @@ def test_a_page_of_many_days_goes_through_those_days_alone(many: Establishment, 
 @pytest.mark.django_db(transaction=True)
 def test_many_days_without_a_hand_are_nothing(many: Establishment) -> None:
     wanted = Wanted(houses=(many.pk,), gaming_day_from=datetime.date(2027, 1, 1))
-    assert commission_hands.hands_list(wanted=wanted, after=(0,), most=101) == []
+    assert hands_listed.answer(wanted=wanted, after=(0,), most=101) == []
 
 
 @pytest.mark.django_db(transaction=True)

@@ -10,10 +10,10 @@ import msgspec
 import pytest
 from django.utils import timezone
 
+from compliance.floor.api.hands import hand_get
 from compliance.floor.explained.settled import settled_hand
 from compliance.floor.models import TableDay
 from compliance.floor.read.collections import added, collections_read
-from compliance.floor.read.commission_hands import hand_get
 from compliance.floor.read.hands import HandDetail, hand_read
 from compliance.floor.rules.cases import Case
 from compliance.floor.write.hand_record import hands_record

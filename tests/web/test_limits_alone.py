@@ -9,10 +9,10 @@ from decimal import Decimal
 import pytest
 from django.test import Client
 
+from compliance.houses.api.places import postings as postings_listed
 from compliance.houses.forms.house import LIMITS_ALONE
 from compliance.houses.forms.house import Posting as Form
 from compliance.houses.models import Establishment, GamingTable, Posting
-from compliance.houses.read.commission_places import postings_list
 from compliance.houses.write.posting_add import posting_add
 from compliance.licensed.write.catalogue_load import catalogue_load
 from compliance.shell.lists import Wanted
@@ -68,7 +68,7 @@ def test_whoever_checks_the_notice_is_told(client: Client, hung: Posting) -> Non
 
 
 def test_the_commission_reads_it_without_an_option(hung: Posting, house: str) -> None:
-    [item] = postings_list(
+    [item] = postings_listed.answer(
         wanted=Wanted(houses=(Establishment.objects.get(slug=house).pk,), table="T3"), after=(-1,), most=10
     )
 

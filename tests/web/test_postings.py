@@ -16,8 +16,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from compliance.houses.api.places import postings as postings_listed
 from compliance.houses.models import Establishment, Posting
-from compliance.houses.read.commission_places import postings_list
 from compliance.houses.write.posting_add import posting_add, posting_end
 from compliance.licensed.write.catalogue_load import catalogue_load
 from compliance.people.models import Access
@@ -173,7 +173,7 @@ def test_the_register_says_what_the_api_says(client: Client, history: list[Posti
     response = client.get(f"{ON}/postings.csv?days=all")
     lines = list(csv.DictReader(io.StringIO(b"".join(response).decode())))  # type: ignore[arg-type]
     house = Establishment.objects.get(slug=builders.HOUSE)
-    listed = postings_list(wanted=Wanted(houses=(house.pk,)), after=(-1,), most=1000)
+    listed = postings_listed.answer(wanted=Wanted(houses=(house.pk,)), after=(-1,), most=1000)
     shown = {
         (line["table"], line["game"], line["schedule"], int(line["option"]), line["minimum"], line["maximum"]): line
         for line in lines

@@ -27,8 +27,8 @@ from compliance.papers.forms.kinds import sent_kinds
 from compliance.papers.write.paper_record import AT_ONCE as PAPERS_AT_ONCE
 from compliance.papers.write.paper_record import papers_record
 from compliance.shell.api import description
-from compliance.shell.api.problem import RequestRefused, problem_response
-from compliance.shell.api.recorder import IsRecorder, Recorder, RecorderAuthentication
+from compliance.shell.api.bearer import IsRecorder, Recorder, RecorderAuthentication
+from compliance.shell.api.problem import RequestRefused, intake_problem
 
 JSON = "application/json"
 NDJSON = ("application/x-ndjson", "application/ndjson", "application/jsonl")
@@ -64,7 +64,7 @@ class Intake(APIView):
     content_negotiation_class = AnyAccept
 
     def get_exception_handler(self) -> Callable[..., HttpResponse | None]:
-        return problem_response
+        return intake_problem
 
 
 class HandsIntake(Intake):

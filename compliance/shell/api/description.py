@@ -67,43 +67,49 @@ class RequestProblemShape(serializers.Serializer):
     detail = serializers.CharField()
 
 
-_HAND = {"$ref": "/api/v1/schemas/oliver.hand-1.json"}
+def _intake(
+    of: str,
+    summary: str,
+    description: str,
+    body: dict[str, Any],
+    shape: type[AnswersShape] = AnswersShape,
+    no: str = "",
+) -> dict[str, Any]:
+    """How one, an array, or one a line is put in, and with what each is answered; `no`: with what, where there is no such."""
+    answers = {
+        201: (shape, f"every {of} was recorded"),
+        200: (AnswersShape, f"every {of} was held already"),
+        207: (shape, f"the {of}s got different answers"),
+        409: (AnswersShape, f"every {of} is in conflict with one held under its id"),
+        422: (AnswersShape, f"every {of} was refused"),
+        **({404: (RequestProblemShape, no)} if no else {}),
+        400: (RequestProblemShape, "empty, or not the JSON that was announced"),
+        401: (RequestProblemShape, "no token, or one that opens nothing"),
+        411: (RequestProblemShape, "no Content-Length"),
+        413: (RequestProblemShape, "too much at once"),
+        415: (RequestProblemShape, "neither JSON nor NDJSON"),
+    }
+    return {
+        "operation_id": f"intake_{of}s",
+        "summary": summary,
+        "description": description,
+        "request": {
+            "application/json": {"oneOf": [body, {"type": "array", "items": body}]},
+            "application/x-ndjson": {"type": "string", "description": f"one {of} a line"},
+        },
+        "responses": {status: OpenApiResponse(shape, description=words) for status, (shape, words) in answers.items()},
+    }
 
 
-def _answers(words: str, shape: type[AnswersShape] = AnswersShape) -> OpenApiResponse:
-    return OpenApiResponse(shape, description=words)
-
-
-def _problem(words: str) -> OpenApiResponse:
-    return OpenApiResponse(RequestProblemShape, description=words)
-
-
-HANDS_INTAKE: dict[str, Any] = {
-    "operation_id": "intake_hands",
-    "summary": "Put hands in",
-    "description": (
-        "One hand, an array of hands, or one hand a line (NDJSON), each in the form `oliver.hand/1`. Idempotent by the"
-        " recorder's id: the same hand again is answered `already held` with the index it has; another hand under that id"
-        " is a `conflict`, and what is held stays. A hand that cannot be taken in is `refused` with path, value and cure"
-        " and loses no other. A correction is a new hand with a new id and `supersedes`."
-    ),
-    "request": {
-        "application/json": {"oneOf": [_HAND, {"type": "array", "items": _HAND}]},
-        "application/x-ndjson": {"type": "string", "description": "one hand a line"},
-    },
-    "responses": {
-        201: _answers("every hand was recorded"),
-        200: _answers("every hand was held already"),
-        207: _answers("the hands got different answers"),
-        409: _answers("every hand is in conflict with one held under its id"),
-        422: _answers("every hand was refused"),
-        400: _problem("empty, or not the JSON that was announced"),
-        401: _problem("no token, or one that opens nothing"),
-        411: _problem("no Content-Length"),
-        413: _problem("too much at once"),
-        415: _problem("neither JSON nor NDJSON"),
-    },
-}
+HANDS_INTAKE = _intake(
+    "hand",
+    "Put hands in",
+    "One hand, an array of hands, or one hand a line (NDJSON), each in the form `oliver.hand/1`. Idempotent by the"
+    " recorder's id: the same hand again is answered `already held` with the index it has; another hand under that id"
+    " is a `conflict`, and what is held stays. A hand that cannot be taken in is `refused` with path, value and cure"
+    " and loses no other. A correction is a new hand with a new id and `supersedes`.",
+    {"$ref": "/api/v1/schemas/oliver.hand-1.json"},
+)
 
 _SESSION: dict[str, Any] = {
     "type": "object",
@@ -127,45 +133,30 @@ _SESSION: dict[str, Any] = {
         "form": {"const": "oliver.session/1", "description": "may be said; it is not kept"},
     },
 }
-SESSIONS_INTAKE: dict[str, Any] = {
-    "operation_id": "intake_sessions",
-    "summary": "Put sessions of proposition players in",
-    "description": (
-        "One session, an array of sessions, or one session a line (NDJSON), each in the form `oliver.session/1`"
-        " (`/api/v1/schemas/oliver.session-1.json`): the providers' playing book. Answered one by one"
-        " and idempotent by id, like hands. A correction, and the end of a session that was sent without one, is a new"
-        " session with a new id and `supersedes`. Hands that it touches are judged again."
-    ),
-    "request": {
-        "application/json": {"oneOf": [_SESSION, {"type": "array", "items": _SESSION}]},
-        "application/x-ndjson": {"type": "string", "description": "one session a line"},
-    },
-    "responses": {
-        201: _answers("every session was recorded"),
-        200: _answers("every session was held already"),
-        207: _answers("the sessions got different answers"),
-        409: _answers("every session is in conflict with one held under its id"),
-        422: _answers("every session was refused"),
-    }
-    | {status: HANDS_INTAKE["responses"][status] for status in (400, 401, 411, 413, 415)},
-}
+SESSIONS_INTAKE = _intake(
+    "session",
+    "Put sessions of proposition players in",
+    "One session, an array of sessions, or one session a line (NDJSON), each in the form `oliver.session/1`"
+    " (`/api/v1/schemas/oliver.session-1.json`): the providers' playing book. Answered one by one"
+    " and idempotent by id, like hands. A correction, and the end of a session that was sent without one, is a new"
+    " session with a new id and `supersedes`. Hands that it touches are judged again.",
+    _SESSION,
+)
 
-
-def _paper(kind: str) -> dict[str, str]:
-    return {"$ref": f"/api/v1/schemas/oliver.{kind}-1.json"}
-
-
-_PAPERS = {"oneOf": [_paper(kind) for kind in sent_kinds()]}
+_PAPERS = _intake(
+    "paper",
+    "Put papers of the money in",
+    "Papers of one kind: one, an array, or one a line (NDJSON), each in the form that is published for the kind. Answered"
+    " one by one and idempotent by id within the kind, like hands. A correction is a new paper with a new id and"
+    " `supersedes`. The books of the gaming days that they touch are judged again; papers of a day that is closed are held"
+    " like others, and the day is named in `closed_days`: what it was closed at stays until two people restate it. The"
+    " kinds: " + "; ".join(f"`{name}`: {kind.what}" for name, kind in sent_kinds().items()),
+    {"oneOf": [{"$ref": f"/api/v1/schemas/oliver.{kind}-1.json"} for kind in sent_kinds()]},
+    PapersAnswersShape,
+    no="no papers of this kind are sent",
+)
 PAPERS_INTAKE: dict[str, Any] = {
-    "operation_id": "intake_papers",
-    "summary": "Put papers of the money in",
-    "description": (
-        "Papers of one kind: one, an array, or one a line (NDJSON), each in the form that is published for the kind. Answered"
-        " one by one and idempotent by id within the kind, like hands. A correction is a new paper with a new id and"
-        " `supersedes`. The books of the gaming days that they touch are judged again; papers of a day that is closed are held"
-        " like others, and the day is named in `closed_days`: what it was closed at stays until two people restate it. The"
-        " kinds: " + "; ".join(f"`{name}`: {kind.what}" for name, kind in sent_kinds().items())
-    ),
+    **_PAPERS,
     "parameters": [
         OpenApiParameter(
             "kind",
@@ -174,21 +165,8 @@ PAPERS_INTAKE: dict[str, Any] = {
             description="What they are; each has its schema at `/api/v1/schemas/oliver.<kind>-1.json`.",
         )
     ],
-    "request": {
-        "application/json": {"oneOf": [_PAPERS, {"type": "array", "items": _PAPERS}]},
-        "application/x-ndjson": {"type": "string", "description": "one paper a line"},
-    },
     "examples": [
         OpenApiExample(kind.title, example_json(kind), request_only=True, media_type="application/json")
         for kind in sent_kinds().values()
     ],
-    "responses": {
-        201: _answers("every paper was recorded", PapersAnswersShape),
-        200: _answers("every paper was held already"),
-        207: _answers("the papers got different answers", PapersAnswersShape),
-        409: _answers("every paper is in conflict with one held under its id"),
-        422: _answers("every paper was refused"),
-        404: _problem("no papers of this kind are sent"),
-    }
-    | {status: HANDS_INTAKE["responses"][status] for status in (400, 401, 411, 413, 415)},
 }

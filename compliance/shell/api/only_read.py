@@ -11,7 +11,7 @@ from django.views.decorators.csrf import csrf_exempt
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from compliance.shell.api.commission.problem import OnlyGet, problem
+from compliance.shell.api.problem import OnlyGet, problem
 
 VERBS = ("get", "head")
 

@@ -10,8 +10,8 @@ from typing import Any
 
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.urls import resolve
 
-from compliance.floor.api.commission import Collections, Findings, Hands, Reviews
 from compliance.tools.bench.measured import Aim, BenchFloor, DisagreementError, Measured, Say, alternate, rows
 from compliance.tools.bench.reading import FIRST_DAY, HANDS_A_DAY, asks, house_fill, unhurried
 from compliance.tools.bench.throwaway import analyze, databases, use
@@ -52,22 +52,16 @@ def measure(rounds: int, floor: BenchFloor, say: Say) -> Measured:
 
 def _pages(token: str, hands: int) -> Pages:
     places = {"beginning": 0, "middle": hands // 2, "end": hands - hands // 5}
-    lists = {
-        "/api/v1/hands": Hands,
-        "/api/v1/collections": Collections,
-        "/api/v1/findings": Findings,
-        "/api/v1/reviews": Reviews,
-    }
     found: Pages = []
-    for path, view in lists.items():
-        ask = asks(view.as_view(), path, token)
+    for name in ("hands", "collections", "findings", "reviews"):
+        ask = asks(resolve(f"/api/v1/{name}").func, f"/api/v1/{name}", token)
         for place in places.values():
-            cursor = str(place) if view is Hands else f"{place}.0"
-            found.append((ask, {"limit": LIMIT if view is not Findings else FOUND, "cursor": cursor}))
+            cursor = str(place) if name == "hands" else f"{place}.0"
+            found.append((ask, {"limit": FOUND if name == "findings" else LIMIT, "cursor": cursor}))
     last = FIRST_DAY + datetime.timedelta(days=(hands - 1) // HANDS_A_DAY)
     for first in (last, last - datetime.timedelta(days=20)):  # few gaming days, and many, both at the end of the record
         days = {"gaming_day_from": str(first), "gaming_day_to": str(last)}
-        found.append((asks(Hands.as_view(), "/api/v1/hands", token), {"limit": LIMIT, **days}))
+        found.append((asks(resolve("/api/v1/hands").func, "/api/v1/hands", token), {"limit": LIMIT, **days}))
     return found
 
 

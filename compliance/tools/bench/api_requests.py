@@ -7,12 +7,12 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from django.urls import resolve
 from rest_framework import generics, pagination, serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from compliance.floor.api.commission import Hands
 from compliance.floor.models import HandReview, RecordedHand
 from compliance.tools.bench.measured import Aim, BenchFloor, DisagreementError, Measured, Say, alternate, rows
 from compliance.tools.bench.reading import asks, house_fill, unhurried
@@ -115,7 +115,10 @@ def measure(rounds: int, floor: BenchFloor, say: Say) -> Measured:
         use(names["requests"])
         token = house_fill(hands=HANDS)
         analyze(names["requests"])
-        ours, bare = asks(Hands.as_view(), "/api/v1/hands", token), asks(BareHands.as_view(), "/bare", token)
+        ours, bare = (
+            asks(resolve("/api/v1/hands").func, "/api/v1/hands", token),
+            asks(BareHands.as_view(), "/bare", token),
+        )
         plain = asks(PlainHands.as_view(), "/plain", token)
         mine = [hand["index"] for hand in json.loads(ours({"limit": PAGE}))["items"]]
         for other in (bare, plain):

@@ -12,12 +12,11 @@ from typing import NamedTuple
 from django.conf import settings
 from django.test import Client
 from django.test.utils import override_settings
+from django.urls import resolve
 from django.utils import timezone
 
 from compliance.houses.models import Establishment
 from compliance.houses.read.house import establishment_get
-from compliance.money.api import Books, Papers
-from compliance.money.api import Money as MoneyOfDay
 from compliance.money.read.day_accounts import day_read
 from compliance.money.rules.day_check import check_day
 from compliance.money.write.accounts_review import accounts_waiting
@@ -70,16 +69,16 @@ def questions(size: Size, token: str) -> Iterator[Question]:
     yield Question("sweep for books that wait", False, size.again, accounts_waiting)
     days = {"gaming_day_from": str(first), "gaming_day_to": str(last), "limit": LIMIT}
     lists = {
-        "papers of a month, the first": (Papers, "papers", days),
-        "papers of a month, further on": (Papers, "papers", days | {"cursor": str(place_of(last))}),
-        "papers of a kind": (Papers, "papers", days | {"kind": "deposit", "limit": FEW}),
-        "books of a month": (Books, "books", days | {"limit": FEW}),
+        "papers of a month, the first": ("papers", days),
+        "papers of a month, further on": ("papers", days | {"cursor": str(place_of(last))}),
+        "papers of a kind": ("papers", days | {"kind": "deposit", "limit": FEW}),
+        "books of a month": ("books", days | {"limit": FEW}),
     }
-    for name, (view, path, query) in lists.items():
-        ask = asks(view.as_view(), f"/api/v1/{path}", token)
+    for name, (path, query) in lists.items():
+        ask = asks(resolve(f"/api/v1/{path}").func, f"/api/v1/{path}", token)
         yield Question(f"API, {name}", False, size.again, _list(ask, query))
-    told = MoneyOfDay.as_view()
-    money = asks(lambda request: told(request, house=SLUG, gaming_day=str(last)), "/api/v1/money", token)
+    found = resolve(f"/api/v1/money/{SLUG}/{last}")
+    money = asks(lambda request: found.func(request, **found.kwargs), "/api/v1/money", token)
     yield Question("API, money of a day", False, size.again, lambda: json.loads(money({})))
 
 

@@ -13,20 +13,19 @@ from django.middleware.gzip import GZipMiddleware
 from django.utils import timezone
 from django.utils.cache import patch_vary_headers
 from django.utils.http import parse_etags
-from msgspec import Struct
 from rest_framework.negotiation import BaseContentNegotiation
 from rest_framework.request import Request
 
 from compliance.people.read.access_log import READ, REFUSED
 from compliance.people.readers import House, Reader, reading_log
 from compliance.record import read
+from compliance.shell.api.bearer import MayRead, ReaderAuthentication
 from compliance.shell.api.commission import parameters
-from compliance.shell.api.commission.parameters import ESTABLISHMENT, Parameter
-from compliance.shell.api.commission.problem import Fault, NotReading, Refused, problem
-from compliance.shell.api.commission.reader import MayRead, ReaderAuthentication
+from compliance.shell.api.commission.parameters import ESTABLISHMENT
+from compliance.shell.api.commission.resource import AccessNote, Question, Resource
 from compliance.shell.api.commission.throttle import REFUSALS, ReadsThrottle, counted
 from compliance.shell.api.only_read import OnlyRead
-from compliance.shell.lists import Wanted
+from compliance.shell.api.problem import Fault, NotReading, Refused, problem
 
 JSON = "application/json"
 FORM = "1"  # of the answers: a change of their form must not look like the same to who kept an old one
@@ -34,35 +33,6 @@ FORM = "1"  # of the answers: a change of their form must not look like the same
 _encode = msgspec.json.Encoder().encode
 # Bodies hold no secret of the reader's, so that their size tells nothing (BREACH).
 _gzip = GZipMiddleware(lambda request: HttpResponse())
-
-
-class Asked(Struct, frozen=True):
-    """A request as it is understood."""
-
-    reader: Reader
-    houses: tuple[House, ...]
-    values: Mapping[str, Any]
-    size: int  # of the record, read before anything else: what is answered is at least so new
-
-    @property
-    def ids(self) -> tuple[int, ...]:
-        return tuple(house.id for house in self.houses)
-
-    @property
-    def slugs(self) -> tuple[str, ...]:
-        return tuple(house.slug for house in self.houses)
-
-    @property
-    def commissions(self) -> tuple[int, ...]:
-        return tuple({house.commission_id for house in self.houses if house.commission_id is not None})
-
-    def wanted(self, before: int | None = None) -> Wanted:
-        """What the selectors need of it."""
-        filters = {name: value for name, value in self.values.items() if name in _FILTERS}
-        return Wanted(houses=self.ids, commissions=self.commissions, before=before, **filters)
-
-
-_FILTERS = frozenset(Wanted.__struct_fields__) - {"houses", "commissions", "before"}
 
 
 class AnyForm(BaseContentNegotiation):
@@ -73,37 +43,37 @@ class AnyForm(BaseContentNegotiation):
 
 
 class Door(OnlyRead):
-    """One address. A view says which scope opens it, what may be asked, and answers."""
+    """One address: what its resource declares, answered to whoever may read it."""
 
-    scope: ClassVar[str | None] = None
-    parameters: ClassVar[tuple[Parameter, ...]] = ()
+    resource: ClassVar[Resource]
+    scope: ClassVar[str | None] = None  # the resource's, where the permission looks for it
     media_types: ClassVar[tuple[str, ...]] = (JSON,)
-    changes_with_record: ClassVar[bool] = True  # False: an ETag of the record would lie
-    compresses: ClassVar[bool] = True
 
     authentication_classes = (ReaderAuthentication,)
     permission_classes = (MayRead,)
     throttle_classes = (ReadsThrottle,)
     content_negotiation_class = AnyForm
 
-    house: House | None = None
-    told = ""  # for the access log: how much was answered
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.note = AccessNote()
 
-    def answer(self, request: Request, asked: Asked, **path: Any) -> HttpResponseBase:
-        """The answer of this address."""
-        raise NotImplementedError
+    def answer(self, request: Request, question: Question, **path: Any) -> HttpResponseBase:
+        """The one thing that stands at this address."""
+        found = self.resource.answer(question, **path)
+        return found if isinstance(found, HttpResponse) else as_json(found)
 
     def get(self, request: Request, **path: Any) -> HttpResponseBase:
         self._accept(request)
-        values = parameters.read(request.GET, self.parameters)
+        values = parameters.read(request.GET, self.resource.parameters)
         reader: Reader = request.user  # type: ignore[assignment]  # MayRead let it in
         houses = self._houses(reader, values)
-        asked = Asked(reader, houses, values, read.size())
-        tag = self._tag(request, asked) if self.changes_with_record else None
-        if tag is not None and _held(request, tag):
+        question = Question(reader, houses, values, read.size(), self.note)
+        tag = self._tag(request, question) if self.resource.changes_with_record else None
+        if tag is not None and _has(request, tag):
             response: HttpResponseBase = HttpResponse(status=HTTPStatus.NOT_MODIFIED.value)
         else:
-            response = self.answer(request, asked, **path)
+            response = self.answer(request, question, **path)
         if tag is not None:
             response["ETag"] = tag
         return response
@@ -120,22 +90,20 @@ class Door(OnlyRead):
         self._write_down(request, response)
         response.headers.setdefault("Cache-Control", "private, no-cache")
         patch_vary_headers(response, ("Accept", "Authorization"))
-        return _gzip.process_response(request._request, response) if self.compresses else response
-
-    def said(self, body: Any) -> HttpResponse:
-        """A value as JSON."""
-        return HttpResponse(_encode(body), content_type=JSON)
+        if self.resource.files:  # Repr-Digest is of the bytes that are sent
+            return response
+        return _gzip.process_response(request._request, response)
 
     def _houses(self, reader: Reader, values: Mapping[str, Any]) -> tuple[House, ...]:
         slug = values.get(ESTABLISHMENT.name)
         if slug is None:
             return reader.houses
-        self.house = reader.house(slug)
-        if self.house is None:
+        self.note.house = reader.house(slug)
+        if self.note.house is None:
             open_to = ", ".join(house.slug for house in reader.houses) or "none"
             fault = Fault(ESTABLISHMENT.name, slug, "it is not open to this token", f"Open to this token: {open_to}.")
             raise Refused(HTTPStatus.BAD_REQUEST, f"{fault.field}: {fault.what}. {fault.cure}", [fault])
-        return (self.house,)
+        return (self.note.house,)
 
     def _accept(self, request: Request) -> str:
         """The media type of the answer, by the Accept header."""
@@ -144,40 +112,45 @@ class Door(OnlyRead):
         for media_type in self.media_types:
             if media_type in wanted:
                 return media_type
-        if self.media_types == ("*/*",) or any(one in ("*/*", "application/*", "text/html") for one in wanted):
+        if self.resource.files or any(one in ("*/*", "application/*", "text/html") for one in wanted):
             return JSON
         fault = Fault(
             "Accept", header[:200], "there is no such form of answer", f"Accept {' or '.join(self.media_types)}."
         )
         raise Refused(HTTPStatus.NOT_ACCEPTABLE, f"Accept: {fault.what}. {fault.cure}", [fault])
 
-    def _tag(self, request: Request, asked: Asked) -> str:
+    def _tag(self, request: Request, question: Question) -> str:
         """Weak: the same rows in the same order, whatever their bytes. Everything read here changes with the record."""
-        scopes, path = sorted(asked.reader.scopes), request.get_full_path()
-        said = (FORM, asked.size, asked.ids, scopes, timezone.now().date(), path, self._accept(request))
-        return f'W/"{asked.size}-{sha256(repr(said).encode()).hexdigest()[:24]}"'
+        scopes, path = sorted(question.reader.scopes), request.get_full_path()
+        said = (FORM, question.size, question.ids, scopes, timezone.now().date(), path, self._accept(request))
+        return f'W/"{question.size}-{sha256(repr(said).encode()).hexdigest()[:24]}"'
 
     def _write_down(self, request: Request, response: HttpResponseBase) -> None:
         user: object = getattr(request, "_user", None)
         reader = user if isinstance(user, Reader) else None
         address = request.META.get("REMOTE_ADDR", "")
         if reader is not None and len(reader.houses) == 1:  # refused before it was read what was asked
-            self.house = reader.houses[0]
+            self.note.house = reader.houses[0]
         refused = response.status_code >= HTTPStatus.BAD_REQUEST.value
         if refused and counted(f"refused:{reader.token_id if reader else address}") > REFUSALS:
             return
         reading_log(
             reader=reader,
-            house=self.house,
+            house=self.note.house,
             what=REFUSED if refused else READ,
             path=request.get_full_path(),
             address=address,
             agent=request.headers.get("User-Agent", ""),
-            detail=" ".join(filter(None, (str(response.status_code), self.told))),
+            detail=" ".join(filter(None, (str(response.status_code), self.note.words))),
         )
 
 
-def _held(request: Request, tag: str) -> bool:
-    """Whether the reader says that he holds this already."""
-    held = parse_etags(request.headers.get("If-None-Match", ""))
-    return "*" in held or tag.removeprefix("W/") in {one.removeprefix("W/") for one in held}
+def as_json(value: Any) -> HttpResponse:
+    """A value as JSON."""
+    return HttpResponse(_encode(value), content_type=JSON)
+
+
+def _has(request: Request, tag: str) -> bool:
+    """Whether the reader says that this is there already."""
+    sent = parse_etags(request.headers.get("If-None-Match", ""))
+    return "*" in sent or tag.removeprefix("W/") in {one.removeprefix("W/") for one in sent}

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any, TypeVar
+from collections.abc import Iterator
+from typing import Any
 
 import msgspec
 from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_view
@@ -12,13 +12,12 @@ from compliance.shell.api.commission.conventions import as_markdown
 from compliance.shell.api.commission.door import JSON, Door
 from compliance.shell.api.commission.listing import NDJSON, Listing
 from compliance.shell.api.commission.parameters import Parameter
-from compliance.shell.api.commission.problem import Problem
-from compliance.shell.api.problem import MEDIA_TYPE
+from compliance.shell.api.commission.resource import Resource, resources
+from compliance.shell.api.problem import MEDIA_TYPE, Problem
 
 TAG = "commission"
 _REF = "#/components/schemas/{name}"
 _BYTES = {"type": "string", "format": "binary"}
-_shapes: dict[str, type] = {"Problem": Problem}
 
 _PROBLEMS = {
     400: "a parameter that is unknown or cannot be read, each named with its cure",
@@ -29,60 +28,46 @@ _PROBLEMS = {
     429: "too fast: see Retry-After",
 }
 
-View = TypeVar("View", bound=type[Door])
+
+def view_of(resource: Resource) -> type[Door]:
+    """The view of a resource, with what the description says of it."""
+    base = Listing if resource.listed else Door
+    view = type(resource.name.title().replace("-", ""), (base,), {"resource": resource, "scope": resource.scope})
+    scope = f"Scope `{resource.scope}`. " if resource.scope else ""
+    described = extend_schema(
+        operation_id=resource.operation,
+        summary=resource.summary,
+        description=f"{scope}{resource.words or (resource.item.__doc__ or '').strip()}",
+        tags=[TAG],
+        parameters=[*_path(resource), *map(_parameter, resource.parameters)],
+        responses=_content(resource),
+    )
+    made: type[Door] = extend_schema_view(get=described)(view)
+    return made
 
 
-def described(
-    name: str,
-    summary: str,
-    shape: type,
-    *,
-    path: Sequence[OpenApiParameter] = (),
-    words: str = "",
-    gives: Iterable[str] = (),
-) -> Callable[[View], View]:
-    """Describe a view: its name among the operations, what it gives, and what may be asked of it.
-
-    `gives`: the media types of a file, whose bytes are given instead of the shape.
-    """
-
-    def describe(view: View) -> View:
-        _shapes[shape.__name__] = shape
-        listing = issubclass(view, Listing)
-        content: dict[Any, Any] = {(200, JSON): _page(shape) if listing else {"$ref": _REF.format(name=shape.__name__)}}
-        if gives:
-            content = {(200, media_type.partition(";")[0]): _BYTES for media_type in gives}
-        if listing:
-            content[200, NDJSON] = {
-                "type": "string",
-                "description": f"one {shape.__name__} a line, everything that matches",
-            }
-        if view.changes_with_record:
-            content[304] = {}
-        scope = f"Scope `{view.scope}`. " if view.scope else ""
-        return extend_schema_view(
-            get=extend_schema(
-                operation_id=name,
-                summary=summary,
-                description=f"{scope}{words or (shape.__doc__ or '').strip()}",
-                tags=[TAG],
-                parameters=[*path, *map(_parameter, view.parameters)],
-                responses=content,
-            )
-        )(view)
-
-    return describe
+def _content(resource: Resource) -> dict[Any, Any]:
+    name = resource.item.__name__
+    content: dict[Any, Any] = {(200, JSON): {"$ref": _REF.format(name=name)}}
+    if resource.files:
+        content = {(200, media_type.partition(";")[0]): _BYTES for media_type in resource.files}
+    if resource.listed:
+        content[200, JSON] = _page(name)
+        content[200, NDJSON] = {"type": "string", "description": f"one {name} a line, everything that matches"}
+    if resource.changes_with_record:
+        content[304] = {}
+    return content
 
 
-def in_path(name: str, words: str, kind: type = int) -> OpenApiParameter:
-    """A part of the path."""
-    schema: Any = {"type": "integer", "minimum": 0} if kind is int else {"type": "string"}
-    return OpenApiParameter(name, schema, OpenApiParameter.PATH, description=words)
+def _path(resource: Resource) -> Iterator[OpenApiParameter]:
+    for name, words, number in resource.path_parts():
+        schema: Any = {"type": "integer", "minimum": 0} if number else {"type": "string"}
+        yield OpenApiParameter(name, schema, OpenApiParameter.PATH, description=words)
 
 
 def components_add(result: dict[str, Any], **hook: Any) -> dict[str, Any]:
     """drf-spectacular's last step: put in the shapes, and for every address of this door the problems it answers with."""
-    _, shapes = msgspec.json.schema_components(list(_shapes.values()), ref_template=_REF)
+    _, shapes = msgspec.json.schema_components([Problem, *{one.item: None for one in resources()}], ref_template=_REF)
     result["info"]["description"] += f"\n\n{as_markdown()}"
     components = result.setdefault("components", {})
     components["schemas"] = dict(sorted({**components.get("schemas", {}), **shapes}.items()))
@@ -106,13 +91,13 @@ def _problem(said: str) -> dict[str, Any]:
     return {"description": said, "content": {MEDIA_TYPE: {"schema": {"$ref": _REF.format(name="Problem")}}}}
 
 
-def _page(shape: type) -> dict[str, Any]:
+def _page(name: str) -> dict[str, Any]:
     """A page of rows of this shape."""
     return {
         "type": "object",
         "description": "Rows in the order of their key. Go on from `cursor` for ever: what comes later stands behind it.",
         "properties": {
-            "items": {"type": "array", "items": {"$ref": _REF.format(name=shape.__name__)}},
+            "items": {"type": "array", "items": {"$ref": _REF.format(name=name)}},
             "more": {"type": "boolean", "description": "whether there are rows behind these now"},
             "cursor": {"type": ["string", "null"], "description": "of the last row; where to go on, now or later"},
             "next": {"type": ["string", "null"], "description": "address of the next page"},

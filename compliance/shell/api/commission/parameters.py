@@ -16,7 +16,8 @@ from compliance.floor.read.finding_filters import OUTCOMES, SEVERITIES
 from compliance.floor.read.supposed import supposable
 from compliance.law.registry import RULES
 from compliance.papers.forms.kinds import kinds
-from compliance.shell.api.commission.problem import Fault, Refused
+from compliance.shell.api.problem import Fault, Refused
+from compliance.shell.lists import Key
 from reports.registry import reports
 
 MOST = 1_000
@@ -161,6 +162,21 @@ LIMIT = Parameter(
 )
 
 
+def _cursor(text: str) -> Key:
+    parts = text.split(".")
+    if len(parts) > 3 or not all(part.isascii() and part.isdigit() and len(part) <= 18 for part in parts):
+        raise ValueError("Send a cursor as this list gave it, or none to begin.")
+    return tuple(map(int, parts))
+
+
+CURSOR = Parameter(
+    "cursor",
+    _cursor,
+    {"type": "string", "pattern": r"^[0-9]{1,18}(\.[0-9]{1,18}){0,2}$"},
+    "Where to go on: `cursor` of the page before. The same cursor gives the same rows, and later what came since.",
+)
+
+
 def include(what: str, words: str) -> Parameter:
     """Asks for a part of each row that is left out usually."""
     return Parameter("include", *_choice([what]), words)
@@ -169,7 +185,7 @@ def include(what: str, words: str) -> Parameter:
 def read(query: QueryDict, known: Sequence[Parameter]) -> dict[str, Any]:
     """The parameters as they are meant; Refused names every one that is wrong, with the cure."""
     by_name = {parameter.name: parameter for parameter in known}
-    asked: dict[str, Any] = {}
+    meant: dict[str, Any] = {}
     faults: list[Fault] = []
     for name, values in query.lists():
         parameter = by_name.get(name)
@@ -179,7 +195,7 @@ def read(query: QueryDict, known: Sequence[Parameter]) -> dict[str, Any]:
             faults.append(Fault(name, ", ".join(values)[:200], "it was sent more than once", "Send it once."))
         else:
             try:
-                asked[name] = parameter.read(values[0])
+                meant[name] = parameter.read(values[0])
             except ValueError as error:
                 faults.append(Fault(name, values[0][:200], "it cannot be read", str(error)))
     sent = set(query)
@@ -188,14 +204,14 @@ def read(query: QueryDict, known: Sequence[Parameter]) -> dict[str, Any]:
         for one in known
         if one.required and one.name not in sent
     ]
-    first, last = asked.get(DAY_FROM.name), asked.get(DAY_TO.name)
+    first, last = meant.get(DAY_FROM.name), meant.get(DAY_TO.name)
     if first is not None and last is not None and last < first:
         cure = f"Send a day from {first} on, or exchange the two."
         faults.append(Fault(DAY_TO.name, str(last), f"it is before {DAY_FROM.name}", cure))
     if faults:
         detail = " ".join(f"{fault.field}: {fault.what}. {fault.cure}" for fault in faults[:5])
         raise Refused(HTTPStatus.BAD_REQUEST, detail, faults)
-    return asked
+    return meant
 
 
 def _known(by_name: Mapping[str, Parameter]) -> str:

@@ -2,52 +2,38 @@
 
 from __future__ import annotations
 
-from django.urls import path, re_path
+from collections.abc import Callable
+from typing import Any
 
-from compliance.floor.api import commission as floor
-from compliance.floor.api import rotation
-from compliance.licensed.api import changed
-from compliance.licensed.api import commission as licensed
-from compliance.money import api as money
-from compliance.record import api as proven
-from compliance.shell.api.commission.unknown import Unknown
-from reports import api as handed_over
+from django.http import HttpResponse
+from django.urls import path, re_path
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.views import APIView
+
+from compliance.shell.api.commission.openapi import view_of
+from compliance.shell.api.commission.resource import resources
+from compliance.shell.api.problem import not_there, problem
+
+
+class Unknown(APIView):
+    """An address that there is not: says so to anybody."""
+
+    authentication_classes = ()
+    permission_classes = ()
+
+    def get_exception_handler(self) -> Callable[..., HttpResponse | None]:
+        return problem
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        raise not_there("path", request.path, "there is no such address", "See /api/v1/ for those there are.")
+
+    @extend_schema(exclude=True)
+    def get(self, request: Request) -> HttpResponse:
+        raise AssertionError("initial has refused it")
+
 
 urlpatterns = [
-    path("establishments", licensed.Establishments.as_view(), name="api-establishments"),
-    path("games", licensed.Games.as_view(), name="api-games"),
-    path("games/<slug:slug>", licensed.Game.as_view(), name="api-game"),
-    path("games/<slug:slug>/file", changed.GameFile.as_view(), name="api-game-file"),
-    path("options", licensed.Options.as_view(), name="api-options"),
-    path("bands", licensed.Bands.as_view(), name="api-bands"),
-    path("postings", licensed.Postings.as_view(), name="api-postings"),
-    path("changes", changed.Changes.as_view(), name="api-changes"),
-    path("hands", floor.Hands.as_view(), name="api-hands"),
-    path("hands/<int:index>", floor.Hand.as_view(), name="api-hand"),
-    path("reviews", floor.Reviews.as_view(), name="api-reviews"),
-    path("collections", floor.Collections.as_view(), name="api-collections"),
-    path("sessions", floor.Sessions.as_view(), name="api-sessions"),
-    path("findings", floor.Findings.as_view(), name="api-findings"),
-    path("findings/<int:finding>", floor.Finding.as_view(), name="api-finding"),
-    path("rotation", rotation.Floor.as_view(), name="api-rotation"),
-    path("rotation/day", rotation.Day.as_view(), name="api-rotation-day"),
-    path("rotation/turns", rotation.Turns.as_view(), name="api-rotation-turns"),
-    path("rotation/offers", rotation.Offers.as_view(), name="api-rotation-offers"),
-    path("rotation/findings", rotation.Findings.as_view(), name="api-rotation-findings"),
-    path("papers", money.Papers.as_view(), name="api-papers"),
-    path("books", money.Books.as_view(), name="api-books"),
-    path("money/<slug:house>/<str:gaming_day>", money.Money.as_view(), name="api-money"),
-    path("reports", handed_over.Reports.as_view(), name="api-reports"),
-    path("reports/<int:file>", handed_over.Report.as_view(), name="api-report"),
-    path("reports/<int:file>/content", handed_over.Content.as_view(), name="api-report-content"),
-    path("rules", licensed.Rules.as_view(), name="api-rules"),
-    path("rules/<slug:code>", licensed.OneRule.as_view(), name="api-rule"),
-    path("checkpoints", proven.Checkpoints.as_view(), name="api-checkpoints"),
-    path("checkpoints/<int:size>", proven.Checkpoint.as_view(), name="api-checkpoint"),
-    path("entries/<int:index>", proven.OneEntry.as_view(), name="api-entry"),
-    path("proofs/inclusion", proven.Inclusion.as_view(), name="api-inclusion"),
-    path("proofs/consistency", proven.Consistency.as_view(), name="api-consistency"),
-    path("status", proven.StatusNow.as_view(), name="api-status"),
-    path("access-log", proven.AccessLog.as_view(), name="api-access-log"),
+    *(path(one.address, view_of(one).as_view(), name=f"api-{one.name}") for one in resources()),
     re_path(r"^.+$", Unknown.as_view(), name="api-unknown"),
 ]

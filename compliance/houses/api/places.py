@@ -7,6 +7,8 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
+from compliance.shell.api.commission import parameters as asking
+from compliance.shell.api.commission.resource import listed
 from compliance.shell.lists import Conditions, Dollars, Index, Key, Wanted, money, rows
 
 
@@ -52,8 +54,14 @@ WHERE {where} ORDER BY house.id LIMIT %s
 """
 
 
-def establishments_list(*, wanted: Wanted, after: Key, most: int) -> list[tuple[Key, EstablishmentItem]]:
-    """The establishments that the reader sees."""
+@listed(
+    "establishments",
+    EstablishmentItem,
+    "Establishments that the token opens",
+    filters=(asking.ESTABLISHMENT,),
+    changes_with_record=False,  # tables and titles have no entry of their own
+)
+def establishments(wanted: Wanted, after: Key, most: int) -> list[tuple[Key, EstablishmentItem]]:
     where = Conditions().whose("house.id", wanted.houses).add("house.id > %s", after[0])
     found = rows(_HOUSES.format(where=where), [*where.values, most])
     return [((row[0],), EstablishmentItem(*row[1:])) for row in found]
@@ -76,8 +84,16 @@ _OF_THE_DAY = """posting.period && tstzrange(
     (%s::date + 1 + make_interval(hours => house.boundary_hour)) AT TIME ZONE house.time_zone)"""
 
 
-def postings_list(*, wanted: Wanted, after: Key, most: int) -> list[PostingItem]:
-    """Postings that were put up or taken down behind a place in the record; `as_of`: those that hung then."""
+@listed(
+    "postings",
+    PostingItem,
+    "What hangs at the tables",
+    key="changed",
+    scope="catalogue",
+    filters=(asking.ESTABLISHMENT, asking.TABLE, asking.GAME, asking.AS_OF, asking.CHANGED_SINCE),
+    words="In the order in which they were put up or taken down: a posting that is taken down comes again.",
+)
+def postings(wanted: Wanted, after: Key, most: int) -> list[PostingItem]:
     where = Conditions().whose("house.id", wanted.houses).add(f"{_CHANGED} > %s", after[0])
     where.add(f"{_CHANGED} > %s", wanted.changed_since).add(f"{_CHANGED} < %s", wanted.before)
     where.add("place.name = %s", wanted.table).add("game.slug = %s", wanted.game)

@@ -7,17 +7,25 @@ what was read, and with it its options and bands.
 from __future__ import annotations
 
 import datetime
+from base64 import b64encode
+from hashlib import sha256
 from typing import Annotated, Any
 
 import msgspec
+from django.http import HttpResponse
+from django.utils import timezone
 from msgspec import Meta, Struct
 
 from compliance.houses.read.games import pinned_read
+from compliance.shell.api.commission import parameters as asking
+from compliance.shell.api.commission.resource import Question, given, listed
+from compliance.shell.api.problem import not_there
 from compliance.shell.lists import Conditions, Dollars, Index, Key, Wanted, money, rows
-from games.schema import Game, dated
+from games.schema import Game, dated, write_toml
 from games.schema.load import KINDS
 from games.terms.game import digest as digest_of
 
+TOML = "application/toml"
 Changed = Annotated[Index, Meta(description="index of the entry by which this version of the game holds")]
 
 
@@ -114,10 +122,23 @@ JOIN games_book AS book ON book.id = game.book_id
 {joins} WHERE {where} ORDER BY {order} LIMIT %s
 """
 _CHANGED = "coalesce(held.record_index, game.record_index)"
+_AGAIN = (
+    "In the order in which they came to hold. A game that is loaded anew, or goes back to an earlier version, comes again"
+    " with a higher `changed`, whole with its options and bands: what you hold of it under another digest holds no more."
+)
+_SLUG = {"slug": "Slug of the game."}
 
 
-def games_list(*, wanted: Wanted, after: Key, most: int) -> list[GameItem]:
-    """The games that hold; `as_of` leaves out those not in force on the day."""
+@listed(
+    "games",
+    GameItem,
+    "Licensed games",
+    key="changed",
+    scope="catalogue",
+    filters=(asking.GAME, asking.AS_OF_DAY, asking.CHANGED_SINCE),
+    words=f"The versions by which hands are judged now. {_AGAIN}",
+)
+def games(wanted: Wanted, after: Key, most: int) -> list[GameItem]:
     where = _books(wanted).add(f"{_CHANGED} > %s", after[0]).add("game.slug = %s", wanted.game)
     where.add("game.first_day <= %s", wanted.as_of)
     columns = (
@@ -128,13 +149,50 @@ def games_list(*, wanted: Wanted, after: Key, most: int) -> list[GameItem]:
     return [GameItem(*row) for row in rows(query, [*where.values, most])]
 
 
-def game_on_day(*, wanted: Wanted, slug: str, day: datetime.date, digest: str | None) -> GameOnDay | None:
-    """What holds of a game on a day, in the version that holds now or in another one by its digest."""
-    game = game_get(wanted=wanted, slug=slug, digest=digest)
-    return None if game is None else _on_day(game, digest_of(game), day)
+@given(
+    "games/<slug:slug>",
+    GameOnDay,
+    "One game as of a day",
+    name="game",
+    scope="catalogue",
+    parts=_SLUG,
+    filters=(asking.AS_OF_DAY, asking.DIGEST),
+)
+def game(question: Question, slug: str) -> GameOnDay:
+    digest = question.values.get("digest")
+    found = _game(question.wanted(), slug, digest)
+    if found is None and digest is not None:
+        known = "Reviews name the versions that judged them; without it, the one that holds now."
+        raise not_there("digest", digest, "there is no such version of this game", known)
+    if found is None:
+        raise not_there("slug", slug, "there is no such game", "Ask /games for those there are.")
+    return _on_day(found, digest_of(found), question.values.get("as_of") or timezone.now().date())
 
 
-def game_get(*, wanted: Wanted, slug: str, digest: str | None) -> Game | None:
+@given(
+    "games/<slug:slug>/file",
+    GameOnDay,
+    "One game as a file of the catalogue",
+    name="game-file",
+    scope="catalogue",
+    parts=_SLUG,
+    filters=(asking.DIGEST,),
+    files=[TOML],
+    words="Whole, with the blocks of every day: TOML that loads to the version of this digest.",
+)
+def game_file(question: Question, slug: str) -> HttpResponse:
+    found = _game(question.wanted(), slug, question.values.get("digest"))
+    if found is None:
+        raise not_there("slug", slug, "there is no such game or version", "Ask /games for those there are.")
+    content = write_toml.game_text(found, found.title).encode()
+    question.note.words = slug
+    response = HttpResponse(content, content_type=f"{TOML}; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="{slug}.toml"'
+    response["Repr-Digest"] = f"sha-256=:{b64encode(sha256(content).digest()).decode()}:"  # RFC 9530
+    return response
+
+
+def _game(wanted: Wanted, slug: str, digest: str | None) -> Game | None:
     """A game whole, in the version that holds now or in another one by its digest."""
     where = _books(wanted).add("game.slug = %s", slug)
     if digest is None:
@@ -160,8 +218,16 @@ def _holding(blocks: tuple[Any, ...], day: datetime.date) -> list[dict[str, Any]
     return [msgspec.to_builtins(block) for block in dated.as_of(blocks, day).values()]
 
 
-def options_list(*, wanted: Wanted, after: Key, most: int) -> list[OptionItem]:
-    """Options of the games that hold; with `as_of`, those in force on the day."""
+@listed(
+    "options",
+    OptionItem,
+    "Options of fee schedules",
+    key="changed id",
+    scope="catalogue",
+    filters=(asking.GAME, asking.SCHEDULE, asking.AS_OF_DAY, asking.CHANGED_SINCE),
+    words=f"Of the games in the versions that hold. {_AGAIN}",
+)
+def options(wanted: Wanted, after: Key, most: int) -> list[OptionItem]:
     where = _options(wanted).add(f"({_CHANGED}, option.id) > (%s, %s)", *after)
     columns = (
         f"{_CHANGED}, option.id, game.slug, game.digest, option.schedule, option.schedule_title, option.number,"
@@ -175,8 +241,17 @@ def options_list(*, wanted: Wanted, after: Key, most: int) -> list[OptionItem]:
     return [OptionItem(*(*row[:13], *map(money, row[13:18]), *row[18:])) for row in found]
 
 
-def bands_list(*, wanted: Wanted, after: Key, most: int) -> list[BandItem]:
-    """Bands of the options of the games that hold, in the order in which they are printed."""
+@listed(
+    "bands",
+    BandItem,
+    "Bands of fee tables",
+    key="changed option position",
+    scope="catalogue",
+    filters=(asking.GAME, asking.SCHEDULE, asking.AS_OF_DAY, asking.CHANGED_SINCE),
+    words=f"Of the options that /options gives. {_AGAIN}",
+)
+def bands(wanted: Wanted, after: Key, most: int) -> list[BandItem]:
+    """In the order in which they are printed."""
     where = _options(wanted).add(f"({_CHANGED}, option.id, band.position) > (%s, %s, %s)", *after)
     columns = (
         f"{_CHANGED}, option.id, band.position, game.slug, option.schedule, option.number, band.charge, band.kind,"

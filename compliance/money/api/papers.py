@@ -8,6 +8,8 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from compliance.papers.read.papers import STANDING
 from compliance.record import read
+from compliance.shell.api.commission import parameters as asking
+from compliance.shell.api.commission.resource import listed
 from compliance.shell.lists import Conditions, Dollars, Hex, Index, Key, Moment, Wanted, money, rows, utc
 
 
@@ -69,8 +71,22 @@ WHERE {{where}} ORDER BY changed, books.index LIMIT %s
 _BETWEEN = "SELECT min(paper.index + 0), max(paper.index + 0) FROM compliance_paper AS paper WHERE {where}"
 
 
-def papers_list(*, wanted: Wanted, after: Key, most: int) -> list[PaperItem]:
-    """Papers behind a place in the record, in its order."""
+@listed(
+    "papers",
+    PaperItem,
+    "Papers of the money",
+    key="index",
+    scope="collections",
+    filters=(
+        *(asking.ESTABLISHMENT, asking.KIND, asking.TABLE, asking.DAY_FROM, asking.DAY_TO, asking.CHANGED_SINCE),
+        asking.include("body", "With `body`, each row has the paper as it was recorded."),
+    ),
+    words=(
+        "Slips, waivers, meters, boxes, counts, deposits, explanations and closings in the order of the record. A paper never"
+        " changes; a correction is another of its kind that supersedes it. /entries gives one as it is hashed."
+    ),
+)
+def papers(wanted: Wanted, after: Key, most: int) -> list[PaperItem]:
     where = Conditions().whose("paper.establishment_id", wanted.houses)
     where.add("paper.gaming_day >= %s", wanted.gaming_day_from).add("paper.gaming_day <= %s", wanted.gaming_day_to)
     if wanted.many_days:
@@ -90,8 +106,16 @@ def _paper(row: tuple[Any, ...], body: bytes | None) -> PaperItem:
     return PaperItem(*(*row[:6], money(row[6]), *row[7:], UNSET if body is None else msgspec.Raw(body)))
 
 
-def books_list(*, wanted: Wanted, after: Key, most: int) -> list[BooksItem]:
-    """Books that changed behind a place in the record, in its order."""
+@listed(
+    "books",
+    BooksItem,
+    "Books of gaming days",
+    key="changed index",
+    scope="collections",
+    filters=(asking.ESTABLISHMENT, asking.DAY_FROM, asking.DAY_TO, asking.CHANGED_SINCE),
+    words="In the order in which they were opened or last reviewed.",
+)
+def books(wanted: Wanted, after: Key, most: int) -> list[BooksItem]:
     changed = "coalesce(books.review_index, books.index)"
     where = Conditions().whose("books.establishment_id", wanted.houses)
     where.add(f"({changed}, books.index) > (%s, %s)", *after)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import datetime
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from compliance.record import read
+from compliance.shell.api.commission import parameters as asking
+from compliance.shell.api.commission.resource import listed
 from compliance.shell.lists import Conditions, Hex, Index, Key, Moment, Wanted, rows, utc
 
 
@@ -45,8 +47,23 @@ WHERE {{where}} ORDER BY session.index LIMIT %s
 _BOUNDARY = "make_interval(hours => house.boundary_hour)) AT TIME ZONE house.time_zone"
 
 
-def sessions_list(*, wanted: Wanted, after: Key, most: int) -> list[SessionItem]:
-    """Sessions behind a place in the record, in its order."""
+@listed(
+    "sessions",
+    SessionItem,
+    "Sessions of providers' players",
+    key="index",
+    scope="hands",
+    filters=(
+        *(asking.ESTABLISHMENT, asking.TABLE, asking.DAY_FROM, asking.DAY_TO, asking.CHANGED_SINCE),
+        asking.include("body", "With `body`, each row has the session as it was recorded."),
+    ),
+    words=(
+        "The providers' playing book in the order of the record: who was booked at which table for whom, on which licence."
+        " A session never changes; a correction is another one that supersedes it. A gaming day gives the sessions that"
+        " reach into it."
+    ),
+)
+def sessions(wanted: Wanted, after: Key, most: int) -> list[SessionItem]:
     where = Conditions().whose("session.establishment_id", wanted.houses).add("session.index > %s", after[0])
     where.add("session.index > %s", wanted.changed_since).add("session.index < %s", wanted.before)
     where.add("place.name = %s", wanted.table)
@@ -56,8 +73,4 @@ def sessions_list(*, wanted: Wanted, after: Key, most: int) -> list[SessionItem]
     if wanted.include != "body":
         return [SessionItem(*row) for row in found]
     bodies = read.bodies([row[0] for row in found])
-    return [_whole(row, bodies[row[0]]) for row in found]
-
-
-def _whole(row: tuple[Any, ...], body: bytes) -> SessionItem:
-    return SessionItem(*(*row, msgspec.Raw(body)))
+    return [SessionItem(*(*row, msgspec.Raw(bodies[row[0]]))) for row in found]

@@ -7,6 +7,8 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from compliance.shell.api.commission import parameters as asking
+from compliance.shell.api.commission.resource import listed
 from compliance.shell.lists import Conditions, Index, Key, Wanted, rows
 
 
@@ -41,8 +43,16 @@ WHERE {where} ORDER BY act.record_index LIMIT %s
 """
 
 
-def change_steps_list(*, wanted: Wanted, after: Key, most: int) -> list[ChangeStep]:
-    """Steps behind a place in the record."""
+@listed(
+    "changes",
+    ChangeStep,
+    "Changes of games and postings, step by step",
+    key="record",
+    scope="catalogue",
+    filters=(asking.ESTABLISHMENT, asking.GAME, asking.CHANGED_SINCE),
+    words="In the order of the record: what was submitted, and how another person decided it.",
+)
+def changes(wanted: Wanted, after: Key, most: int) -> list[ChangeStep]:
     where = Conditions().whose("house.id", wanted.houses).add("act.record_index > %s", after[0])
     where.add("act.record_index > %s", wanted.changed_since).add("act.record_index < %s", wanted.before)
     where.add("change.game = %s", wanted.game)

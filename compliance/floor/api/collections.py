@@ -9,8 +9,9 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Struct
 
-from compliance.floor.read.commission_hands import hand_conditions
+from compliance.floor.api.hands import OF_HANDS, hand_conditions
 from compliance.record import read
+from compliance.shell.api.commission.resource import listed
 from compliance.shell.lists import Dollars, Index, Key, Wanted, rows
 from games.hand.form import Collection
 
@@ -52,8 +53,18 @@ ORDER BY hand.index
 """
 
 
-def collections_list(*, wanted: Wanted, after: Key, most: int) -> list[CollectionItem]:
-    """Collections behind a place in the record. Of hands whose collections were not recorded there are none."""
+@listed(
+    "collections",
+    CollectionItem,
+    "Collections",
+    key="hand position",
+    start=(0, -1),
+    scope="collections",
+    filters=OF_HANDS,
+    words="Money taken, as it stands in the recorded hands.",
+)
+def collections(wanted: Wanted, after: Key, most: int) -> list[CollectionItem]:
+    """Of hands whose collections were not recorded there are none."""
     found: list[CollectionItem] = []
     while len(found) < most:
         where = hand_conditions(wanted).add("hand.index >= %s", after[0])

@@ -13,6 +13,9 @@ import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType, structs
 
 from compliance.law.finding import Said
+from compliance.shell.api.commission import parameters as asking
+from compliance.shell.api.commission.resource import HIGHEST, Question, given, listed
+from compliance.shell.api.problem import not_there
 from compliance.shell.lists import Conditions, Dollars, Index, Key, Moment, Wanted, money, rows, utc
 
 
@@ -102,8 +105,23 @@ WHERE act.finding_id = %s ORDER BY act.number
 _evidence = msgspec.json.Decoder(Evidence)
 
 
-def findings_list(*, wanted: Wanted, after: Key, most: int) -> list[FindingItem]:
-    """Findings that changed behind a place in the record, in its order."""
+@listed(
+    "findings",
+    FindingItem,
+    "Findings",
+    key="changed id",
+    scope="findings",
+    filters=(
+        *(asking.ESTABLISHMENT, asking.TABLE, asking.GAME, asking.DAY_FROM, asking.DAY_TO, asking.CHANGED_SINCE),
+        *(asking.RULE, asking.SEVERITY, asking.OUTCOME, asking.STATUS, asking.STATE),
+        asking.include("evidence", "With `evidence`, each row has its working, law and printed lines."),
+    ),
+    words=(
+        "In the order in which they last changed. A finding that is withdrawn or found otherwise comes again behind those"
+        " you have read, as it stands then; `changed` and `id` together name one state of it."
+    ),
+)
+def findings(wanted: Wanted, after: Key, most: int) -> list[FindingItem]:
     where = Conditions().add("(finding.changed_index, finding.id) > (%s, %s)", *after)
     where.add("finding.changed_index > %s", wanted.changed_since).add("finding.changed_index < %s", wanted.before)
     where.add("finding.rule = %s", wanted.rule).add("finding.severity = %s", wanted.severity)
@@ -116,12 +134,22 @@ def findings_list(*, wanted: Wanted, after: Key, most: int) -> list[FindingItem]
     return _read(where, most, evidence=wanted.include == "evidence", order=wanted.order("finding.changed_index"))
 
 
-def finding_get(*, houses: tuple[int, ...], finding_id: int) -> FindingItem | None:
-    """One finding of these establishments, with its evidence."""
-    where = Conditions().add("finding.id = %s", finding_id).whose("finding.establishment_id", houses)
-    for found in _read(where, 1, evidence=True):
-        return structs.replace(found, acts=[ActItem(*row) for row in rows(_ACTS, [finding_id])])
-    return None
+@given(
+    "findings/<int:finding>",
+    FindingItem,
+    "One finding with its evidence",
+    name="finding",
+    scope="findings",
+    parts={"finding": "Its id."},
+)
+def finding(question: Question, finding: int) -> FindingItem:
+    where = Conditions().add("finding.id = %s", finding).whose("finding.establishment_id", question.ids)
+    found = _read(where, 1, evidence=True) if finding < HIGHEST else []
+    if not found:
+        cure = "Ask /hands or /findings for those there are."
+        raise not_there("finding", finding, "there is no finding of this number", cure)
+    question.note.house = question.reader.house(found[0].establishment)
+    return structs.replace(found[0], acts=[ActItem(*row) for row in rows(_ACTS, [finding])])
 
 
 def findings_of_hand(*, index: int) -> list[FindingItem]:

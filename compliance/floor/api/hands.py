@@ -1,4 +1,4 @@
-"""Hands as the commission reads them: in the order of the record, each with the review that stands for it."""
+"""Recorded hands as the commission reads them, in the order of the record: each with the review that stands for it."""
 
 from __future__ import annotations
 
@@ -8,9 +8,15 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from compliance.floor.api.findings import FindingItem, findings_of_hand
 from compliance.record import read
 from compliance.record.entry import envelope
+from compliance.shell.api.commission import parameters as asking
+from compliance.shell.api.commission.resource import HIGHEST, Question, given, listed
+from compliance.shell.api.problem import not_there
 from compliance.shell.lists import Conditions, Dollars, Hex, Index, Key, Moment, Wanted, money, rows, utc
+
+OF_HANDS = (asking.ESTABLISHMENT, asking.TABLE, asking.GAME, asking.DAY_FROM, asking.DAY_TO, asking.CHANGED_SINCE)
 
 
 class ReviewItem(Struct, frozen=True, gc=False):
@@ -54,11 +60,27 @@ class HandItem(Struct, frozen=True):
     body: Annotated[msgspec.Raw | UnsetType, Meta(description="with `include=body`: the hand as recorded")] = UNSET
 
 
-class Envelope(Struct, frozen=True):
-    """What is hashed: the canonical JSON of this object; SHA-256 of a zero byte and its bytes is the leaf."""
+class Proofs(Struct, frozen=True):
+    """Where to prove that it stands in the record."""
 
-    raw: bytes
-    leaf: str
+    inclusion: str
+    checkpoints: str
+
+
+class HandWhole(Struct, frozen=True):
+    """A hand with its entry in the record, its review, what was found of it, and where to prove it."""
+
+    hand: HandItem
+    envelope: Annotated[
+        msgspec.Raw,
+        Meta(
+            description="the canonical JSON that is hashed, byte for byte, the recorded hand in `body`:"
+            " SHA-256 of a zero byte and these bytes is the leaf"
+        ),
+    ]
+    leaf: Hex
+    findings: list[FindingItem]
+    proofs: Proofs
 
 
 _PAGE = f"""
@@ -77,31 +99,6 @@ ORDER BY hand.index
 """  # noqa: S608  # our own columns
 
 
-def hands_list(*, wanted: Wanted, after: Key, most: int) -> list[HandItem]:
-    """Hands behind a place in the record, in its order."""
-    where = hand_conditions(wanted).add("hand.index > %s", after[0])
-    found = rows(_PAGE.format(where=where, order=wanted.order("hand.index")), [*where.values, most])
-    if wanted.include != "body":
-        return [_item(row) for row in found]
-    bodies = read.bodies([row[0] for row in found])
-    return [_item(row, msgspec.Raw(bodies[row[0]])) for row in found]
-
-
-def hand_get(*, houses: tuple[int, ...], index: int) -> HandItem | None:
-    """One hand of these establishments."""
-    where = Conditions().add("hand.index = %s", index).whose("hand.establishment_id", houses)
-    found = rows(_PAGE.format(where=where, order="hand.index"), [*where.values, 1])
-    return _item(found[0]) if found else None
-
-
-def envelope_get(*, index: int) -> Envelope:
-    """The entry as it is hashed."""
-    entry = read.entry(index)
-    if entry is None:
-        raise LookupError(f"hand {index} is not in the record; run `manage.py verify`")
-    return Envelope(envelope(index, entry), bytes(entry.leaf).hex())
-
-
 def hand_conditions(wanted: Wanted) -> Conditions:
     """What is asked of hands."""
     where = Conditions().whose("hand.establishment_id", wanted.houses)
@@ -115,3 +112,51 @@ def _item(row: tuple[Any, ...], body: msgspec.Raw | UnsetType = UNSET) -> HandIt
     if row[15] is not None:
         review = ReviewItem(*(*row[15:18], money(row[18]), *row[19:]))
     return HandItem(*(*row[:10], money(row[10]), money(row[11]), *row[12:15], review, body))
+
+
+@listed(
+    "hands",
+    HandItem,
+    "Recorded hands",
+    key="index",
+    scope="hands",
+    filters=(*OF_HANDS, asking.include("body", "With `body`, each row has the hand as it was recorded.")),
+    words="In the order in which they were recorded. A hand never changes: what is found of it does, see /findings.",
+)
+def hands(wanted: Wanted, after: Key, most: int) -> list[HandItem]:
+    where = hand_conditions(wanted).add("hand.index > %s", after[0])
+    found = rows(_PAGE.format(where=where, order=wanted.order("hand.index")), [*where.values, most])
+    if wanted.include != "body":
+        return [_item(row) for row in found]
+    bodies = read.bodies([row[0] for row in found])
+    return [_item(row, msgspec.Raw(bodies[row[0]])) for row in found]
+
+
+@given(
+    "hands/<int:index>",
+    HandWhole,
+    "One hand whole",
+    name="hand",
+    scope="hands",
+    parts={"index": "Place in the record."},
+)
+def hand(question: Question, index: int) -> HandWhole:
+    item = hand_get(houses=question.ids, index=index) if index < HIGHEST else None
+    if item is None:
+        raise not_there(
+            "index", index, "there is no hand at this index", "Ask /hands or /findings for those there are."
+        )
+    question.note.house = question.reader.house(item.establishment)
+    entry = read.entry(index)
+    if entry is None:
+        raise LookupError(f"hand {index} is not in the record; run `manage.py verify`")
+    proofs = Proofs(f"/api/v1/proofs/inclusion?index={index}", "/api/v1/checkpoints")
+    found_of_it = findings_of_hand(index=index) if "findings" in question.reader.scopes else []
+    return HandWhole(item, msgspec.Raw(envelope(index, entry)), bytes(entry.leaf).hex(), found_of_it, proofs)
+
+
+def hand_get(*, houses: tuple[int, ...], index: int) -> HandItem | None:
+    """One hand of these establishments."""
+    where = Conditions().add("hand.index = %s", index).whose("hand.establishment_id", houses)
+    found = rows(_PAGE.format(where=where, order="hand.index"), [*where.values, 1])
+    return _item(found[0]) if found else None

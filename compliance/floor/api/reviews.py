@@ -11,7 +11,8 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from compliance.floor.read.commission_hands import ReviewItem
+from compliance.floor.api.hands import OF_HANDS, ReviewItem
+from compliance.shell.api.commission.resource import listed
 from compliance.shell.lists import Conditions, Index, Key, Wanted, money, rows, utc
 
 
@@ -41,8 +42,16 @@ WHERE {{where}} ORDER BY run.record_index, review.hand_id LIMIT %s
 """  # noqa: S608  # our own columns
 
 
-def reviews_list(*, wanted: Wanted, after: Key, most: int) -> list[HandReviewItem]:
-    """Reviews made behind a place in the record, in its order."""
+@listed(
+    "reviews",
+    HandReviewItem,
+    "Reviews of hands",
+    key="review.record hand",
+    scope="hands",
+    filters=OF_HANDS,
+    words="The review that stands for each hand, in the order in which they were made: judged again, a hand comes again.",
+)
+def reviews(wanted: Wanted, after: Key, most: int) -> list[HandReviewItem]:
     # The first condition follows from the second and lets the index of runs begin at the right place.
     where = Conditions().add("run.record_index >= %s", after[0])
     where.add("(run.record_index, review.hand_id) > (%s, %s)", *after)

@@ -5,10 +5,15 @@ from __future__ import annotations
 import datetime
 from typing import Annotated, Any
 
+from django.http import HttpResponse
+from django.utils import timezone
 from msgspec import Meta, Struct
 
 from compliance.record import read
-from compliance.record.commission import CheckpointItem, checkpoint_item
+from compliance.record.api.proofs import CheckpointItem, checkpoint_item
+from compliance.shell.api.commission import parameters as asking
+from compliance.shell.api.commission.door import as_json
+from compliance.shell.api.commission.resource import Question, given
 from compliance.shell.lists import rows
 
 MOST = 10_000
@@ -57,6 +62,19 @@ CROSS JOIN LATERAL (SELECT count(*) FROM (
     ) AS counted) AS gaps
 WHERE house.id = ANY(%(houses)s) ORDER BY house.id
 """
+
+
+@given(
+    "status",
+    Status,
+    "How fresh and how whole: lag, backlog, gaps, last checkpoint",
+    filters=(asking.ESTABLISHMENT,),
+    changes_with_record=False,
+)
+def status(question: Question) -> HttpResponse:
+    response = as_json(status_read(houses=question.ids, now=timezone.now()))
+    response["Cache-Control"] = "no-store"
+    return response
 
 
 def status_read(*, houses: tuple[int, ...], now: datetime.datetime) -> Status:

@@ -1,14 +1,16 @@
-"""What the commission reads of the player-dealer position: the shapes of the answers."""
+"""What the commission reads of the player-dealer position: the shapes of the answers, and how each is made from what was read."""
 
 from __future__ import annotations
 
 import datetime
-from typing import Annotated
+from collections.abc import Iterator
+from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
-from compliance.floor.explained.turns import Kind
-from compliance.floor.read.supposed import MOST
+from compliance.floor.explained.turns import Kind, Missing, RotationFinding, Round, Share, Turn
+from compliance.floor.read.rotation import TableRotation
+from compliance.floor.read.supposed import MOST, Supposed
 from compliance.shell.lists import Index
 
 STRETCHES = 100
@@ -146,3 +148,98 @@ class RotationFindingItem(Struct, frozen=True):
     state: Annotated[str | None, Meta(description="what the establishment made of it; null: not stored")]
     says: str
     clause: Annotated[str, Meta(description="instruments by their citation, rule books by their lines")]
+
+
+def table_item(held: TableRotation) -> dict[str, Any]:
+    """A table's part of the answers, by field."""
+    turns, top = held.turns, held.turns.top
+    fails = sum(one.outcome == "fail" for one in held.found)
+    return {
+        "table": held.table,
+        "hands": turns.hands,
+        "unreviewed": held.unreviewed,
+        "longest_run": turns.longest,
+        "holds_most": None if top is None else top.who,
+        "share_percent": None if top is None else top.percent,
+        "between": turns.swaps,
+        "between_whom": list(turns.pair or ()),
+        "missing_hands": sum(gap.hands for gap in turns.missing),
+        "fails": fails,
+        "cannot_tells": len(held.found) - fails,
+        "waiting": held.waiting,
+    }
+
+
+def share_item(share: Share) -> ShareItem:
+    return ShareItem(
+        who=share.who,
+        kind=share.kind,
+        provider=share.provider,
+        hands=share.hands,
+        share_percent=share.percent,
+        longest_run=share.longest,
+        longest_run_from=share.longest_from,
+        offered=share.offered,
+        declined=share.declined,
+        minutes_alone=share.alone,
+    )
+
+
+def missing_item(gap: Missing) -> MissingItem:
+    return MissingItem(gap.first, gap.last, gap.start, gap.stop)
+
+
+def supposed_item(one: Supposed) -> SupposedItem:
+    law, fails = one.instrument, sum(found.outcome == "fail" for _, found in one.found)
+    return SupposedItem(
+        instrument=law.id,
+        title=law.title,
+        citation=law.citation,
+        in_force=one.binds,
+        caution=law.caution,
+        as_reported=law.as_reported,
+        judged=not one.too_many,
+        fails=None if one.too_many else fails,
+        cannot_tells=None if one.too_many else len(one.found) - fails,
+    )
+
+
+def turn_item(turn: Turn) -> TurnItem:
+    first, last = turn.first, turn.last
+    return TurnItem(
+        first_hand=first.number,
+        last_hand=last.number,
+        record=first.record,
+        who=first.who,
+        kind=first.kind,
+        provider=first.provider,
+        seat=first.seat,
+        hands=turn.hands,
+        started=first.started,
+        ended=last.ended,
+        minutes=turn.minutes,
+        offers=turn.made,
+        declined=turn.declined,
+        offers_during=turn.again,
+        missing_before=0 if turn.missing is None else turn.missing.hands,
+    )
+
+
+def offer_items(each: Round) -> Iterator[OfferItem]:
+    for order, offer in enumerate(each.offers or (), 1):
+        hand = (each.number, order, each.record, each.hand_id, each.started)
+        yield OfferItem(*hand, offer.seat, offer.who, offer.accepted)
+
+
+def finding_item(one: RotationFinding, clause: str) -> RotationFindingItem:
+    return RotationFindingItem(
+        hand_number=one.hand,
+        order=one.id,
+        id=one.id,
+        rule=one.rule,
+        severity=one.severity,
+        outcome=one.outcome,
+        state=one.state,
+        says=one.says,
+        clause=clause,
+    )

@@ -1,0 +1,1 @@
+"""What the commission reads of establishments and of what hangs at their tables."""

@@ -1,0 +1,1 @@
+"""What the commission and the establishment read of who read."""
