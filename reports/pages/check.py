@@ -48,7 +48,7 @@ def _notice(request: HttpRequest, establishment: Establishment, posting: Posting
     with timezone.override(ZoneInfo(establishment.time_zone)):
         now = timezone.now()
         context = {"establishment": establishment, "posting": posting, "now": now, "hangs": posting.hangs(now)}
-        return render(request, "check_notice.html", {**context, "theme": theme_of(request)})
+        return render(request, "reports/check_notice.html", {**context, "theme": theme_of(request)})
 
 
 def _file(request: HttpRequest) -> HttpResponse:
@@ -79,7 +79,7 @@ def _page(
         later = edition_now(edition=edition) if edition is not None else None
         restated = days_overtaken(edition) if edition is not None else []
         whole = {**context, "found": found, "later": later, "restated": restated, "theme": theme_of(request)}
-        return render(request, "check.html", whole, status=404 if found is False else status)
+        return render(request, "reports/check.html", whole, status=404 if found is False else status)
 
 
 check.right = None  # type: ignore[attr-defined]  # anybody: it says nothing that the paper does not say

@@ -116,7 +116,7 @@ def _list(request: HttpRequest, house: str, day: datetime.date, form: RunForm, s
         "house": house,
         "day": day,
     }
-    response = show(request, "reports.html", context, section="reports", day=day)
+    response = show(request, "reports/reports.html", context, section="reports", day=day)
     response.status_code = status
     return response
 
@@ -155,8 +155,8 @@ def report(request: HttpRequest, house: str, number: int) -> HttpResponse:
     context["later"] = selectors.edition_now(edition=run.edition) if run.edition is not None else None
     context["restated"] = days_overtaken(run.edition) if run.edition is not None else []
     if getattr(request, "htmx", None):
-        return show_region(request, "report/_state.html", context)
-    return show(request, "report.html", context, section="reports", day=run.last_day)
+        return show_region(request, "reports/report/_state.html", context)
+    return show(request, "reports/report.html", context, section="reports", day=run.last_day)
 
 
 @act(Right.SEE_MONEY)

@@ -29,7 +29,17 @@ def test_every_template_is_laid_out(path: Path) -> None:
     assert max(map(len, text.splitlines()), default=0) <= LONGEST
 
 
-@pytest.mark.parametrize("name", ["base", "money", "finding", "rotation_table", "hand/_table", "game/_options"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "shell/base",
+        "money/money",
+        "floor/finding",
+        "floor/rotation_table",
+        "floor/hand/_table",
+        "licensed/game/_options",
+    ],
+)
 def test_a_page_shows_the_same_however_its_template_was_laid_out(name: str) -> None:
     [text] = [path.read_text(encoding="utf-8") for path in TEMPLATES if str(path).endswith(f"{name}.html")][:1]
     flat = laid_flat(text)
@@ -50,7 +60,7 @@ def test_cells_stand_on_lines_of_their_own_where_a_row_is_long() -> None:
         f"<p>{WORDS}<a href='{{% url \"a\" %}}'>one</a><a>two</a>, three</p>\n",
         f"<p>{WORDS}</p>\n<pre>  as\n   it\nwas {WORDS}</pre>\n",
         f'{{% if a %}}<div class="a">{{% else %}}<div>{{% endif %}}{WORDS}</div>\n',
-        f'{{% extends "base.html" %}}{{% block title %}}A{{% endblock %}}{{% block page %}}<p>{WORDS}</p>{{% endblock %}}',
+        f'{{% extends "shell/base.html" %}}{{% block title %}}A{{% endblock %}}{{% block page %}}<p>{WORDS}</p>{{% endblock %}}',
         f'<form>{{% csrf_token %}}<p {{% if a > 1 %}}class="b"{{% endif %}} id="x">{WORDS}</p></form>',
         f"<ul>{{% for one in all %}}<li>{{{{ one }}}}{{% empty %}}<li>{WORDS}{{% endfor %}}</ul>\n",
         f"<textarea>\n {{{{ a }}}}</textarea>{{# a note #}}<!-- {WORDS} --><td></td>",

@@ -57,10 +57,10 @@ def shown(
         **handling(request, establishment, detail, answer),
     }
     if answer is not None and getattr(request, "htmx", None):
-        response = show_region(request, "finding/_handling.html", context)
+        response = show_region(request, "floor/finding/_handling.html", context)
     else:
         context |= _page(request, establishment, detail, hand)
-        response = show(request, "finding.html", context, section="findings", day=detail.row.gaming_day)
+        response = show(request, "floor/finding.html", context, section="findings", day=detail.row.gaming_day)
     response.status_code = 200 if answer is None else answer.status
     return response
 
@@ -71,13 +71,13 @@ def _of_books(
     """A finding about a day's books: no hand is drawn."""
     context = {"finding": detail.row, "detail": detail, **handling(request, establishment, detail, answer)}
     if answer is not None and getattr(request, "htmx", None):
-        response = show_region(request, "finding/_handling.html", context)
+        response = show_region(request, "floor/finding/_handling.html", context)
     else:
         papers = [(each, paper_href(request, establishment.slug, each)) for each in _papers(establishment, detail)]
         named = {("paper", each.paper.partition("/")[2]): (href, each.name) for each, href in papers}
         context |= _around(request, establishment, detail, Places(hands=_hands(establishment), named=named))
         context |= {"papers": papers, "may_enter": _may_enter(request, establishment)}
-        response = show(request, "finding_books.html", context, section="findings", day=detail.row.gaming_day)
+        response = show(request, "floor/finding_books.html", context, section="findings", day=detail.row.gaming_day)
     response.status_code = 200 if answer is None else answer.status
     return response
 

@@ -124,9 +124,9 @@ def shown(
         "list_address": "" if answer is None else reverse("findings", kwargs=place),
     }
     if _for_the_region(request):
-        response = show_region(request, "findings/_list.html", context)
+        response = show_region(request, "floor/findings/_list.html", context)
     else:
-        response = show(request, "findings.html", context, section="findings", day=day)
+        response = show(request, "floor/findings.html", context, section="findings", day=day)
     response.status_code = 200 if answer is None else answer.status
     return response
 

@@ -26,7 +26,7 @@ def hand(request: HttpRequest, house: str, hand_id: str) -> HttpResponse:
     subjects = {row.subject.partition("#")[0] for row in findings if row.status == "open"}
     return show(
         request,
-        "hand.html",
+        "floor/hand.html",
         {
             "hand": detail,
             "settled": settled_hand(detail.facts),

@@ -87,7 +87,7 @@ def playing_book(request: HttpRequest, house: str, day: datetime.date) -> HttpRe
         "may_export": standing.may(Right.EXPORT, establishment),
         "may_enter": standing.may(Right.RECORD, establishment),
     }
-    return show(request, "playing_book.html", context, section="rotation", day=day)
+    return show(request, "floor/playing_book.html", context, section="rotation", day=day)
 
 
 @page(Right.EXPORT, what="export")

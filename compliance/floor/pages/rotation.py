@@ -59,7 +59,7 @@ def table_rotation(request: HttpRequest, house: str, day: datetime.date, table: 
         context["shares"] = _shown(held.turns, threshold(RUN, day), threshold(SHARE, day))
         context |= {"asking": supposable(), "supposed": _supposed(request, house, held)}
         context["between"] = held.turns.swaps > threshold(BETWEEN, day).value
-    return show(request, "rotation_table.html", context, section="rotation", day=day)
+    return show(request, "floor/rotation_table.html", context, section="rotation", day=day)
 
 
 def _may_export(request: HttpRequest) -> bool:
@@ -188,7 +188,7 @@ def rotation(request: HttpRequest, house: str, day: datetime.date) -> HttpRespon
         "as_if": _instrument(request),
         "may_report": visitor_of(request).standing.may(Right.SEE_MONEY, establishment),
     }
-    return show(request, "rotation.html", context, section="rotation", day=day)
+    return show(request, "floor/rotation.html", context, section="rotation", day=day)
 
 
 SORTS = {"": "concern", "run": "longest run", "share": "share of one", "between": "changes between two"}

@@ -22,7 +22,7 @@ def rules(request: HttpRequest, house: str, day: datetime.date) -> HttpResponse:
     establishment = establishment_of(request)
     counts = _to_do(establishment.pk, day) if _sees_findings(request) else None
     families = [(title, list(found)) for title, found in groupby(RULES.values(), key=lambda rule: rule.family_title)]
-    return show(request, "rules.html", {"families": families, "counts": counts}, section="rules", day=day)
+    return show(request, "floor/rules.html", {"families": families, "counts": counts}, section="rules", day=day)
 
 
 def _to_do(establishment_id: int, day: datetime.date) -> dict[str, int]:
@@ -46,4 +46,4 @@ def rule(request: HttpRequest, house: str, day: datetime.date, code: str) -> Htt
     bound = found.law_on(day, True)
     law = [(known[name], name in bound) for name in found.law]
     context = {"rule": found, "law": law, "ran": run(found, shown)}
-    return show(request, "rule.html", context, section="rules", day=day)
+    return show(request, "floor/rule.html", context, section="rules", day=day)

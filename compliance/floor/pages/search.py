@@ -60,7 +60,7 @@ def search(request: HttpRequest, house: str, day: datetime.date) -> HttpResponse
         "names": names,
         "words": GROUP_WORDS,
     }
-    return show(request, "search.html", context, section="", day=day)
+    return show(request, "floor/search.html", context, section="", day=day)
 
 
 def _printed(

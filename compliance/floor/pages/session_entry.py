@@ -167,8 +167,8 @@ def _shown(
         "sees_book": visitor_of(request).standing.may(Right.SEE_FINDINGS, establishment),
     }
     if for_the_region(request):
-        response = show_region(request, "sessions/_entry.html", context)
+        response = show_region(request, "floor/sessions/_entry.html", context)
     else:
-        response = show(request, "session_enter.html", context, section="upload", day=day)
+        response = show(request, "floor/session_enter.html", context, section="upload", day=day)
     response.status_code = answer.status
     return response

@@ -27,7 +27,7 @@ def tables(request: HttpRequest, house: str, day: datetime.date) -> HttpResponse
     sums = {name: added(line.sums for line in lines if line.table == name) for name in {line.table for line in lines}}
     return show(
         request,
-        "tables.html",
+        "floor/tables.html",
         {
             "floor": [(table, pace(table), sums.get(table.name)) for table in floor],
             "total": added(sums.values()) if sums else None,
@@ -66,7 +66,7 @@ def table(request: HttpRequest, house: str, day: datetime.date, table: str) -> H
     most = max((hands or 0 for hands in here.hours), default=0)
     return show(
         request,
-        "table.html",
+        "floor/table.html",
         {
             "table": here,
             "sums": added(line.sums for line in lines) if lines else None,

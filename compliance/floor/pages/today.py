@@ -32,7 +32,7 @@ def today(request: HttpRequest, house: str, day: datetime.date) -> HttpResponse:
     floor = floor_read(establishment_id=establishment.pk, day=day, opens=opens, closes=closes)
     return show(
         request,
-        "today.html",
+        "floor/today.html",
         {
             "collections": collections,
             "sums": added(line.sums for line in collections.lines) if collections.lines else None,

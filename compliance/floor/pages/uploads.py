@@ -79,7 +79,7 @@ def _list(request: HttpRequest, house: str, day: datetime.date, trouble: str = "
         "session_columns": session_csv.COLUMNS,
         "of": (request.POST if request.method == "POST" else request.GET).get("of", "") or _first(request),
     }
-    response = show(request, "upload.html", context, section="upload", day=day)
+    response = show(request, "floor/upload.html", context, section="upload", day=day)
     response.status_code = status
     return response
 
@@ -181,8 +181,8 @@ def upload_run(request: HttpRequest, house: str, number: int) -> HttpResponse:
         "paper": UPLOAD_KINDS[run.of].paper,
     }
     if getattr(request, "htmx", None):
-        return show_region(request, "upload/_state.html", context)
-    return show(request, "upload_run.html", context, section="upload")
+        return show_region(request, "floor/upload/_state.html", context)
+    return show(request, "floor/upload_run.html", context, section="upload")
 
 
 def _pace(run: UploadRun) -> Pace:
@@ -225,7 +225,7 @@ def upload_template(request: HttpRequest, house: str, day: datetime.date) -> Htt
 def hand_forms(request: HttpRequest, house: str, day: datetime.date) -> HttpResponse:
     """How a hand of each family is recorded, with an example."""
     context = {"forms": family_forms(), "house": house, "day": day}
-    return show(request, "hand_forms.html", context, section="upload", day=day)
+    return show(request, "floor/hand_forms.html", context, section="upload", day=day)
 
 
 def _sees_hands(request: HttpRequest) -> bool:

@@ -44,7 +44,7 @@ def postings(request: HttpRequest, house: str, day: datetime.date) -> HttpRespon
         gaps = gaps_read(establishment_id=establishment.pk, table=wanted.table, day=None if all_days else day)
     return show(
         request,
-        "postings.html",
+        "houses/postings.html",
         {
             "found": found,
             "wanted": wanted,
@@ -90,7 +90,7 @@ def posting(request: HttpRequest, house: str, index: int) -> HttpResponse:
         "house": house,
         "on": day,
     }
-    return show(request, "posting.html", context, section="tables", day=day)
+    return show(request, "houses/posting.html", context, section="tables", day=day)
 
 
 def _title(game: str) -> str:

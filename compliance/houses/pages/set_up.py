@@ -125,7 +125,7 @@ def establishment_load(request: HttpRequest) -> HttpResponse:
 @page(Right.MANAGE_PEOPLE, what="")
 def house_example(request: HttpRequest) -> HttpResponse:
     """A house file to begin with."""
-    response = render(request, "set_up/house.toml", content_type="application/toml; charset=utf-8")
+    response = render(request, "houses/set_up/house.toml", content_type="application/toml; charset=utf-8")
     response["Content-Disposition"] = 'attachment; filename="house.toml"'
     return response
 
@@ -159,4 +159,4 @@ def _page(request: HttpRequest, more: dict[str, Any], status: int = 200) -> Http
         "zones": sorted(available_timezones()),
         **more,
     }
-    return render(request, "set_up.html", context, status=status)
+    return render(request, "houses/set_up.html", context, status=status)

@@ -30,7 +30,7 @@ def start(request: HttpRequest) -> HttpResponse:
     if not establishments and visitor_of(request).standing.may(Right.MANAGE_PEOPLE):
         return redirect("set_up")
     context = {"establishments": establishments, "visitor": visitor_of(request), "theme": theme_of(request)}
-    return render(request, "start.html", context)
+    return render(request, "houses/start.html", context)
 
 
 @page(what="")

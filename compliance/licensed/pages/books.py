@@ -87,7 +87,7 @@ class Wanted(Struct, frozen=True):
 @page(Right.SEE_CATALOGUE)
 def books(request: HttpRequest, house: str, day: datetime.date) -> HttpResponse:
     stored, shelves = shelves_of(request)
-    return _shown(request, day, stored, shelves, "books.html", {})
+    return _shown(request, day, stored, shelves, "licensed/books.html", {})
 
 
 @page(Right.SEE_CATALOGUE)
@@ -98,7 +98,7 @@ def book(request: HttpRequest, house: str, day: datetime.date, book: str) -> Htt
         "readings": list(dated.as_of(shelf.book.reading, day).values()),
         "duties": by_concern(dated.as_of(shelf.book.duty, day).values()),
     }
-    return _shown(request, day, stored, [shelf], "book.html", more)
+    return _shown(request, day, stored, [shelf], "licensed/book.html", more)
 
 
 def _shown(
@@ -127,7 +127,7 @@ def _shown(
         "bankers": sorted({game.banked_by for game in games}),
     }
     if for_the_region(request):
-        return show_region(request, "books/_games.html", context)
+        return show_region(request, "licensed/books/_games.html", context)
     return show(request, template, context, section="books", day=day)
 
 

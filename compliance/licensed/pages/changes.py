@@ -50,7 +50,7 @@ def game(request: HttpRequest, house: str, day: datetime.date, book: str, game: 
         "groups": [(found, grouped(said))] if said else [],
         "many": len(said),
     }
-    return show(request, "changes.html", context, section="books", day=day)
+    return show(request, "licensed/changes.html", context, section="books", day=day)
 
 
 @page(Right.SEE_CATALOGUE)
@@ -74,7 +74,7 @@ def book(request: HttpRequest, house: str, day: datetime.date, book: str) -> Htt
         "many": many,
         "brief": many > MOST,  # then each game says how many, and its own page which
     }
-    return show(request, "changes.html", context, section="books", day=day)
+    return show(request, "licensed/changes.html", context, section="books", day=day)
 
 
 def grouped(said: Iterable[Change]) -> list[tuple[str, list[Change]]]:

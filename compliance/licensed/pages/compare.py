@@ -68,7 +68,7 @@ def compare(request: HttpRequest, house: str, day: datetime.date, book: str) -> 
         "other": other,
         "beside": _beside(one, other, day),
     }
-    return show(request, "compare.html", context, section="books", day=day)
+    return show(request, "licensed/compare.html", context, section="books", day=day)
 
 
 def _side(request: HttpRequest, shelf: Shelved, day: datetime.date, name: str) -> Side:

@@ -38,4 +38,4 @@ def coverage(request: HttpRequest, house: str, day: datetime.date, book: str) ->
         "before": max(start - PAGE, 0) if start else None,
         "after": start + PAGE if start + PAGE < len(lines.gaps) else None,
     }
-    return show(request, "coverage.html", context, section="books", day=day)
+    return show(request, "licensed/coverage.html", context, section="books", day=day)

@@ -61,7 +61,7 @@ def forecast_state(request: HttpRequest, house: str, number: int) -> HttpRespons
         return redirect(_page_of(house, number))
     checked = None if change.over else change_check(change=change, now=timezone.now())
     context = {"change": change, "house": house, "answer": Answer(), **forecast_context(change, checked)}
-    return show_region(request, "proposal/_forecast.html", context)
+    return show_region(request, "licensed/proposal/_forecast.html", context)
 
 
 def _wanted(request: HttpRequest) -> Wanted:

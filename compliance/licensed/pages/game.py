@@ -54,7 +54,7 @@ def game(request: HttpRequest, house: str, day: datetime.date, book: str, game: 
         | returns_context(request, found, day)
         | worked_context(request, found, day)
     )
-    return show(request, "game.html", context, section="books", day=day)
+    return show(request, "licensed/game.html", context, section="books", day=day)
 
 
 @page(Right.SEE_CATALOGUE)
@@ -76,8 +76,8 @@ def schedule(request: HttpRequest, house: str, day: datetime.date, book: str, ga
         "marks": _marks(held, day, game, schedule),
     }
     if for_the_region(request):
-        return show_region(request, "game/_stretch.html", context)
-    return show(request, "schedule.html", context, section="books", day=day)
+        return show_region(request, "licensed/game/_stretch.html", context)
+    return show(request, "licensed/schedule.html", context, section="books", day=day)
 
 
 def _context(request: HttpRequest, house: str, day: datetime.date, shelf: Shelved, found: Game) -> dict[str, Any]:

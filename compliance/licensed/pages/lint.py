@@ -68,8 +68,8 @@ def lint(request: HttpRequest, house: str, day: datetime.date) -> HttpResponse:
         "facets": _facets(linted, wanted, games, licensees),
     }
     if for_the_region(request):
-        return show_region(request, "lint/_list.html", context)
-    return show(request, "lint.html", context, section="books", day=day)
+        return show_region(request, "licensed/lint/_list.html", context)
+    return show(request, "licensed/lint.html", context, section="books", day=day)
 
 
 @page(Right.EXPORT, what="export")

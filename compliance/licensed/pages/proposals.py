@@ -56,7 +56,7 @@ def proposals(request: HttpRequest, house: str) -> HttpResponse:
         "drafts": drafts,
         "house": house,
     }
-    return show(request, "proposals.html", context, section="books")
+    return show(request, "licensed/proposals.html", context, section="books")
 
 
 @page(Right.PROPOSE)
@@ -111,7 +111,7 @@ def _form_page(
         "titles": titles_read(commission_id=establishment.commission_id),
         "house": house,
     }
-    response = show(request, "proposal_new.html", context, section="books")
+    response = show(request, "licensed/proposal_new.html", context, section="books")
     response.status_code = status
     return response
 

@@ -62,7 +62,7 @@ def shown(request: HttpRequest, change: CatalogueChange, answer: Answer) -> Http
         "acts": acts_of(change_id=change.pk),
         **forecast_context(change, checked),
     }
-    response = show(request, "proposal.html", context, section="books")
+    response = show(request, "licensed/proposal.html", context, section="books")
     response.status_code = answer.status
     return response
 

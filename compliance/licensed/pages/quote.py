@@ -56,12 +56,18 @@ def quote(request: HttpRequest, house: str, day: datetime.date) -> HttpResponse:
         "streets": STREETS,
     }
     if htmx and htmx.target == "answer":
-        response = show_region(request, "quote/_answer.html", {**context, "alone": True})
+        response = show_region(request, "licensed/quote/_answer.html", {**context, "alone": True})
     elif htmx and not htmx.history_restore_request:
-        response = show_region(request, "quote/_region.html", {**context, **_choices(establishment, day, picked)})
+        response = show_region(
+            request, "licensed/quote/_region.html", {**context, **_choices(establishment, day, picked)}
+        )
     else:
         return show(
-            request, "quote.html", {**context, **_choices(establishment, day, picked)}, section="quote", day=day
+            request,
+            "licensed/quote.html",
+            {**context, **_choices(establishment, day, picked)},
+            section="quote",
+            day=day,
         )
     response["HX-Replace-Url"] = address
     return response

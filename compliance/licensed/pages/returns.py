@@ -53,7 +53,7 @@ def returns_state(request: HttpRequest, house: str, day: datetime.date, book: st
     if not getattr(request, "htmx", None):
         return redirect(_page_of(house, day, book, game))
     context = {"house": house, "day": day, "game": found, **returns_context(request, found, day)}
-    return show_region(request, "game/_returns.html", context)
+    return show_region(request, "licensed/game/_returns.html", context)
 
 
 @page(Right.EXPORT, what="export")

@@ -130,7 +130,7 @@ def _shown(request: HttpRequest, establishment: Establishment, day: datetime.dat
         "may_enter": standing.may(Right.ENTER_PAPERS, establishment),
         "mine": _prepared_by(found) == visitor_of(request).name,
     }
-    response = show(request, "money.html", context, section="money", day=day)
+    response = show(request, "money/money.html", context, section="money", day=day)
     response.status_code = answer.status
     return response
 

@@ -61,7 +61,7 @@ def money_days(request: HttpRequest, house: str, day: datetime.date) -> HttpResp
         "only_late": only_late,
         "sums": _sums(lines),
     }
-    return show(request, "money_days.html", context, section="money", day=day)
+    return show(request, "money/money_days.html", context, section="money", day=day)
 
 
 def _lines(establishment: Establishment, first: datetime.date, last: datetime.date) -> list[DayLine]:

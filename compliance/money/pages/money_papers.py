@@ -31,4 +31,4 @@ def money_papers(request: HttpRequest, house: str, day: datetime.date) -> HttpRe
         held = papers_of_kind(establishment_id=establishment.pk, gaming_day=day, kind=chosen.name)
         own = [column for column in shown_columns(chosen) if "." not in column.name]
         context["list"] = listed(held, chosen, own, establishment, int(before) if before else None)
-    return show(request, "money_papers.html", context, section="money", day=day)
+    return show(request, "money/money_papers.html", context, section="money", day=day)

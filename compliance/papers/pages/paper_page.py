@@ -79,7 +79,7 @@ def shown(request: HttpRequest, day: datetime.date, kind: Kind, typed: TypedPape
     if for_the_region(request):
         response = show_region(request, "papers/_entry.html", context)
     else:
-        response = show(request, "paper_enter.html", context, section="money", day=day)
+        response = show(request, "papers/paper_enter.html", context, section="money", day=day)
     response.status_code = answer.status
     return response
 

@@ -55,7 +55,7 @@ def papers(request: HttpRequest, house: str, day: datetime.date) -> HttpResponse
     kinds_shown = [(kind, counts.get(kind.name, 0)) for kind in papers_by_title()]
     sees_money = visitor_of(request).standing.may(Right.SEE_MONEY, establishment)
     context = {"kinds": kinds_shown, "house": house, "day": day, "sees_money": sees_money}
-    return show(request, "papers.html", context, section="money", day=day)
+    return show(request, "papers/papers.html", context, section="money", day=day)
 
 
 @page(Right.ENTER_PAPERS, polls=True)

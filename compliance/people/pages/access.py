@@ -33,7 +33,7 @@ def access(request: HttpRequest, house: str) -> HttpResponse:
         "whats": WHATS,
         "whole": _scope(request) is None,
     }
-    return administration_show(request, "administration/access.html", context, current="access")
+    return administration_show(request, "people/access.html", context, current="access")
 
 
 @page(Right.SEE_ACCESS_LOG, what="export")

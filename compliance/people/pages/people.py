@@ -150,7 +150,7 @@ def _people(request: HttpRequest, form: PersonForm, status: int = 200) -> HttpRe
     asked = request.GET.get("q", "").strip()[:80]
     lines, after = people_page(asked=asked, after=request.GET.get("after", "")[:150], now=timezone.now())
     context = {"people": lines, "after": after, "asked": asked, "form": form}
-    return administration_show(request, "administration/people.html", context, current="people", status=status)
+    return administration_show(request, "people/people.html", context, current="people", status=status)
 
 
 def _person(request: HttpRequest, number: int, more: dict[str, Any], status: int = 200) -> HttpResponse:
@@ -167,7 +167,7 @@ def _person(request: HttpRequest, number: int, more: dict[str, Any], status: int
         "form": more.get("form") or RoleForm(),
         **{name: value for name, value in more.items() if name != "form"},
     }
-    return administration_show(request, "administration/person.html", context, current="people", status=status)
+    return administration_show(request, "people/person.html", context, current="people", status=status)
 
 
 def _somebody(number: int) -> Person:

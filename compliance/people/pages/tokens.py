@@ -168,4 +168,4 @@ def _tokens(request: HttpRequest, house: str, more: dict[str, Any], status: int 
         "reader_form": ReaderForm(establishment_of(request)),
         **more,
     }
-    return administration_show(request, "administration/tokens.html", context, current="tokens", status=status)
+    return administration_show(request, "people/tokens.html", context, current="tokens", status=status)

@@ -32,7 +32,7 @@ def record(request: HttpRequest, house: str, day: datetime.date) -> HttpResponse
     stop = min(int(asked), size) if asked else size
     return show(
         request,
-        "record.html",
+        "record/record.html",
         {
             "size": size,
             "stretch": stretch_read(slug=house, stop=stop),
@@ -56,7 +56,7 @@ def entry(request: HttpRequest, house: str, index: int) -> HttpResponse:
     body = json.loads(found.body)
     return show(
         request,
-        "entry.html",
+        "record/entry.html",
         {
             "entry": found,
             "body": json.dumps(body, indent=2, ensure_ascii=False),

@@ -21,7 +21,7 @@ _CODE = re.compile("`([^`]*)`")
 @only_read
 def reference(request: HttpRequest) -> HttpResponse:
     """Every address, what may be asked of it, and what it gives."""
-    return render(request, "api.html", _page())
+    return render(request, "shell/api.html", _page())
 
 
 @cache
