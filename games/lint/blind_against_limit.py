@@ -15,11 +15,6 @@ def find(page: Page) -> Iterator[Defect]:
             continue
         large = max(limit.blinds)
         if large != limit.min:
-            yield page.defect(
-                __name__,
-                "notice",
-                (schedule, option),
-                limit.cite,
-                f"limit {limits(limit)} with blinds {', '.join(money(blind) for blind in limit.blinds)}",
-                f"The large blind of {money(large)} is not the lower limit of {money(limit.min)}.",
-            )
+            printed = f"limit {limits(limit)} with blinds {', '.join(money(blind) for blind in limit.blinds)}"
+            follows = f"The large blind of {money(large)} is not the lower limit of {money(limit.min)}."
+            yield page.defect(__name__, "notice", (schedule, option), limit.cite, printed, follows)

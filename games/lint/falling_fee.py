@@ -13,11 +13,6 @@ def find(page: Page) -> Iterator[Defect]:
     for table in page.tables():
         for above, below in pairwise(sorted(table.bands, key=lambda band: band.from_)):
             if below.fee < above.fee and below.from_ > above.from_:
-                yield page.defect(
-                    __name__,
-                    "defect",
-                    table.place,
-                    (above.cite, below.cite),
-                    f"{table.row(above)}, then {table.row(below)}",
-                    "The fee falls as the row goes up. Oliver takes it as printed; ask for the approved page.",
-                )
+                printed = f"{table.row(above)}, then {table.row(below)}"
+                follows = "The fee falls as the row goes up. Oliver takes it as printed; ask for the approved page."
+                yield page.defect(__name__, "defect", table.place, (above.cite, below.cite), printed, follows)

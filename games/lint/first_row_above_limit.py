@@ -16,14 +16,8 @@ def find(page: Page) -> Iterator[Defect]:
         follows = f"No fee is printed for totals from {money(low)} to below {money(first.from_)}."
         if limit.min is None:
             follows += f" A house that sets a minimum of {money(first.from_)} or more does not meet them."
-        yield page.defect(
-            __name__,
-            "defect",
-            table.place,
-            _lines(*limit.cite, first.cite),
-            f"limit {limits(limit)}; first row {table.row(first)}",
-            follows,
-        )
+        printed = f"limit {limits(limit)}; first row {table.row(first)}"
+        yield page.defect(__name__, "defect", table.place, _lines(*limit.cite, first.cite), printed, follows)
 
 
 def _lines(*cites: str) -> tuple[str, ...]:

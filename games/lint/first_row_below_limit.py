@@ -16,14 +16,9 @@ def find(page: Page) -> Iterator[Defect]:
         follows = f"Totals below {money(low)} cannot arise from wagers within the limit."
         if first.from_ == 0:
             follows = f"A fee of ${first.fee:,.2f} is due at a total of $0, where no player has wagered."
-        yield page.defect(
-            __name__,
-            "notice",
-            table.place,
-            tuple(dict.fromkeys((*limit.cite, first.cite))),
-            f"limit {limits(limit)}; first row {table.row(first)}",
-            follows,
-        )
+        lines = tuple(dict.fromkeys((*limit.cite, first.cite)))
+        printed = f"limit {limits(limit)}; first row {table.row(first)}"
+        yield page.defect(__name__, "notice", table.place, lines, printed, follows)
 
 
 def _of_wagers(table: Table) -> bool:

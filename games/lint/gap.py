@@ -13,12 +13,7 @@ def find(page: Page) -> Iterator[Defect]:
     for table in page.tables():
         for above, below in pairwise(sorted(table.bands, key=lambda band: band.from_)):
             if above.to is not None and below.from_ > above.to + 1:
-                yield page.defect(
-                    __name__,
-                    "defect",
-                    table.place,
-                    (above.cite, below.cite),
-                    f"{table.row(above)}, then {table.row(below)}",
-                    f"No fee is printed from {table.amount(above.to + 1)} to below {table.amount(below.from_)}.",
-                    "cents-in-bands",
-                )
+                lines = (above.cite, below.cite)
+                printed = f"{table.row(above)}, then {table.row(below)}"
+                follows = f"No fee is printed from {table.amount(above.to + 1)} to below {table.amount(below.from_)}."
+                yield page.defect(__name__, "defect", table.place, lines, printed, follows, "cents-in-bands")

@@ -18,14 +18,9 @@ def find(page: Page) -> Iterator[Defect]:
                 yield page.defect(__name__, "defect", table.place, (band.cite,), table.row(band), follows)
         for above, below in pairwise(_in_order(table)):
             if below.from_ <= above.from_:
-                yield page.defect(
-                    __name__,
-                    "defect",
-                    table.place,
-                    (above.cite, below.cite),
-                    f"{table.row(above)}, then {table.row(below)}",
-                    "The lower row begins no higher than the one above; the order of rows is lost.",
-                )
+                printed = f"{table.row(above)}, then {table.row(below)}"
+                follows = "The lower row begins no higher than the one above; the order of rows is lost."
+                yield page.defect(__name__, "defect", table.place, (above.cite, below.cite), printed, follows)
 
 
 def _in_order(table: Table) -> tuple[Band, ...]:

@@ -19,14 +19,9 @@ def find(page: Page) -> Iterator[Defect]:
         low_ok = _within(option.limit.min, offered.min, offered.min_between)
         high_ok = _within(option.limit.max, offered.max, offered.max_between)
         if not (low_ok and high_ok) or (option.limit.min or 0) > (option.limit.max or 0):
-            yield page.defect(
-                __name__,
-                "defect",
-                (schedule, option),
-                offered.cite,
-                f"limit {limits(offered)}; posted {limits(option.limit)}",
-                "The posted limit is not one that this option allows.",
-            )
+            printed = f"limit {limits(offered)}; posted {limits(option.limit)}"
+            follows = "The posted limit is not one that this option allows."
+            yield page.defect(__name__, "defect", (schedule, option), offered.cite, printed, follows)
 
 
 def _within(chosen: Decimal | None, fixed: Decimal | None, between: tuple[Decimal, Decimal] | None) -> bool:

@@ -14,11 +14,6 @@ def find(page: Page) -> Iterator[Defect]:
         told = (limit.min, limit.max, limit.min_between, limit.max_between, limit.printed, limit.buy_in_min)
         counted = any(charge.counts and option.prints(charge) for charge in schedule.charge)
         if counted and not any(told) and not any(charge.share for charge in schedule.charge):
-            yield page.defect(
-                __name__,
-                "notice",
-                (schedule, option),
-                option.cite,
-                f"option {option.number} without a table limit",
-                "Whatever limit hangs at the table, nobody can hold it against this option.",
-            )
+            printed = f"option {option.number} without a table limit"
+            follows = "Whatever limit hangs at the table, nobody can hold it against this option."
+            yield page.defect(__name__, "notice", (schedule, option), option.cite, printed, follows)

@@ -15,14 +15,10 @@ def find(page: Page) -> Iterator[Defect]:
         few = _lowest(table)
         usual = min(_lowest(other) for other in tables if _same_page(other, table))
         if few > usual:
-            yield page.defect(
-                __name__,
-                "defect",
-                table.place,
-                tuple(band.cite for band in table.bands),
-                "; ".join(table.row(band) for band in table.bands),
-                f"No {table.charge.name} is printed for fewer than {few:f} players; the page has rows from {usual:f} on.",
-            )
+            lines = tuple(band.cite for band in table.bands)
+            printed = "; ".join(table.row(band) for band in table.bands)
+            follows = f"No {table.charge.name} is printed for fewer than {few:f} players; the page has rows from {usual:f} on."
+            yield page.defect(__name__, "defect", table.place, lines, printed, follows)
 
 
 def _same_page(other: Table, table: Table) -> bool:

@@ -16,16 +16,12 @@ def find(page: Page) -> Iterator[Defect]:
             pairs = [(one, other) for one in small.bands for other in large.bands if _both(one, other)]
             spared = [(one, other) for one, other in pairs if one.fee >= other.fee]
             if spared:
-                yield page.defect(
-                    __name__,
-                    "notice",
-                    small.place,
-                    tuple(
-                        dict.fromkeys(line for one, other in spared for line in (one.fee_cite or one.cite, other.cite))
-                    ),
-                    "; ".join(f"{small.row(one)} beside {large.row(other)}" for one, other in spared),
-                    "The modified fee is no lower than the collection fee of the same table.",
+                lines = tuple(
+                    dict.fromkeys(line for one, other in spared for line in (one.fee_cite or one.cite, other.cite))
                 )
+                printed = "; ".join(f"{small.row(one)} beside {large.row(other)}" for one, other in spared)
+                follows = "The modified fee is no lower than the collection fee of the same table."
+                yield page.defect(__name__, "notice", small.place, lines, printed, follows)
 
 
 def _whole_fee(table: Table, small: Table) -> bool:

@@ -16,13 +16,11 @@ def find(page: Page) -> Iterator[Defect]:
                 both = table.amount(below.from_) + (
                     f"-{table.amount(above.to)}" if above.to and above.to != below.from_ else ""
                 )
+                lines = (above.cite, below.cite)
+                printed = f"{table.row(above)}, then {table.row(below)}"
+                follows = f"For {both} two rows are printed: {_fees(above.fee == below.fee)}."
                 yield page.defect(
-                    __name__,
-                    "notice" if above.fee == below.fee else "defect",
-                    table.place,
-                    (above.cite, below.cite),
-                    f"{table.row(above)}, then {table.row(below)}",
-                    f"For {both} two rows are printed: {_fees(above.fee == below.fee)}.",
+                    __name__, "notice" if above.fee == below.fee else "defect", table.place, lines, printed, follows
                 )
 
 

@@ -30,10 +30,6 @@ def find(page: Page) -> Iterator[Defect]:
         for higher, lower in combinations([hand for hand in ORDER if hand in rows], 2):
             high, low = rows[higher], rows[lower]
             if parse_odds(low.odds or "1:1") > parse_odds(high.odds or "1:1"):
-                yield page.about_game(
-                    __name__,
-                    "notice",
-                    (high.cite, low.cite),
-                    f"{table.title}: {lower.replace('-', ' ')} {low.odds}, {higher.replace('-', ' ')} {high.odds}",
-                    "The lower hand pays more; a hand that is both has two lines.",
-                )
+                printed = f"{table.title}: {lower.replace('-', ' ')} {low.odds}, {higher.replace('-', ' ')} {high.odds}"
+                follows = "The lower hand pays more; a hand that is both has two lines."
+                yield page.about_game(__name__, "notice", (high.cite, low.cite), printed, follows)

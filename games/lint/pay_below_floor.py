@@ -27,13 +27,9 @@ def _below(page: Page, floor: PayTable, posted: PayTable) -> Iterator[Defect]:
     for row in posted.row:
         printed = least.get(row.hand)
         if printed is not None and _pays(row) < _pays(printed):
-            yield page.about_game(
-                __name__,
-                "defect",
-                (printed.cite, row.cite),
-                f"{row.hand.replace('-', ' ')}: no less than {printed.odds}; from {posted.from_} {row.odds}",
-                "The posted odds are below the floor that the book prints.",
-            )
+            printed = f"{row.hand.replace('-', ' ')}: no less than {printed.odds}; from {posted.from_} {row.odds}"
+            follows = "The posted odds are below the floor that the book prints."
+            yield page.about_game(__name__, "defect", (printed.cite, row.cite), printed, follows)
 
 
 def _pays(row: PayRow) -> Fraction:

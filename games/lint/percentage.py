@@ -37,15 +37,12 @@ def find(page: Page) -> Iterator[Defect]:
         for point in POINTS:
             shares = [_share(band, point) for band in rows]
             if max(shares) <= min(shares) * CLOSENESS:
-                yield page.defect(
-                    __name__,
-                    "notice",
-                    table.place,
-                    (*table.option.cite, *duty.cite),
-                    "; ".join(table.row(band) for band in rows),
-                    f"The fee is {_percent(shares)} of each row's {point}, though rates may not be calculated as a "
-                    "fraction or percentage of wagers.",
+                printed = "; ".join(table.row(band) for band in rows)
+                share = f"{_percent(shares)} of each row's {point}"
+                follows = (
+                    f"The fee is {share}, though rates may not be calculated as a fraction or percentage of wagers."
                 )
+                yield page.defect(__name__, "notice", table.place, (*table.option.cite, *duty.cite), printed, follows)
                 break
 
 

@@ -40,15 +40,11 @@ def _compared(held: list[tuple[Page, Schedule]], *, other_games: bool = False) -
         if len(common) < COMMON or len(unlike) > len(common) * ALIKE:
             continue
         for number in unlike:
-            yield page.defect(
-                __name__,
-                "notice",
-                (one, ours[number]),
-                (*ours[number].cite, *theirs[number].cite),
-                f"option {number} of {one.title} and of {other.title} ({other_page.game.slug})",
-                f"The two pages have {len(common) - len(unlike)} of {len(common)} options alike; this one differs: "
-                f"{_difference(ours[number], theirs[number], one, other)}.",
-            )
+            lines = (*ours[number].cite, *theirs[number].cite)
+            printed = f"option {number} of {one.title} and of {other.title} ({other_page.game.slug})"
+            alike, differs = len(common) - len(unlike), _difference(ours[number], theirs[number], one, other)
+            follows = f"The two pages have {alike} of {len(common)} options alike; this one differs: {differs}."
+            yield page.defect(__name__, "notice", (one, ours[number]), lines, printed, follows)
 
 
 def _fees(option: Option) -> object:

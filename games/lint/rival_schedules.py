@@ -14,11 +14,5 @@ def find(page: Page) -> Iterator[Defect]:
         if other.schedule in (one.supersedes, *one.beside) or one.schedule in (other.supersedes, *other.beside):
             continue
         first, second = (f"{s.title} with {len(s.option)} options" for s in (one, other))
-        yield page.defect(
-            __name__,
-            "defect",
-            (one, None),
-            (*one.cite, *other.cite),
-            f"{first}; {second}",
-            f"The book does not say which supersedes; a posting names {one.schedule!r} or {other.schedule!r}.",
-        )
+        follows = f"The book does not say which supersedes; a posting names {one.schedule!r} or {other.schedule!r}."
+        yield page.defect(__name__, "defect", (one, None), (*one.cite, *other.cite), f"{first}; {second}", follows)

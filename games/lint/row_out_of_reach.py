@@ -20,14 +20,11 @@ def find(page: Page) -> Iterator[Defect]:
             below = low is not None and band.to is not None and band.from_ <= band.to < low
             above = most is not None and band.from_ > most
             if below or above:
+                lines = tuple(dict.fromkeys((*limit.cite, band.cite)))
+                printed = f"limit {limits(limit)}; row {table.row(band)}"
+                follows = f"No total within the limit is so {'small' if below else 'large'}: the row is never used."
                 yield page.defect(
-                    __name__,
-                    "notice",
-                    table.place,
-                    tuple(dict.fromkeys((*limit.cite, band.cite))),
-                    f"limit {limits(limit)}; row {table.row(band)}",
-                    f"No total within the limit is so {'small' if below else 'large'}: the row is never used.",
-                    "limit-holds-for" if above else None,
+                    __name__, "notice", table.place, lines, printed, follows, "limit-holds-for" if above else None
                 )
 
 

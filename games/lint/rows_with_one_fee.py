@@ -18,11 +18,6 @@ def find(page: Page) -> Iterator[Defect]:
                 and above.to < below.from_
                 and table.axis == "dollars"
             ):
-                yield page.defect(
-                    __name__,
-                    "notice",
-                    table.place,
-                    (above.cite, below.cite),
-                    f"{table.row(above)}, then {table.row(below)}",
-                    "Both rows have one fee; ask for the approved page.",
-                )
+                printed = f"{table.row(above)}, then {table.row(below)}"
+                follows = "Both rows have one fee; ask for the approved page."
+                yield page.defect(__name__, "notice", table.place, (above.cite, below.cite), printed, follows)

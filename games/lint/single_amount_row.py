@@ -12,11 +12,5 @@ def find(page: Page) -> Iterator[Defect]:
     for table in page.tables():
         for band in table.bands:
             if band.to == band.from_ and table.axis == "dollars":
-                yield page.defect(
-                    __name__,
-                    "notice",
-                    table.place,
-                    (band.cite,),
-                    table.row(band),
-                    f"The row holds {table.amount(band.from_)} and nothing else.",
-                )
+                follows = f"The row holds {table.amount(band.from_)} and nothing else."
+                yield page.defect(__name__, "notice", table.place, (band.cite,), table.row(band), follows)

@@ -18,15 +18,10 @@ def find(page: Page) -> Iterator[Defect]:
     for schedule, option in page.options():
         rates = _rates(option, page.readings.get(READING) == "every-fee")
         if len(rates) > duty.most:
-            yield page.defect(
-                __name__,
-                "defect",
-                (schedule, option),
-                (*option.cite, *duty.cite),
-                f"{len(rates)} rates: {', '.join(rates)}",
-                f"No more than {duty.most} collection rates may be established per table.",
-                READING,
-            )
+            lines = (*option.cite, *duty.cite)
+            printed = f"{len(rates)} rates: {', '.join(rates)}"
+            follows = f"No more than {duty.most} collection rates may be established per table."
+            yield page.defect(__name__, "defect", (schedule, option), lines, printed, follows, READING)
 
 
 def _rates(option: Option, zero_too: bool) -> list[str]:

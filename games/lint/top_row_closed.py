@@ -20,11 +20,7 @@ def find(page: Page) -> Iterator[Defect]:
         alone = table.charge.basis == "player_wager_band" and table.charge.sums == "each-wager"
         if alone and highest is not None and highest <= top and not limit.no_max:
             continue
-        yield page.defect(
-            __name__,
-            "notice" if not alone else "defect",
-            table.place,
-            tuple(dict.fromkeys((*limit.cite, table.bands[-1].cite))),
-            f"limit {limits(limit)}; last row {table.row(table.bands[-1])}",
-            f"No fee is printed for more than {table.amount(top)}.",
-        )
+        lines = tuple(dict.fromkeys((*limit.cite, table.bands[-1].cite)))
+        printed = f"limit {limits(limit)}; last row {table.row(table.bands[-1])}"
+        follows = f"No fee is printed for more than {table.amount(top)}."
+        yield page.defect(__name__, "notice" if not alone else "defect", table.place, lines, printed, follows)

@@ -17,14 +17,9 @@ def find(page: Page) -> Iterator[Defect]:
         for option in schedule.option:
             twin = first.setdefault(_said(option), option)
             if twin is not option:
-                yield page.defect(
-                    __name__,
-                    "notice",
-                    (schedule, option),
-                    (*twin.cite, *option.cite),
-                    f"options {twin.number} and {option.number}, both {limits(option.limit)} with the same rows",
-                    "The two differ in their number alone.",
-                )
+                printed = f"options {twin.number} and {option.number}, both {limits(option.limit)} with the same rows"
+                follows = "The two differ in their number alone."
+                yield page.defect(__name__, "notice", (schedule, option), (*twin.cite, *option.cite), printed, follows)
 
 
 def _said(option: Option) -> object:
