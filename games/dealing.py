@@ -12,8 +12,7 @@ from typing import NamedTuple
 
 from games.cards.card import CARDS, JOKER, Card, Tile
 from games.cards.money import CENTS, cents_of, plain
-from games.hand.form import Bank, Decision, Wager
-from games.hand.posted import Posted
+from games.hand.form import Bank, Decision, Posted, Wager
 from games.hand.pot import Pot
 from games.schema import Bound, Deck, Range, dated
 from games.terms.game import FeeTerms, GameTerms

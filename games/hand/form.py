@@ -14,13 +14,34 @@ import msgspec
 from msgspec import Meta, field
 
 from games.cards.card import Card, Tile
-from games.hand.posted import Posted
 from games.hand.pot import Pot
 from games.hand.words import IDENTIFIER as IDENTIFIER
 from games.hand.words import SLUG as SLUG
 from games.hand.words import Amount, Form, Name, SeatNumber, Sentence, Spot, TableName, Time, Word
 from games.hand.words import Identifier as Identifier
 from games.hand.words import Slug as Slug
+
+
+class Posted(Form, frozen=True, kw_only=True):
+    """What the book leaves to the house, as it was for this round.
+
+    `amounts` are sums of money by their name: a posted prize ("prizes", "jackpot", "consolation"), the prizes of a wheel by
+    its number ("17"), what a progressive payoff showed ("progressive"), what had rolled over in a pot ("rolled-over").
+    `pattern` are the squares of a card to be covered, B1 to O5 from above; of several patterns any one will do. `balls` is
+    within how many balls a jackpot was to be won. `pays` is a pay table that is posted and not printed: what a ticket of
+    one dollar is handed, "8-5" for eight numbers of which five were drawn; of a number of numbers all lines or none.
+    `agreed` names what the players or the house agreed beyond the printed rules ("bonus-points"); empty: nothing was.
+    """
+
+    amounts: Annotated[dict[Spot, Amount], Meta(max_length=100)] | None = None
+    pattern: (
+        Annotated[list[Annotated[list[Spot], Meta(min_length=1, max_length=25)]], Meta(min_length=1, max_length=40)]
+        | None
+    ) = None
+    balls: Annotated[int, Meta(ge=1, le=99)] | None = None
+    agreed: Annotated[list[Name], Meta(max_length=20)] | None = None
+    pays: Annotated[dict[Spot, Amount], Meta(max_length=400)] | None = None
+
 
 FORM = "oliver.hand/1"
 

@@ -25,11 +25,11 @@ def find(page: Page) -> Iterator[Defect]:
 def _below(page: Page, floor: PayTable, posted: PayTable) -> Iterator[Defect]:
     least = {row.hand: row for row in floor.row}
     for row in posted.row:
-        printed = least.get(row.hand)
-        if printed is not None and _pays(row) < _pays(printed):
-            printed = f"{row.hand.replace('-', ' ')}: no less than {printed.odds}; from {posted.from_} {row.odds}"
+        lowest = least.get(row.hand)
+        if lowest is not None and _pays(row) < _pays(lowest):
+            printed = f"{row.hand.replace('-', ' ')}: no less than {lowest.odds}; from {posted.from_} {row.odds}"
             follows = "The posted odds are below the floor that the book prints."
-            yield page.about_game(__name__, "defect", (printed.cite, row.cite), printed, follows)
+            yield page.about_game(__name__, "defect", (lowest.cite, row.cite), printed, follows)
 
 
 def _pays(row: PayRow) -> Fraction:

@@ -1,4 +1,4 @@
-"""Which variant of the standard a recorded hand is, by what its game prints of cards and rankings, not by its name.
+"""Which variant of the standard a recorded hand is, by what its game prints of cards and rankings; its history under that code.
 
 The standard knows eleven. A hand of another game is written all the same, with a code of our own that begins with `_`:
 its acts, cards and amounts are as readable, and a program that knows the standard alone says that it does not know it.
@@ -11,9 +11,11 @@ from typing import Any
 
 from games.cards.money import CENTS
 from games.hand.form import Hand
-from games.phh.history import Refused
+from games.phh.history import Refused, history
+from games.phh.replay import Replay
 from games.phh.variants import VARIANTS
-from games.schema import Game
+from games.phh.write import write
+from games.schema import Game, plain_file
 
 Hole = tuple[int, ...]  # cards to each on each street
 _STUD: Hole = (3, 1, 1, 1, 1)
@@ -96,3 +98,18 @@ def _fixed(hand: Hand) -> bool:
             if act.act in ("bet", "raise", "complete") and not act.all_in:
                 sizes.add((put[act.seat] - before) * (2 if number < 2 else 1))
     return len(sizes) == 1
+
+
+def export(game: Game | None, hand: Hand) -> str:
+    """A hand that the standard's variant cannot play, as one with five raises at a limit, gets a code of our own: no program
+    takes it for what it is not. So does stud with an open card that was not recorded: pokerkit asks it who speaks first."""
+    code, hole = code_of(game, hand)
+    text = write(hand, code, hole)
+    if code in VARIANTS:
+        try:
+            plays = not Replay(history(plain_file.toml(text))).guessed
+        except Refused:
+            plays = False
+        if not plays:
+            return write(hand, own_code(hand), hole)
+    return text

@@ -11,12 +11,10 @@ from decimal import Decimal, InvalidOperation
 
 from games.cards.money import plain
 from games.hand.pot import Act, ActName, Put, Street
-from games.phh import opening
 from games.phh.betting import Betting
-from games.phh.dealing import Dealing
-from games.phh.history import Chips, History, Refused, cents
+from games.phh.dealing import Dealing, behind_the_bets, by_open_card, by_open_hand, forced
+from games.phh.history import Chips, History, Refused, cards_of, cents, player_of
 from games.phh.variants import VARIANTS
-from games.phh.words import cards_of, player_of
 
 _OPEN = slice(2, 6)  # of the cards of stud, in the order dealt: two down, four open, one down
 
@@ -66,7 +64,7 @@ class Replay:
                     self._told_of(player, "ante", self.betting.pay(player, amount, dead=True))
                 elif paid := self.betting.pay(player, amount):
                     self._forced[player] = chips
-                    self._told_of(player, opening.forced(i, chips), paid)
+                    self._told_of(player, forced(i, chips), paid)
         self._next_street()
 
     # --- actions ----------------------------------------------------------------------------------------------------------
@@ -230,9 +228,9 @@ class Replay:
     def _opener(self) -> int | None:
         if self.variant.opens == "blinds":
             signs = [(chips > 0) - (chips < 0) for chips in self._forced]
-            return opening.behind_the_bets(self.betting.put, signs)
+            return behind_the_bets(self.betting.put, signs)
         open_cards = [cards[_OPEN] for cards in self.cards]
-        find = opening.by_open_hand if self.dealing.street else opening.by_open_card
+        find = by_open_hand if self.dealing.street else by_open_card
         opener = find(open_cards, self.betting.live, low_opens=self.variant.low_opens)
         self.guessed = self.guessed or opener is None
         return opener

@@ -12,8 +12,7 @@ from itertools import zip_longest
 from games.cards.money import CENTS
 from games.hand.form import Hand
 from games.hand.pot import Act, Pot
-from games.phh import words
-from games.phh.history import Refused
+from games.phh.history import Refused, cards_text, chips, listed, toml_text
 from games.phh.variants import VARIANTS, Variant
 
 _ACTS = {"check": "cc", "call": "cc", "fold": "f", "bring-in": "pb"}
@@ -39,27 +38,27 @@ def _fields(hand: Hand, code: str, hole: Sequence[int]) -> Iterator[tuple[str, s
     variant = VARIANTS.get(code)
     order = _order(hand, pot)
     made = _Made(hand, pot, order, variant, hole)
-    yield "variant", words.text(code)
+    yield "variant", toml_text(code)
     yield from made.head()
-    yield "actions", "[\n" + "".join(f"  {words.text(action)},\n" for action in made.actions()) + "]"
+    yield "actions", "[\n" + "".join(f"  {toml_text(action)},\n" for action in made.actions()) + "]"
     yield "hand", str(hand.number)
-    yield "table", words.text(hand.table)
+    yield "table", toml_text(hand.table)
     yield "seats", str(order)
-    yield "players", "[" + ", ".join(words.text(_named(hand, seat)) for seat in order) + "]"
+    yield "players", "[" + ", ".join(toml_text(_named(hand, seat)) for seat in order) + "]"
     day, clock = hand.started.date(), hand.started.time().replace(microsecond=0)
     yield from (("year", str(day.year)), ("month", str(day.month)), ("day", str(day.day)), ("time", str(clock)))
-    yield "currency", words.text("USD")
-    yield "_oliver_hand", words.text(hand.id)
-    yield "_oliver_game", words.text(hand.game)
+    yield "currency", toml_text("USD")
+    yield "_oliver_hand", toml_text(hand.id)
+    yield "_oliver_game", toml_text(hand.game)
     if pot.runs is not None and pot.runs > 1:
         yield "_oliver_runs", str(pot.runs)
-        yield "_oliver_boards", "[" + ", ".join(words.text(words.cards(cards)) for cards in _boards(hand)) + "]"
+        yield "_oliver_boards", "[" + ", ".join(toml_text(cards_text(cards)) for cards in _boards(hand)) + "]"
     if pot.awards is not None:
-        awards = [f"[{order.index(a.seat) + 1}, {words.chips(CENTS[a.amount])}]" for a in pot.awards if a.seat in order]
+        awards = [f"[{order.index(a.seat) + 1}, {chips(CENTS[a.amount])}]" for a in pot.awards if a.seat in order]
         yield "_oliver_awards", f"[{', '.join(awards)}]"
     if hand.collections is not None:
         taken = sum(CENTS[each.amount] for each in hand.collections if each.source == "pot")
-        yield "_oliver_taken_from_the_pot", words.chips(taken)
+        yield "_oliver_taken_from_the_pot", chips(taken)
 
 
 def _order(hand: Hand, pot: Pot) -> list[int]:
@@ -84,11 +83,11 @@ class _Made:
         antes, blinds, stacks = self._put_before()
         if len(antes) == 2:  # the standard counts both from the other player there
             antes, blinds = antes[::-1], blinds[::-1]
-        yield "antes", words.listed(antes)
+        yield "antes", listed(antes)
         if self.variant is None or self.variant.opens == "blinds":
-            yield "blinds_or_straddles", words.listed(blinds)
+            yield "blinds_or_straddles", listed(blinds)
         yield from self._stakes()
-        yield "starting_stacks", "[" + ", ".join("inf" if each < 0 else words.chips(each) for each in stacks) + "]"
+        yield "starting_stacks", "[" + ", ".join("inf" if each < 0 else chips(each) for each in stacks) + "]"
 
     def _put_before(self) -> tuple[list[int], list[int], list[int]]:
         """What each put in before a choice, dead and as a bet, and his stack: -1 where it is not known."""
@@ -119,12 +118,12 @@ class _Made:
             or max(CENTS[act.amount or "0.00"] for act in self._acts())
         )
         if self.variant is not None and self.variant.opens == "bring-in":
-            yield "bring_in", words.chips(brought or bet // 2)
+            yield "bring_in", chips(brought or bet // 2)
         if not sized:
-            yield "min_bet", words.chips(blind or bet)
+            yield "min_bet", chips(blind or bet)
         else:
-            yield "small_bet", words.chips(bet)
-            yield "big_bet", words.chips(2 * bet)
+            yield "small_bet", chips(bet)
+            yield "big_bet", chips(2 * bet)
 
     def _small_bet(self) -> int:
         """By how much whole bets and raises went beyond what stood, where all went by the same: on the first two streets
@@ -149,7 +148,7 @@ class _Made:
             if board and number and shown < len(board[0]):
                 come = board[0][shown : 3 if number == 1 else shown + 1]
                 shown += len(come)
-                yield f"d db {words.cards(come)}"
+                yield f"d db {cards_text(come)}"
             yield from (self._action(*step) for step in street if step[0].act in (*_ACTS, "bet", "raise", "complete"))
         if board and shown < len(board[0]):  # all in: the rest of the board came without betting
             rest = board[0][shown:]
@@ -158,7 +157,7 @@ class _Made:
                 stops.append(1)
             for stop in stops:
                 come, rest = rest[:stop], rest[stop:]
-                yield f"d db {words.cards(come)}"
+                yield f"d db {cards_text(come)}"
         for number in range(len(self.streets), len(self.hole)):
             yield from self._deals(number, given)
         yield from self._shown()
@@ -173,7 +172,7 @@ class _Made:
             if len(still_in) > 1:
                 held = [*self._dealt(seat)][given[seat] : given[seat] + due]
                 given[seat] += due
-                yield f"d dh p{self.player[seat] + 1} {words.cards(held)}{'??' * (due - len(held))}"
+                yield f"d dh p{self.player[seat] + 1} {cards_text(held)}{'??' * (due - len(held))}"
 
     def _dealt(self, seat: int) -> Iterator[str]:
         """A hand in the order dealt. Where cards were thrown away, they came first: when each was drawn nobody recorded."""
@@ -196,12 +195,12 @@ class _Made:
         if act.act in _ACTS:
             return f"{player} {_ACTS[act.act]}"
         # a raise that does not reach what stands is a call of less
-        return f"{player} cbr {words.chips(to)}" if to > before else f"{player} cc"
+        return f"{player} cbr {chips(to)}" if to > before else f"{player} cc"
 
     def _shown(self) -> Iterator[str]:
         for seat in self.pot.showed or ():
             held = self.cards.get(f"seat-{seat}")
-            yield f"p{self.player[seat] + 1} sm {words.cards(held) if held else '??' * sum(self.hole)}"
+            yield f"p{self.player[seat] + 1} sm {cards_text(held) if held else '??' * sum(self.hole)}"
 
     # --- what stands where ----------------------------------------------------------------------------------------------------
 

@@ -15,7 +15,7 @@ from msgspec import Struct, field
 from games.cards.card import Card, Tile
 from games.cards.money import cents_of, plain
 from games.hand import form as hand
-from games.hand.posted import Posted
+from games.hand.form import Posted
 from games.schema import Cites, Game, Text, cases_pot
 from games.schema import Dollars as Figure  # here also parts of a cent, where a stake is covered in part
 from games.schema.cases_pot import CasePot

@@ -14,8 +14,7 @@ from compliance.shell.drawing.pictures import pictures, signs
 from compliance.shell.drawing.scene import scene
 from compliance.shell.drawing.shapes import Circle, Drawing, Group, Shape, Text
 from compliance.shell.drawing.svg import svg
-from games.hand.form import Hand, Wager, decode
-from games.hand.posted import Posted
+from games.hand.form import Hand, Posted, Wager, decode
 from games.hand.pot import Act, Award, Pot, Street
 from games.schema import load
 from games.terms.game import game_terms

@@ -15,8 +15,7 @@ from hypothesis import strategies as st
 
 from games.hand import csv as hand_csv
 from games.hand import form as hand
-from games.hand.form import canonical, decode
-from games.hand.posted import Posted
+from games.hand.form import Posted, canonical, decode
 from games.schema import load
 from games.terms.game import game_terms
 from tests.games.hand_samples import FAMILIES, HEAD, VALID, refused

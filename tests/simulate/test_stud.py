@@ -15,7 +15,7 @@ from games.cards.money import CENTS
 from games.dealing import Shoe
 from games.hand.form import Hand
 from games.hand.pot import Act, Pot
-from games.phh import opening
+from games.phh import dealing
 from games.procedures.showdown.deal import Hands, Opening, opening_of
 from games.schema import load
 from games.terms.game import GameTerms, game_terms
@@ -90,7 +90,7 @@ def test_the_forced_bet_is_that_of_the_open_card(slug: str) -> None:
     seen = 0
     for seat, cards, _ in opened_by_who_showed(slug):
         seen += 1
-        assert opening.by_open_card(by_seat(cards, 2, 3), cards, low_opens=BROUGHT_IN[slug]) == seat
+        assert dealing.by_open_card(by_seat(cards, 2, 3), cards, low_opens=BROUGHT_IN[slug]) == seat
     assert seen > HANDS // 10
 
 
@@ -104,7 +104,7 @@ def test_the_best_open_hand_speaks_first_on_later_streets(slug: str) -> None:
             if seat in cards:
                 seen += 1
                 lies_open = by_seat(cards, 2, min(3 + number, 6))
-                assert opening.by_open_hand(lies_open, cards, low_opens=BROUGHT_IN[slug]) == seat
+                assert dealing.by_open_hand(lies_open, cards, low_opens=BROUGHT_IN[slug]) == seat
     assert seen > HANDS
 
 

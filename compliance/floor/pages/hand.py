@@ -12,7 +12,7 @@ from compliance.people.rights import Right
 from compliance.record.shown import proof_read
 from compliance.shell.door import establishment_of, page
 from compliance.shell.frame import show
-from games.phh.export import export
+from games.phh.codes import export
 from games.phh.history import Refused
 
 

@@ -8,8 +8,7 @@ from typing import Any
 import msgspec
 
 from games.dealing import Parts, Round
-from games.hand.form import Decision
-from games.hand.posted import Posted
+from games.hand.form import Decision, Posted
 
 CLAIM = "bingo"
 PRIZES = ("100.00", "250.00", "500.00")

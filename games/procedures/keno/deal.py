@@ -8,8 +8,7 @@ import msgspec
 
 from games.cards.money import plain
 from games.dealing import DOLLAR, Parts, Round
-from games.hand.form import Decision, Wager
-from games.hand.posted import Posted
+from games.hand.form import Decision, Posted, Wager
 
 MOST_NUMBERS = 8  # on a ticket of this house
 SHOWN, WON, LIMIT = "progressive", "wins-progressive", "limit"

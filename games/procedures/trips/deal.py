@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from games.cards.card import Card
 from games.dealing import Parts, Round
-from games.hand.form import Decision, Wager
-from games.hand.posted import Posted
+from games.hand.form import Decision, Posted, Wager
 
 PACKS = 1
 FOLDS = 0.15

@@ -18,8 +18,7 @@ from compliance.shell.commands.which_game import day, game_of, wrong
 from games.hand.check import problem_of
 from games.hand.form import decode
 from games.phh import read as reading
-from games.phh.codes import fitting
-from games.phh.export import export
+from games.phh.codes import export, fitting
 from games.phh.history import WHOLE, Refused
 from games.phh.read import Where
 from games.phh.write import write_several
