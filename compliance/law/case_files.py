@@ -35,7 +35,7 @@ class Worked(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     subject: str | tuple[str, ...] = ()  # of each finding, in order; nothing: not asked
     difference: int | tuple[int, ...] = ()  # of each finding that has one, in order; nothing: not asked
     findings: Annotated[int, Meta(ge=1)] = 1
-    reading: str = ""  # the readings on which the verdict hangs, as the finding names them
+    reading: str = ""  # the interpretations on which the verdict hangs, as the finding names them
     also: tuple[str, ...] = ()  # other rules that speak of it too
     slug: str = ""
 

@@ -34,9 +34,9 @@ class Fault(NamedTuple):
     due: str | None = None
     difference: int | None = None
     cites: tuple[Cite, ...] = ()
-    reading: str | None = None  # the reading on which the verdict hangs
+    reading: str | None = None  # the interpretation on which the verdict hangs
     working: tuple[str, ...] = ()  # the sum, line by line, so that a person can redo it
-    table: str = ""  # of a day's books: the table it is about, if it is about one
+    table: str = ""  # of the day accounts: the table it is about, if it is about one
 
     def in_doubt(self, why: str, **changes: Any) -> Fault:
         """The fault as one that cannot be told, `why` added to its sentence."""

@@ -52,7 +52,7 @@ def _sentence(part: str) -> str:
 
 log = logging.getLogger(__name__)
 Check = Callable[[Any], Sequence[Fault]]
-"""Of a hand (floor.rules.facts); a rule that says OF = "day" is asked about a gaming day's books (money.ledger.day)."""
+"""Of a hand (floor.rules.facts); a rule that says OF = "day" is asked about the accounts of a gaming day (money.ledger.day)."""
 Of = Literal["hand", "day"]
 BY_THE_BOOK = ("rule-book",)
 """The law of a rule that names none: most rules hold a hand against the rule book of its game."""

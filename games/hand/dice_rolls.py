@@ -1,7 +1,7 @@
 """The rolls of a round of dice: which are come-out rolls, what the point is, and what becomes of a number before a seven.
 
-A round goes from the come-out roll with which a shooter begins to his seven-out, or to where the dice are passed or the
-record ends; it may hold several come-out rolls.
+A round goes from the come-out roll with which a shooter begins to the seven-out that ends it, or to where the dice are passed
+or the record ends; it may hold several come-out rolls.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Fate(NamedTuple):
     roll: Rolled | None = None
 
 
-def told(rolls: Sequence[Sequence[int]], points: frozenset[int], seven: int) -> tuple[Rolled, ...]:
+def read_rolls(rolls: Sequence[Sequence[int]], points: frozenset[int], seven: int) -> tuple[Rolled, ...]:
     """The rolls in their order, each with the point that stood."""
     return tuple(_told(rolls, points, seven))
 

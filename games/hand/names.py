@@ -22,11 +22,11 @@ class _Written(dict[str, bool]):
         self._pattern = re.compile(pattern.replace("$", r"\Z"), re.ASCII)
 
     def __missing__(self, name: str) -> bool:
-        told = self._pattern.match(name) is not None
+        right = self._pattern.match(name) is not None
         if len(self) >= _NAMES_KEPT:  # a hostile file must not fill the memory
             self.clear()
-        self[name] = told
-        return told
+        self[name] = right
+        return right
 
 
 IS_SLUG = _Written(SLUG)

@@ -27,9 +27,9 @@ def everything(pages: Iterable[Page]) -> Iterator[Defect]:
     """What is to be said about several games; of a page that serves many of them once, in the name of the first."""
     laid, said = list(pages), set()
     for one in (*(one for page in laid for one in find(page)), *across(laid)):
-        told = one._replace(file="") if one.schedule else one
-        if told not in said:
-            said.add(told)
+        said_once = one._replace(file="") if one.schedule else one
+        if said_once not in said:
+            said.add(said_once)
             yield one
 
 

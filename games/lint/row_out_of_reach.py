@@ -29,7 +29,7 @@ def find(page: Page) -> Iterator[Defect]:
 
 
 def _most(page: Page, table: Table, limit: Limit) -> Decimal | None:
-    """The largest total a table can hold: every seat with the maximum on every counted wager; a bettor's, on his own."""
+    """The largest total a table can hold: every seat with the maximum on every counted wager; a bettor's, without the others."""
     game = page.game
     high = limit.max if limit.max is not None else (limit.max_between or (None, None))[1]
     counted = [wager for wager in game.wager if wager.name in table.charge.counts]

@@ -11,7 +11,7 @@ DUTY, READING = "five-rates", "rates-counted"
 
 
 def find(page: Page) -> Iterator[Defect]:
-    """Different fees of one option are counted, the player's among them; whether $0.00 is a rate is a reading."""
+    """Different fees of one option are counted, the player's among them; whether $0.00 is a rate is open to interpretation."""
     duty = page.duties.get(DUTY)
     if duty is None or duty.most is None:
         return

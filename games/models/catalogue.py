@@ -1,4 +1,4 @@
-"""The catalogue as rows: each version of a book or game once, by its digest, with what it prints laid out for reading.
+"""The catalogue as rows: each version of a book or game once, by its digest, with what it prints laid out to be read.
 
 `LicensedGame.body` is the authority: the whole game as canonical JSON, from which every judgement is made. The rows below
 it show the same printed figures to pages, postings and queries. Money is in whole cents; what is not printed is null.

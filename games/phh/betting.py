@@ -1,4 +1,4 @@
-"""Whose turn it is to bet, and what he may do: the rules that the standard's variants share.
+"""Whose turn it is to bet, and what that player may do: the rules that the standard's variants share.
 
 The standard leaves them to pokerkit, whose replay (0.7, `pokerkit.state.State`) is followed here step by step: a history
 that it cannot play is refused with the place and the cure.
@@ -20,10 +20,10 @@ _NEVER_SHORT = 10**15
 class Betting:
     """The chips of everybody, and the round of betting that is on. Players are counted from 0."""
 
-    def __init__(self, told: History, variant: Variant) -> None:
-        self.variant, self.count = variant, len(told.starting_stacks)
+    def __init__(self, source: History, variant: Variant) -> None:
+        self.variant, self.count = variant, len(source.starting_stacks)
         known = [
-            cents(f"$.starting_stacks[{i}]", chips, unlimited=True) for i, chips in enumerate(told.starting_stacks)
+            cents(f"$.starting_stacks[{i}]", chips, unlimited=True) for i, chips in enumerate(source.starting_stacks)
         ]
         self.unlimited = [chips < 0 for chips in known]
         self.left = [_NEVER_SHORT if chips < 0 else chips for chips in known]
@@ -32,12 +32,12 @@ class Betting:
         self.returned = [0] * self.count
         self.all_in = False
         """Nobody can bet any more: what is still dealt is dealt without betting."""
-        self.bring_in = cents("$.bring_in", told.bring_in or 0)
+        self.bring_in = cents("$.bring_in", source.bring_in or 0)
         self.bring_in_due = False
         if variant.two_sizes:
-            self._sizes = cents("$.small_bet", told.small_bet or 0), cents("$.big_bet", told.big_bet or 0)
+            self._sizes = cents("$.small_bet", source.small_bet or 0), cents("$.big_bet", source.big_bet or 0)
         else:
-            self._sizes = (cents("$.min_bet", told.min_bet or 0),) * 2
+            self._sizes = (cents("$.min_bet", source.min_bet or 0),) * 2
         self._pot = 0
         self._to_act: deque[int] = deque()
         self._anybody_opens = False
@@ -97,7 +97,7 @@ class Betting:
         return deque(sorted(players, key=lambda i: (i - first) % self.count))
 
     def _can_still_bet(self, player: int) -> bool:
-        """Whether he has chips, and somebody else has more in front of him than he has put in."""
+        """Whether the player has chips, and somebody else has more in front than the player has put in."""
         rich = sorted(self.put[i] + self.left[i] for i in self.live)
         return self.left[player] > 0 and len(rich) > 1 and rich[-2] > self.put[player]
 

@@ -79,7 +79,7 @@ def histories(sent: bytes | str) -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def _line(sent: bytes | str, number: int) -> str:
-    """The line of a file that stopped the reading, as far as it is text."""
+    """The line of a file that could not be read, as far as it is text."""
     text = sent if isinstance(sent, str) else sent.decode("utf-8-sig", "backslashreplace")
     lines = text.splitlines()[number - 1 : number] if number else []
     return lines[0].strip() if lines and lines[0].strip() else "nothing" if number else "all of it"

@@ -64,16 +64,16 @@ def read(sent: bytes | str, where: Where) -> Iterator[Sent]:
             yield Sent(line, problem=error.problem, hand=_id(where, one))
 
 
-def hand(told: History, where: Where, one: Numbered) -> Hand:
+def hand(source: History, where: Where, one: Numbered) -> Hand:
     """One history as a hand."""
     if not IS_SLUG[where.game]:
         raise Refused("$.game", repr(where.game), "not a name", SLUG_CURE)
-    _fits(told.variant, where)
-    played = Replay(told)
-    number = told.hand if isinstance(told.hand, int) and 0 < told.hand <= _NUMBERS else where.first + one.place
-    started = _started(told, where, one)
+    _fits(source.variant, where)
+    played = Replay(source)
+    number = source.hand if isinstance(source.hand, int) and 0 < source.hand <= _NUMBERS else where.first + one.place
+    started = _started(source, where, one)
     seats = sorted(
-        (Seat(seat=played.seat(i), occupant=_occupant(told, i)) for i in range(played.count)),
+        (Seat(seat=played.seat(i), occupant=_occupant(source, i)) for i in range(played.count)),
         key=lambda seat: seat.seat,
     )
     return Hand(
@@ -90,7 +90,7 @@ def hand(told: History, where: Where, one: Numbered) -> Hand:
         seats=seats,
         wagers=[],
         cards=msgspec.convert(_piles(played), dict[str, Any]) or None,
-        pot=_pot(told, played),
+        pot=_pot(source, played),
     )
 
 
@@ -102,14 +102,14 @@ def _fits(variant: str, where: Where) -> None:
         raise Refused("$.variant", repr(variant), f"{where.game} is not played like this", cure)
 
 
-def _pot(told: History, played: Replay) -> Pot:
+def _pot(source: History, played: Replay) -> Pot:
     showed = None if played.showed is None else sorted({played.seat(i) for i in played.showed})
     return Pot(
         button=played.seat(played.count - 1) if played.variant.opens == "blinds" else None,
         streets=played.played(),
         returned=played.went_back(),
         showed=showed,
-        awards=_awards(told, played),
+        awards=_awards(source, played),
         stacks=_stacks(played),
     )
 
@@ -130,44 +130,48 @@ def _piles(played: Replay) -> dict[str, list[str]]:
     return {name: cards for name, cards in piles.items() if cards and _KNOWN.issuperset(cards)}
 
 
-def _awards(told: History, played: Replay) -> list[Award] | None:
+def _awards(source: History, played: Replay) -> list[Award] | None:
     """What the file says that each was given of the pot, where it says so."""
-    if told.winnings is not None:
-        given = [cents(f"$.winnings[{i}]", chips) for i, chips in enumerate(told.winnings)]
-    elif told.finishing_stacks is not None and not any(played.betting.unlimited):
-        finished = [cents(f"$.finishing_stacks[{i}]", chips) for i, chips in enumerate(told.finishing_stacks)]
+    if source.winnings is not None:
+        given = [cents(f"$.winnings[{i}]", chips) for i, chips in enumerate(source.winnings)]
+    elif source.finishing_stacks is not None and not any(played.betting.unlimited):
+        finished = [cents(f"$.finishing_stacks[{i}]", chips) for i, chips in enumerate(source.finishing_stacks)]
         given = [end - left for end, left in zip(finished, played.betting.left, strict=False)]
         if any(amount < 0 for amount in given):
             cure = "A player ends with no less than he had left after his last act."
-            raise Refused("$.finishing_stacks", told.finishing_stacks, "less than was left", cure)
+            raise Refused("$.finishing_stacks", source.finishing_stacks, "less than was left", cure)
     else:
         return None
     return [Award(seat=played.seat(i), amount=plain(amount)) for i, amount in enumerate(given) if amount]
 
 
-def _occupant(told: History, player: int) -> str:
+def _occupant(source: History, player: int) -> str:
     """A pseudonym: players' names are persons, and no person's name goes into the record."""
-    return f"P{told.seats[player] if told.seats is not None else player + 1}"
+    return f"P{source.seats[player] if source.seats is not None else player + 1}"
 
 
-def _started(told: History, where: Where, one: Numbered) -> datetime.datetime:
+def _started(source: History, where: Where, one: Numbered) -> datetime.datetime:
     """When the hand began: as the file has it, else one after the other from the first."""
-    if told.year and told.month and told.day and told.time is not None:
+    if source.year and source.month and source.day and source.time is not None:
         try:
-            zone = ZoneInfo(told.time_zone or where.time_zone)
-            day = datetime.date(told.year, told.month, told.day)
+            zone = ZoneInfo(source.time_zone or where.time_zone)
+            day = datetime.date(source.year, source.month, source.day)
         except (ValueError, KeyError, OSError, OverflowError):
-            moment = f"{told.year}-{told.month}-{told.day} {told.time_zone or where.time_zone}"
+            moment = f"{source.year}-{source.month}-{source.day} {source.time_zone or where.time_zone}"
             raise Refused(
                 "$.time", moment, "no such day or time zone", "Correct year, month, day, time_zone."
             ) from None
-        return datetime.datetime.combine(day, told.time, zone)
+        return datetime.datetime.combine(day, source.time, zone)
     return where.started + one.place * _APART
 
 
 def _id(where: Where, one: Numbered) -> str:
-    told = one.raw.get("hand")
-    name = shown(told) if isinstance(told, int | str) and not isinstance(told, bool) else str(where.first + one.place)
+    number = one.raw.get("hand")
+    name = (
+        shown(source)
+        if isinstance(source, int | str) and not isinstance(source, bool)
+        else str(where.first + one.place)
+    )
     kept = "".join(sign if sign.isascii() and (sign.isalnum() or sign in "._:-") else "-" for sign in name)
     return f"{where.table}-{where.gaming_day:%Y%m%d}-{kept}"[:80]
 

@@ -22,10 +22,10 @@ _OPEN = slice(2, 6)  # of the cards of stud, in the order dealt: two down, four 
 class Replay:
     """A history as it is played: players are counted from 0 in the order of the file."""
 
-    def __init__(self, told: History) -> None:
-        self.told, self.variant = told, VARIANTS[told.variant]
-        self.count = len(told.starting_stacks)
-        self.betting, self.dealing = Betting(told, self.variant), Dealing(self.variant, self.count)
+    def __init__(self, source: History) -> None:
+        self.source, self.variant = source, VARIANTS[source.variant]
+        self.count = len(source.starting_stacks)
+        self.betting, self.dealing = Betting(source, self.variant), Dealing(self.variant, self.count)
         self.started = [None if self.betting.unlimited[i] else chips for i, chips in enumerate(self.betting.left)]
         self.cards: list[list[str]] = [[] for _ in range(self.count)]
         self.discards: list[list[str]] = [[] for _ in range(self.count)]
@@ -35,14 +35,14 @@ class Replay:
         self.streets: list[tuple[str, list[Act]]] = []
         self._seen: set[str] = set()
         self._open()
-        for number, action in enumerate(told.actions):
+        for number, action in enumerate(source.actions):
             self._action(f"$.actions[{number}]", action)
 
     # --- what is put in -------------------------------------------------------------------------------------------------
 
     def seat(self, player: int) -> int:
         """The seat of a player: as the file has it, else in its order."""
-        return self.told.seats[player] if self.told.seats is not None else player + 1
+        return self.source.seats[player] if self.source.seats is not None else player + 1
 
     def _told_of(self, player: int, name: ActName, paid: int | None) -> None:
         """The act as the record has it; `paid` is what it added, None where no chips go with it."""
@@ -56,7 +56,7 @@ class Replay:
         self.streets.append((self.variant.streets[0], []))
         self._forced: list[Chips] = [0] * self.count
         for name in ("antes", "blinds_or_straddles"):
-            for i, chips in enumerate(getattr(self.told, name) or ()):
+            for i, chips in enumerate(getattr(self.source, name) or ()):
                 if not chips:
                     continue
                 player, amount = 1 - i if self.count == 2 else i, cents(f"$.{name}[{i}]", abs(chips))

@@ -8,7 +8,7 @@ Betting = Literal["fixed", "pot", "none"]
 
 
 class Variant(NamedTuple):
-    """What of a variant the reading and the writing of a history need."""
+    """What of a variant is needed to read and to write a history."""
 
     code: str
     streets: tuple[str, ...]
@@ -20,7 +20,7 @@ class Variant(NamedTuple):
     two_sizes: bool = False  # a small bet on the first streets, a big one on the later
 
     def hole(self, street: int) -> int:
-        """Cards to each player on a street; where cards are drawn, as many as he threw away."""
+        """Cards to each player on a street; where cards are drawn, as many as that player threw away."""
         return self.own if street == 0 else 1 if self.opens == "bring-in" else 0
 
     def board(self, street: int) -> int:

@@ -1,7 +1,7 @@
 """Writes a pot hand as a history. What the standard has no field for stands in fields of our own, which begin with `_oliver`.
 
 A history begins with the small blind and ends with the button; heads up the standard turns that round. A stack that was not
-recorded is known only of whoever put in his last chip: otherwise it is written `inf`, as the standard has it.
+recorded is known only of whoever put in the last chip: otherwise it is written `inf`, as the standard has it.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ class _Made:
         yield "starting_stacks", "[" + ", ".join("inf" if each < 0 else chips(each) for each in stacks) + "]"
 
     def _put_before(self) -> tuple[list[int], list[int], list[int]]:
-        """What each put in before a choice, dead and as a bet, and his stack: -1 where it is not known."""
+        """What each put in before a choice, dead and as a bet, and the stack: -1 where it is not known."""
         antes, blinds, stacks, put = ([start] * len(self.player) for start in (0, 0, -1, 0))
         for act in self._acts():
             i, cents = self._of(act), CENTS[act.amount] if act.amount is not None else 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from games import said
-from games.hand.dice_rolls import told
+from games.hand.dice_rolls import read_rolls
 from games.hand.form import Hand
 from games.rotation.asked import Carried, Slip, Turn
 
@@ -39,6 +39,6 @@ def carry(asked: Turn) -> Carried | None:
         return None
     out = None
     if hand.rolls and isinstance(points, Iterable) and isinstance(seven, int):
-        last = told(hand.rolls, frozenset(points), seven)[-1]
+        last = read_rolls(hand.rolls, frozenset(points), seven)[-1]
         out = last.point is not None and last.total == seven
     return Carried(shooter=hand.shooter, seven_out=out)

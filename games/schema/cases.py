@@ -30,7 +30,7 @@ class Form(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, 
 
 
 class Bank(Form, frozen=True, kw_only=True):
-    """The player-dealer's seat and what he put up."""
+    """The player-dealer's seat and wager."""
 
     seat: int
     wager: Figure | None = None

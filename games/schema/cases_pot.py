@@ -114,7 +114,7 @@ def misses(case: CasePot, sheet: Sheet) -> list[str]:
     pot = sheet.pot
     if pot is None:
         return [f"there is no pot on the sheet: {sheet.why_not}"]
-    told = [
+    expected = [
         ("pots", [one.amount for one in pot.pots], list(map(cents_of, case.pots))),
         ("back", dict(pot.uncalled), {_seat(name): cents_of(amount) for name, amount in case.back.items()}),
         (
@@ -133,7 +133,7 @@ def misses(case: CasePot, sheet: Sheet) -> list[str]:
             sorted(case.untold),
         ),
     ]
-    found = [f"{name}: {is_}, and the case says {due}" for name, is_, due in told if is_ != due]
+    found = [f"{name}: {is_}, and the case says {due}" for name, is_, due in expected if is_ != due]
     for name, part in case.untold.items():
         i = int(name.removeprefix("pot-"))
         if i < len(pot.pots) and part not in pot.pots[i].why_not:

@@ -186,9 +186,9 @@ def briefly(block: Block) -> str:
     """All that a block says, in one line."""
     if isinstance(block, Schedule):
         return f"{block.title}, {len(block.option)} option{'' if len(block.option) == 1 else 's'}"
-    told = [(field.name, getattr(block, field.name)) for field in fields(block) if _tells(field, block)]
-    told.sort(key=lambda part: part[0] == "note")  # last
-    return ", ".join(f"{_path('', name)} {said(part).rstrip('.')}" for name, part in told if said(part))
+    parts = [(field.name, getattr(block, field.name)) for field in fields(block) if _tells(field, block)]
+    parts.sort(key=lambda part: part[0] == "note")  # last
+    return ", ".join(f"{_path('', name)} {said(part).rstrip('.')}" for name, part in parts if said(part))
 
 
 def _tells(field: FieldInfo, block: Block) -> bool:
@@ -220,7 +220,9 @@ def said(value: Any) -> str:
             top = "+" if value.to is None else f"-{_edge(value.to)}"
             return f"{_edge(value.from_)}{top}: {said(value.fee)}"
         case Block() | Strict():
-            told = ((name, said(getattr(value, name))) for name in value.__struct_fields__ if not name.endswith("cite"))
-            return ", ".join(f"{_path('', name)} {words}" for name, words in told if words)
+            parts = (
+                (name, said(getattr(value, name))) for name in value.__struct_fields__ if not name.endswith("cite")
+            )
+            return ", ".join(f"{_path('', name)} {words}" for name, words in parts if words)
         case _:
             return str(value)

@@ -76,7 +76,7 @@ def _wager(wager: WagerKind, wagers: list[str], tables: list[str], file: str) ->
 
 
 def _house_way(way: HouseWay, game: Game, file: str) -> None:
-    """Charts and readings that it names are there; every step sets a hand, or says as which other one it is set."""
+    """Charts and interpretations that it names are there; every step sets a hand, or says as which other one it is set."""
     where, possible = f"house_way[{way.name}]", {one.name: one.possible for one in game.reading}
     _all_known([way.chart] if way.chart else [], [chart.name for chart in game.chart], f"{where}.chart", file)
     _all_known([way.joker_by] if way.joker_by else [], possible, f"{where}.joker_by", file)
@@ -124,7 +124,7 @@ def conditions(procedure: str, game: Game, file: str) -> None:
 
 
 def _of_readings(raw: dict[str, Any], known: dict[str, tuple[str, ...]], where: str, file: str) -> None:
-    """Every reading on which a condition hangs is one of the game, with a value that is possible."""
+    """Every interpretation on which a condition hangs is one of the game, with a value that is possible."""
     for name, value in raw.get("where", {}).items():
         if name not in known:
             raise CatalogueError(file, f"{where}.where", name, near(name, known))

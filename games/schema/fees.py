@@ -75,7 +75,9 @@ class Charge(Strict, frozen=True, kw_only=True):
         "with-bet", "with-payout", "by-the-clock", "not-stated"
     ]  # fmt: skip
     counts: tuple[Name, ...] = ()  # the wagers that the basis looks at
-    sums: Literal["each-wager", "each-bettor"] | None = None  # per player: one wager by itself, or all of his together
+    sums: Literal["each-wager", "each-bettor"] | None = (
+        None  # per player: one wager by itself, or all of a bettor's together
+    )
     pot_from: Dollars | None = None  # due once the pot has reached this; an option may print its own
     pot_below: Dollars | None = None
     needs_flop: bool = False

@@ -75,7 +75,7 @@ class Source(Strict, frozen=True, kw_only=True):
 
 
 class Book(Strict, frozen=True, kw_only=True):
-    """A rule book: whose it is, who licenses, from when Oliver holds it, and the readings all its games share."""
+    """A rule book: whose it is, who licenses, from when Oliver holds it, and the interpretations all its games share."""
 
     title: Text
     licensee: Text

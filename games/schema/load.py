@@ -36,7 +36,7 @@ __all__ = [
 
 
 class Catalogue(NamedTuple):
-    """All books and all games, by slug, each game with the schedules that other pages print for it."""
+    """All rule books and all games, by slug, each game with the schedules that other pages print for it."""
 
     books: dict[str, Book]
     games: dict[str, Game]
@@ -189,5 +189,5 @@ def _shown(path: Path, home: Path) -> str:
 
 
 def readings(game: Game) -> dict[str, Reading]:
-    """The readings of a game by name, its book's included."""
+    """The interpretations of a game by name, those of its rule book included."""
     return {reading.name: reading for reading in game.reading}

@@ -34,7 +34,7 @@ class Duty(Block, frozen=True, kw_only=True):
 
 
 class Reading(Block, frozen=True, kw_only=True):
-    """A question that the text leaves open: the readings possible, the one applied, and why."""
+    """A question that the text leaves open: the interpretations possible, the one applied, and why."""
 
     name: Name
     question: Text
@@ -174,7 +174,7 @@ class HouseWayStep(Strict, frozen=True, kw_only=True):
     above_pair: Annotated[int, Meta(ge=1)] | None = None  # so many ranks the highest unpaired card is above the pair
     play: tuple[Setting, ...] = ()
     then_as: Holds | None = None  # otherwise as such a hand is set
-    where: dict[str, str] = {}  # printed so only under these readings
+    where: dict[str, str] = {}  # printed so only under these interpretations
     cite: Cites
 
 
@@ -185,9 +185,9 @@ class HouseWay(Block, frozen=True, kw_only=True):
     title: Text
     chart: Name | None = None  # the chart as printed
     joker: Literal["ace", "any"] | None = None
-    joker_by: Name | None = None  # the reading that says for which card the joker stands where rows differ by it
+    joker_by: Name | None = None  # the interpretation that says for which card the joker stands where rows differ by it
     binds_bank: bool = False  # the player-dealer's hand is always set so
-    bank_where: dict[str, str] = {}  # it is under these readings
+    bank_where: dict[str, str] = {}  # it is under these interpretations
     step: tuple[HouseWayStep, ...] = ()
     hits_to: Annotated[int, Meta(ge=0, le=9)] | None = None  # a hand of points draws on so many or fewer, else stands
 

@@ -29,7 +29,7 @@ Part = Block | Strict
 
 
 def game_text(game: Game, comment: str = "") -> str:
-    """The whole game, with the schedules, readings and duties that other pages of its book hold for it."""
+    """The whole game, with the schedules, interpretations and duties that other pages of its book hold for it."""
     return _file(game, comment)
 
 

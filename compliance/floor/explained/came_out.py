@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from games.hand.dice_rolls import told
+from games.hand.dice_rolls import read_rolls
 from games.hand.form import Hand
 from games.settling.whys import dealt
 from games.terms.game import GameTerms
@@ -40,7 +40,7 @@ def came_out(hand: Hand, game: GameTerms | None) -> list[Row]:
     rows = [Row(f"Roll {i}", f"{'-'.join(map(str, dice))} = {sum(dice)}") for i, dice in enumerate(hand.rolls or (), 1)]
     options = game.options if game is not None else {}
     if "points" in options and "seven" in options:
-        rolled = told(hand.rolls or (), frozenset(options["points"]), options["seven"])
+        rolled = read_rolls(hand.rolls or (), frozenset(options["points"]), options["seven"])
         stood = ["come out" if one.point is None else f"the point was {one.point}" for one in rolled]
         rows = [row._replace(stood=words) for row, words in zip(rows, stood, strict=True)]
     if hand.spin is not None:

@@ -11,7 +11,7 @@ from compliance.shell.drawing.shapes import Drawing
 from compliance.shell.drawing.spoken_of import holds
 from compliance.shell.drawing.throws import throws
 from games.cards.money import CENTS, dollars
-from games.hand.dice_rolls import told
+from games.hand.dice_rolls import read_rolls
 from games.hand.form import Hand, Wager
 from games.terms.game import GameTerms
 
@@ -46,7 +46,7 @@ def _rolls(hand: Hand, game: GameTerms | None, subjects: Collection[str], width:
     options = game.options if game is not None else {}
     stood: list[int | None] = []
     if "points" in options and "seven" in options:
-        stood = [rolled.point for rolled in told(hand.rolls, frozenset(options["points"]), options["seven"])]
+        stood = [rolled.point for rolled in read_rolls(hand.rolls, frozenset(options["points"]), options["seven"])]
     ringed = {i for i in range(1, len(hand.rolls) + 1) if holds(subjects, f"rolls[{i - 1}]")}
     # of a wager that parts: the roll that decided it
     ringed |= {

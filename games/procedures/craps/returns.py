@@ -16,7 +16,7 @@ from typing import NamedTuple, TypeVar
 from msgspec import convert
 from msgspec.structs import replace
 
-from games.hand.dice_rolls import UNDECIDED, told
+from games.hand.dice_rolls import UNDECIDED, read_rolls
 from games.hand.form import Wager
 from games.procedures.craps.settle import Condition, Options
 from games.returns.answer import Chance, Tell, WagerReturn, Way
@@ -226,7 +226,7 @@ class _Craps:
         first, own = laid.wager.from_roll or 1, None
         if self._says[laid.wager.wager].play == "line" and len(rolls) >= first:
             own = sum(rolls[first - 1])
-        return own, told([*rolls, [1, 1]], self._points, self.options.seven)[-1].point
+        return own, read_rolls([*rolls, [1, 1]], self._points, self.options.seven)[-1].point
 
 
 def _roll(total: int) -> tuple[int, ...]:

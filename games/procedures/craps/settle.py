@@ -21,7 +21,7 @@ from msgspec import Struct, convert
 
 from games.cards.money import CENTS
 from games.hand.check import Problem
-from games.hand.dice_rolls import Fate, Rolled, told
+from games.hand.dice_rolls import Fate, Rolled, read_rolls
 from games.hand.form import Hand, Wager
 from games.procedures.craps.wagers import Condition, Lasting, Stands, lined, numbered, supported
 from games.settling.sheet import Sheet, WagerDue, cannot_settle
@@ -98,7 +98,7 @@ class Table:
         unknown = [wager.wager for wager in hand.wagers if wager.wager not in self._says]
         if unknown:
             return cannot_settle(f"the game has no wager named {unknown[0]}")
-        rolls = told(hand.rolls, self._points, self.options.seven)
+        rolls = read_rolls(hand.rolls, self._points, self.options.seven)
         asked: dict[str, None] = {}
         standing = self._standing(hand, rolls)
         settled = [self._settled(wager, rolls, standing, asked) for wager in hand.wagers]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.hand.dice_rolls import Rolled, told
+from games.hand.dice_rolls import Rolled, read_rolls
 from games.hand.form import Hand
 from games.settling.sheet import Sheet
 from games.settling.whys import dealt, net
@@ -12,7 +12,7 @@ from games.terms.game import GameTerms
 def outcome(game: GameTerms, hand: Hand, sheet: Sheet) -> str:
     """“roll 3 is 7: the shooter sevens out; seat 1 loses $10.00”."""
     options = dealt(game).table.options
-    last = told(hand.rolls or (), frozenset(options.points), options.seven)[-1]
+    last = read_rolls(hand.rolls or (), frozenset(options.points), options.seven)[-1]
     result = net(hand, sheet)
     return f"roll {last.place} is {last.total}: {_did(last, options.points, options.seven)}{result and f'; {result}'}"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from compliance.tools.simulate.faults import Planted, Scene, changed
-from games.hand.dice_rolls import told
+from games.hand.dice_rolls import read_rolls
 from games.terms.game import GameTerms
 
 
@@ -20,7 +20,7 @@ def plant(scene: Scene, place: int, rng: Random) -> Planted | None:
     options = scene.around.game.options
     if last is None or not last.rolls:
         return None
-    final = told(last.rolls, frozenset(options["points"]), options["seven"])[-1]
+    final = read_rolls(last.rolls, frozenset(options["points"]), options["seven"])[-1]
     there = [{seat.seat for seat in one.seats if seat.role != "house" and not seat.away} for one in (last, hand)]
     both = sorted(there[0] & there[1])
     if final.point is None or final.total != options["seven"] or not both or len(there[1]) < 2:
