@@ -168,8 +168,8 @@ def _started(source: History, where: Where, one: Numbered) -> datetime.datetime:
 def _id(where: Where, one: Numbered) -> str:
     number = one.raw.get("hand")
     name = (
-        shown(source)
-        if isinstance(source, int | str) and not isinstance(source, bool)
+        shown(number)
+        if isinstance(number, int | str) and not isinstance(number, bool)
         else str(where.first + one.place)
     )
     kept = "".join(sign if sign.isascii() and (sign.isalnum() or sign in "._:-") else "-" for sign in name)
