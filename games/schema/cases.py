@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 import msgspec
-from msgspec import Struct, field
+from msgspec import field
 
 from games.cards.card import Card, Tile
 from games.cards.money import cents_of, plain
@@ -18,15 +18,11 @@ from games.hand import form as hand
 from games.hand.form import Posted
 from games.schema import Cites, Game, Text, cases_pot
 from games.schema import Dollars as Figure  # here also parts of a cent, where a stake is covered in part
-from games.schema.cases_pot import CasePot
+from games.schema.cases_pot import CasePot, Form, amount_text
 
 UNKNOWN = "cannot tell"
 Unknown = Literal["cannot tell"]
 _PLAYED = datetime.time(18, 0, tzinfo=datetime.UTC)
-
-
-class Form(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """A part of a case file: unknown keys are refused."""
 
 
 class Bank(Form, frozen=True, kw_only=True):
@@ -157,9 +153,11 @@ def recorded(game: Game, cases: Cases, case: Case) -> hand.Hand:
     wagers = [_wager(wager) for wager in case.wagers]
     piles = {name: text for name, text in {"player": case.player, "banker": case.banker, **case.piles}.items() if text}
     made = _hand(game, bank, _seats(case, bank), wagers, piles)
-    made = msgspec.structs.replace(made, spin=case.spin, decks=case.decks, posted=case.posted)
     return msgspec.structs.replace(
         made,
+        spin=case.spin,
+        decks=case.decks,
+        posted=case.posted,
         rolls=[list(roll) for roll in case.rolls] or None,
         decisions=None if case.decisions is None else [_decision(one) for one in case.decisions],
         pot=None if case.pot is None else cases_pot.recorded(case.pot),
@@ -172,8 +170,7 @@ def recorded(game: Game, cases: Cases, case: Case) -> hand.Hand:
 
 
 def _decision(one: CaseDecision) -> hand.Decision:
-    amount = None if one.amount is None else plain(cents_of(one.amount))
-    return hand.Decision(seat=one.seat, action=one.action, pile=one.pile, amount=amount)
+    return hand.Decision(seat=one.seat, action=one.action, pile=one.pile, amount=amount_text(one.amount))
 
 
 def _collections(case: Case) -> list[hand.Collection] | None:
@@ -238,12 +235,9 @@ def _hand(
         dealt=moment,
         ended=moment,
         seats=[hand.Seat(seat=seat, occupant=f"P{seat}") for seat in seats],
-        bank=None if bank is None else _bank(bank),
+        bank=None
+        if bank is None
+        else hand.Bank(seat=bank.seat, occupant=f"P{bank.seat}", wager=amount_text(bank.wager)),
         wagers=wagers,
         cards=cards or None,
     )
-
-
-def _bank(bank: Bank) -> hand.Bank:
-    wager = None if bank.wager is None else plain(cents_of(bank.wager))
-    return hand.Bank(seat=bank.seat, occupant=f"P{bank.seat}", wager=wager)

@@ -27,7 +27,12 @@ from games.settling.sheet import Sheet
 
 
 class Form(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """A part of a pot: unknown keys are refused."""
+    """A part of a case file: unknown keys are refused."""
+
+
+def amount_text(amount: Figure | None) -> str | None:
+    """An amount as the hand form writes it, where there is one."""
+    return None if amount is None else plain(cents_of(amount))
 
 
 class CaseAward(Form, frozen=True, kw_only=True):
@@ -98,7 +103,7 @@ def recorded(case: CasePot) -> Pot:
         streets=streets,
         runs=case.runs,
         showed=None if case.showed is None else list(case.showed),
-        chip=None if case.chip is None else plain(cents_of(case.chip)),
+        chip=amount_text(case.chip),
     )
 
 

@@ -86,21 +86,12 @@ def near(name: str, known: Iterable[str], *, few: bool = False) -> str:
 
 
 # Texts and multiples in which a bare figure is no amount: a chart's cell "8", a bound of "1" times another wager.
-_TEXTS = {
-    "cells",
-    "columns",
-    "times",
-    "by_checks",
-    "at_least",
-    "at_most",
-    "of_posted_max",
-    "share",
-    "of",
-    "without",
-    "printed",
-    "label",
-    "title",
-}
+_TEXTS = frozenset(
+    {
+        *("cells", "columns", "times", "by_checks", "at_least", "at_most", "of_posted_max", "share", "of", "without"),
+        *("printed", "label", "title"),
+    }
+)
 
 
 def quoted_amount(raw: Any, path: str = "") -> tuple[str, str] | None:
