@@ -46,9 +46,9 @@ class Carried(Struct, frozen=True, omit_defaults=True, gc=False):
     spots: tuple[tuple[int, str], ...] | None = None  # seat and bettor of each wager of the hand before
     against_house: tuple[str, ...] | None = None  # who wagered in the last hand that the house banked
     wagered: tuple[tuple[str, int], ...] | None = (
-        None  # how often each wagered since he last had the bank or was passed by
+        None  # how often each wagered since last having the bank or being passed by
     )
-    whole: bool = False  # the above reaches back to where a game was opened, or to his last turn
+    whole: bool = False  # the above reaches back to where a game was opened, or to that player's last turn
     lost: bool | None = None  # the bank's hand lost
     stake: int | None = None  # cents the bank put up
     passed_from: int | None = None  # the seat from which the bank was passed of its own will, until it loses

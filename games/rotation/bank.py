@@ -49,7 +49,7 @@ def held_too_long(asked: Turn) -> Iterator[Slip]:
 
 
 def went_on(asked: Turn) -> Iterator[Slip]:
-    """Everybody declined after the holder had had his hands, and he went on where the text ends the game."""
+    """Everybody declined after the holder had all hands that the text gives, and the holder went on where it ends the game."""
     last, hand, most = asked.last, asked.hand, asked.rotation.hands
     if last is None or hand.bank is None or most is None or not declined(hand) or not asked.follows:
         return
@@ -81,14 +81,14 @@ def not_entitled(asked: Turn) -> Iterator[Slip]:
 
 
 def _lacks(need: RotationNeed, asked: Turn, seat: int, who: str) -> tuple[str, str] | None:
-    """What somebody lacks of a condition, and what is not known of it; None where he meets it, or nothing can be said."""
+    """What somebody lacks of a condition, and what is not known of it; None where that is met, or nothing can be said."""
     held = asked.carried
     named = said.person(who)
     if need.kind == "wagers-this-round":
         return _few(need, held, who)
     if need.kind == "bet-against-the-house":
         if held.against_house is None or who in held.against_house:
-            return None  # the last hand that the house banked is not on record, or he had wagered in it
+            return None  # the last hand that the house banked is not on record, or that player had wagered in it
         return f"{named} took the bank and had not wagered when the house last held it", ""
     if held.spots is None:  # both other conditions look at the hand before
         return _unless(asked, f"{named} took the bank at seat {said.seat(seat)}")
@@ -171,7 +171,7 @@ def carry(asked: Turn) -> Carried | None:
 
 
 def _counted(asked: Turn, before: Carried) -> tuple[tuple[tuple[str, int], ...], bool]:
-    """How often each has wagered since the bank was last his to take, as far as the record shows where it went."""
+    """How often each has wagered since the bank was last theirs to take, as far as the record shows where it went."""
     hand, last = asked.hand, asked.last
     opened = bool(hand.opened) or (last is None and hand.number == 1)
     counted = {} if opened else dict(before.wagered or ())
@@ -190,7 +190,7 @@ def _counted(asked: Turn, before: Carried) -> tuple[tuple[tuple[str, int], ...],
 
 
 def put_up(hand: Hand) -> int | None:
-    """Cents the bank wagered: his own wager where the game has one, else what he put up."""
+    """Cents the bank wagered: its own wager where the game has one, else what it put up."""
     bank = hand.bank
     if bank is None:
         return None

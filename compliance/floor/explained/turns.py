@@ -104,7 +104,7 @@ class Share(NamedTuple):
     longest_from: int | None  # hand number
     offered: int
     declined: int
-    alone: int | None  # minutes: the longest that no other player had held it by the end of one of his hands
+    alone: int | None  # minutes: the longest that no other player had held it by the end of one of this person's hands
 
     @property
     def percent(self) -> str:

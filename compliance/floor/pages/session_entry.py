@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 from functools import partial
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import msgspec
 from django.db import transaction
@@ -12,9 +13,8 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.utils import timezone
 
 from compliance.floor.pages.session_form import FIELDS, Typed, fresh_id, licence_of, session_of, shown_of, typed_of
-from compliance.floor.pages.session_warnings import warnings_of
 from compliance.floor.read.playing_book import Booked, Day, booked_get
-from compliance.floor.read.session_entry import entered_page, people_recent
+from compliance.floor.read.sessions import beside, entered_page, last_of, licence_elsewhere, people_recent
 from compliance.floor.tasks import reviews_enqueue
 from compliance.floor.write.session_record import sessions_record
 from compliance.houses.forms import session_csv
@@ -60,7 +60,7 @@ def session_take(request: HttpRequest, house: str, day: datetime.date) -> HttpRe
     if wrong:
         return _again(request, establishment, day, typed, Answer(wrong=wrong, status=422))
     if request.POST.get("seen") != typed.digest and not typed.values["struck"]:
-        warnings = warnings_of(establishment, msgspec.convert(made, Session), corrects)
+        warnings = _warnings_of(establishment, msgspec.convert(made, Session), corrects)
         if warnings:
             return _again(request, establishment, day, typed, Answer(said=warnings, act="seen", status=409))
     taken = sessions_record(
@@ -172,3 +172,65 @@ def _shown(
         response = show(request, "floor/session_enter.html", context, section="upload", day=day)
     response.status_code = answer.status
     return response
+
+
+# --- what speaks against a session before it goes into the book: the clerk may enter it all the same ------------------
+
+
+def _warnings_of(establishment: Establishment, session: Session, corrects: Booked | None) -> list[str]:
+    """In the words of the page; an empty list where nothing does."""
+    zone = ZoneInfo(establishment.time_zone)
+    apart = None if corrects is None else corrects.record
+    found = beside(establishment_id=establishment.pk, session=session, apart=apart)
+    said = [_beside(each, session, zone) for each in found]
+    said += _licence(session, zone)
+    if corrects is None and not found:
+        said += _otherwise(last_of(establishment_id=establishment.pk, person=session.person), session)
+    other = licence_elsewhere(establishment_id=establishment.pk, session=session)
+    if other is not None:
+        said.append(f"Licence {session.licence} stands with {other.person} in {_words(other, zone)}.")
+    return said
+
+
+def _beside(other: Booked, session: Session, zone: ZoneInfo) -> str:
+    if other.person != session.person:
+        return (
+            f"{other.person} of {other.provider} is booked at this table at the same time, see {_words(other, zone)}."
+        )
+    if (other.table, other.began, other.ended) == (session.table, session.from_, session.until):
+        return f"This session is in the book already, see {_words(other, zone)}."
+    where = "here" if other.table == session.table else f"at {other.table}"
+    return f"{other.person} is booked {where} at the same time, see {_words(other, zone)}."
+
+
+def _licence(session: Session, zone: ZoneInfo) -> list[str]:
+    if session.expires is None:
+        return ["When the licence expires is not written."]
+    if session.from_.astimezone(zone).date() > session.expires:
+        return [f"The licence expired after {session.expires:%m/%d/%Y}."]
+    return []
+
+
+def _otherwise(last: Booked | None, session: Session) -> list[str]:
+    """What the last session of the same person says otherwise."""
+    if last is None:
+        return [f"{session.person} was never booked here before."]
+    said = [
+        f"The last session of {session.person} has {what} {held}."
+        for what, held, now in (
+            ("provider", last.provider, session.provider),
+            ("licence", last.licence, session.licence),
+        )
+        if held != now
+    ]
+    if last.licence == session.licence and last.expires is not None and session.expires not in (None, last.expires):
+        said.append(f"The last session of {session.person} has this licence until {last.expires:%m/%d/%Y}.")
+    return said
+
+
+def _words(booked: Booked, zone: ZoneInfo) -> str:
+    def clock(moment: datetime.datetime) -> str:
+        return f"{moment.astimezone(zone):%H:%M}"
+
+    end = "end not recorded" if booked.ended is None else clock(booked.ended)
+    return f"the session at {booked.table}, {booked.began.astimezone(zone):%m/%d/%Y} {clock(booked.began)} to {end}"

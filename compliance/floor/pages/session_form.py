@@ -68,7 +68,7 @@ def shown_of(booked: Booked, establishment: Establishment) -> dict[str, str]:
 
 
 def licence_of(booked: Booked) -> dict[str, str]:
-    """What is known of somebody from a session of his."""
+    """What is known of somebody from an earlier session."""
     expires = "" if booked.expires is None else f"{booked.expires:%m/%d/%Y}"
     return {"provider": booked.provider, "licence": booked.licence, "expires": expires}
 

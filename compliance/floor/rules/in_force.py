@@ -15,8 +15,8 @@ from games.schema import Game, dated
 from games.terms import side_bets
 from games.terms.game import FeeTerms, GameTerms, NotInForce, fee_terms, game_terms
 
-Told = tuple[GameTerms | None, str]
-FeeTold = tuple[FeeTerms | None, str]
+TermsInForce = tuple[GameTerms | None, str]
+FeeInForce = tuple[FeeTerms | None, str]
 MOST_DAYS = 4096  # answers by day that are kept: a long file must not fill the memory
 
 
@@ -30,13 +30,13 @@ class InForce:
             for host in side_bets.hosts(game):
                 self._sides.setdefault(host, []).append(game)
         self._turns: dict[str, list[datetime.date]] = {}
-        self._by_day: dict[tuple[str, datetime.date, str | None], Told] = {}
-        self._fees_by_day: dict[tuple[str, str, int, datetime.date], FeeTold] = {}
+        self._by_day: dict[tuple[str, datetime.date, str | None], TermsInForce] = {}
+        self._fees_by_day: dict[tuple[str, str, int, datetime.date], FeeInForce] = {}
         self._by_stretch: dict[tuple[str, int, str | None], GameTerms] = {}
         self._fees_by_stretch: dict[tuple[str, str, int, int], FeeTerms] = {}
         self._with_sides: dict[tuple[str, datetime.date, str | None], GameTerms] = {}
 
-    def game(self, hand: Hand, layout: str | None) -> Told:
+    def game(self, hand: Hand, layout: str | None) -> TermsInForce:
         """The terms of the hand's game at a table of that layout; None with the reason."""
         key = (hand.game, hand.gaming_day, layout)
         known = self._by_day.get(key)
@@ -50,7 +50,7 @@ class InForce:
                 return self._beside(host, hand.game), ""
         return known
 
-    def fee(self, slug: str, schedule: str, option: int, day: datetime.date) -> FeeTold:
+    def fee(self, slug: str, schedule: str, option: int, day: datetime.date) -> FeeInForce:
         """The terms of a posted option; None with the reason."""
         key = (slug, schedule, option, day)
         known = self._fees_by_day.get(key)
@@ -65,7 +65,7 @@ class InForce:
         game = self._games.get(hand.game)
         return game is not None and all(hand.gaming_day < edition.from_ for edition in game.edition)
 
-    def _game(self, slug: str, day: datetime.date, layout: str | None) -> Told:
+    def _game(self, slug: str, day: datetime.date, layout: str | None) -> TermsInForce:
         game = self._games.get(slug)
         if game is None:
             return None, f"no licensed game is named {slug}"
@@ -77,7 +77,7 @@ class InForce:
                 return None, str(error)
         return self._by_stretch[key], ""
 
-    def _fee(self, slug: str, schedule: str, option: int, day: datetime.date) -> FeeTold:
+    def _fee(self, slug: str, schedule: str, option: int, day: datetime.date) -> FeeInForce:
         game = self._games.get(slug)
         if game is None:
             return None, f"no licensed game is named {slug}"

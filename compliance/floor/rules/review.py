@@ -26,6 +26,7 @@ from compliance.houses.forms.house import House, Posting, gaming_day
 from compliance.houses.forms.session import Books, Session
 from compliance.houses.forms.waiver import Waived, Waivers
 from compliance.law.finding import Finding
+from games import said
 from games.cards.money import cents_of
 from games.hand.check import Problem
 from games.hand.form import Hand
@@ -164,13 +165,17 @@ class Judge:
         for notice, limits in self._postings.get(hand.table, ()):
             if notice.holds(hand.dealt):
                 if notice.game != hand.game:
-                    return None, None, f"the notice of {notice.game} hung at table {hand.table}, not of {hand.game}"
+                    return (
+                        None,
+                        None,
+                        f"the notice of {notice.game} hung at table {said.table(hand.table)}, not of {hand.game}",
+                    )
                 return notice, limits, ""
-        return None, None, f"nothing hung at table {hand.table} when the hand was dealt"
+        return None, None, f"nothing hung at table {said.table(hand.table)} when the hand was dealt"
 
     def _fee(self, hand: Hand, posting: Posting) -> tuple[FeeTerms | None, str]:
         if posting.schedule is None or posting.option is None:
-            return None, f"limits of {posting.game} hung at table {posting.table}, and no schedule option"
+            return None, f"limits of {posting.game} hung at table {said.table(posting.table)}, and no schedule option"
         return self._in_force.fee(posting.game, posting.schedule, posting.option, hand.gaming_day)
 
 
