@@ -28,7 +28,7 @@ from compliance.floor.api.rotation_items import (
 )
 from compliance.floor.read.rotation import TableRotation, floor_rotation_read, table_rotation_read
 from compliance.floor.read.rotation_period import clause_words, clauses_read
-from compliance.floor.read.supposed import MOST, Supposed, supposable, supposed_read
+from compliance.floor.read.supposed import MOST, Supposed, instrument_get, supposed_read
 from compliance.shell.api.commission import parameters as asking
 from compliance.shell.api.commission.resource import Question, given, listed
 from compliance.shell.api.problem import Fault, Refused, not_there
@@ -163,8 +163,4 @@ def _table_day(wanted: Wanted) -> TableRotation:
 
 def _supposed(wanted: Wanted, of: TableRotation, named: str) -> Supposed:
     """The day judged again, as if the instrument of this name applied."""
-    instrument = next(one for one in supposable() if one.id == named)
-    records = [each.record for each in of.turns.rounds]
-    return supposed_read(
-        slug=wanted.slugs[0], table=of.table, day=of.day, instrument=instrument, records=records, shown=None
-    )
+    return supposed_read(slug=wanted.slugs[0], held=of, instrument=instrument_get(name=named))

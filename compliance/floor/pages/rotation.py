@@ -14,7 +14,7 @@ from compliance.floor.explained.table_turns import TableTurns, turns_of
 from compliance.floor.explained.turns import KIND_WORDS, Share
 from compliance.floor.pages.zoom import Zoom, hour_query, zoom_of
 from compliance.floor.read.rotation import TableRotation, floor_rotation_read, table_rotation_read
-from compliance.floor.read.supposed import Supposed, supposable, supposed_read
+from compliance.floor.read.supposed import SHOWN, Supposed, supposable, supposed_read
 from compliance.houses.models import Establishment
 from compliance.houses.read.house import place_read
 from compliance.law.instruments import Instrument
@@ -71,10 +71,7 @@ def _supposed(request: HttpRequest, house: str, held: TableRotation) -> Supposed
     instrument = _instrument(request)
     if instrument is None:
         return None
-    records = [each.record for each in held.turns.rounds]
-    return supposed_read(
-        slug=house, table=held.table, day=held.day, instrument=instrument, records=records, compare=True
-    )
+    return supposed_read(slug=house, held=held, instrument=instrument, shown=SHOWN, compare=True)
 
 
 def _instrument(request: HttpRequest) -> Instrument | None:

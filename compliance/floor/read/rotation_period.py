@@ -13,7 +13,7 @@ from typing import NamedTuple
 import msgspec
 
 from compliance.floor.read.rotation import TableRotation, rotation_codes, table_rotation_read
-from compliance.floor.read.supposed import Supposed, supposable, supposed_read
+from compliance.floor.read.supposed import Supposed, instrument_get, supposed_read
 from compliance.houses.forms.house import natural
 from compliance.houses.models import Establishment
 from compliance.houses.read.house import establishment_get
@@ -29,10 +29,6 @@ MOST = 100_000
 
 class TooMuch(LookupError):
     """More hands than one report holds; the message says how many, and what to ask instead."""
-
-
-class UnknownInstrument(LookupError):
-    """No instrument of this name can be asked about."""
 
 
 class TableDay(NamedTuple):
@@ -109,15 +105,6 @@ def rotation_read(
     )
 
 
-def instrument_get(*, name: str) -> Instrument:
-    """An instrument that can be asked about."""
-    found = next((one for one in supposable() if one.id == name), None)
-    if found is None:
-        known = ", ".join(one.id for one in supposable())
-        raise UnknownInstrument(f"no instrument named {name[:60]!r} can be asked about; there are: {known}")
-    return found
-
-
 def clauses_read(*, findings: Sequence[int]) -> dict[int, str]:
     """The clauses on which each of these findings stands, as a person writes them."""
     found = rows(_EVIDENCE, [list(findings)])
@@ -142,8 +129,4 @@ def _day(
     held = table_rotation_read(establishment_id=house.pk, table_id=table_id, table=table, day=day)
     if instrument is None:
         return TableDay(held, None)
-    records = [each.record for each in held.turns.rounds]
-    supposed = supposed_read(
-        slug=house.slug, table=table, day=day, instrument=instrument, records=records, most=MOST, shown=None
-    )
-    return TableDay(held, supposed)
+    return TableDay(held, supposed_read(slug=house.slug, held=held, instrument=instrument, most=MOST))

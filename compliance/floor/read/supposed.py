@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import datetime
 from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
+from compliance.floor.read.rotation import TableRotation
 from compliance.floor.rules.review import Judge, review_in_order
 from compliance.houses.read.games import games_read
 from compliance.houses.read.house import house_read
@@ -19,6 +19,7 @@ from games.hand.form import Hand, decode
 MOST = 3_000
 """Hands that are judged again for one page."""
 SHOWN = 20
+"""Findings on the page."""
 
 
 class Supposed(Struct, frozen=True):
@@ -33,6 +34,19 @@ class Supposed(Struct, frozen=True):
     most: int = MOST
 
 
+class UnknownInstrument(LookupError):
+    """No instrument of this name can be asked about."""
+
+
+def instrument_get(*, name: str) -> Instrument:
+    """An instrument that can be asked about."""
+    found = next((one for one in supposable() if one.id == name), None)
+    if found is None:
+        known = ", ".join(one.id for one in supposable())
+        raise UnknownInstrument(f"no instrument named {name[:60]!r} can be asked about; there are: {known}")
+    return found
+
+
 def supposable() -> list[Instrument]:
     """The instruments with a status of their own that a rule about rotation stands on: what is asked here is rotation."""
     spoken = {name for rule in RULES.values() if rule.family == "rot" for name in rule.law}
@@ -42,24 +56,23 @@ def supposable() -> list[Instrument]:
 def supposed_read(
     *,
     slug: str,
-    table: str,
-    day: datetime.date,
+    held: TableRotation,
     instrument: Instrument,
-    records: list[int],
     most: int | None = None,
-    shown: int | None = SHOWN,
+    shown: int | None = None,
     compare: bool = False,
 ) -> Supposed:
-    """The hands with these entries, in order, judged again; the findings that name the instrument. `shown` None: all; `most`
-    None: as many as for a page.
+    """The hands of a table's gaming day judged again; the findings that name the instrument. `shown` None: all; `most` None:
+    as many as for a page.
 
     `compare` has them judged as the law stands as well, to say in how many findings the two differ.
     """
-    answer = {True: "yes", False: "no", None: "cannot be told"}[binds(instrument, day)]
+    answer = {True: "yes", False: "no", None: "cannot be told"}[binds(instrument, held.day)]
     most = MOST if most is None else most
+    records = [each.record for each in held.turns.rounds]
     if len(records) > most:
         return Supposed(instrument, answer, 0, (), too_many=True, most=most)
-    house, games, bodies = house_read(slug=slug, table=table), games_read(), read.bodies(records)
+    house, games, bodies = house_read(slug=slug, table=held.table), games_read(), read.bodies(records)
     hands = [decode(bodies[record]) for record in records]
     every = _judged(Judge(house, games, frozenset({instrument.id})), hands)
     found = tuple((number, finding) for number, finding in every if instrument.id in finding.law)
