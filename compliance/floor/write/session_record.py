@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any, NamedTuple, TypeAlias
 
 from django.db import connection, transaction
-from msgspec.structs import replace
 
 from compliance.floor.models import ProviderSession
 from compliance.floor.read.recorded import SESSIONS
@@ -17,11 +16,8 @@ from compliance.houses.forms.session import LONGEST, Session
 from compliance.houses.forms.session_check import session_problems, session_read
 from compliance.houses.read.house import Place, place_read
 from compliance.houses.write.review_queue import TableDayKey
-from compliance.papers.forms.answer import id_of
-from compliance.papers.write.sheet_register import Known, Register, Said
-from compliance.record import append, canonical
-from games.hand.raw_check import repeated_keys
-from games.hand.refusal import Problem
+from compliance.papers.write.sheet_register import Register, checked
+from compliance.record import append
 
 # The hands of the days that a session touches are judged again, and those of the same person's sessions elsewhere; each of
 # them once, however many sessions came. A hand may stand under the wrong gaming day: one day more on each side.
@@ -59,52 +55,20 @@ SessionRegister: TypeAlias = "Register[Session, _About]"
 def sessions_record(*, establishment: str, lines: Iterable[bytes], actor: str, now: datetime.datetime) -> Taken:
     """Take in sessions, one JSON object in each line, in one transaction. The caller enqueues the review of what was touched."""
     place = place_read(slug=establishment)
-    read = [_checked(place, line, now) for line in lines]  # outside of the lock
+    sent = [checked(line, session_read, lambda one: session_problems(one, place.tables, now)) for line in lines]
     with transaction.atomic():
         append.lock()
-        register = _register(place, [one for one in read if isinstance(one, Session)])
-        said = [_admit(register, one) for one in read]
+        register = Register.of(
+            sent,
+            "session",
+            lambda one: _About(one.person, one.from_, one.until),
+            lambda ids: sessions_held(establishment_id=place.id, ids=ids),
+            lambda row: _About(row.person, row.began, row.ended),
+        )
+        said = [register.admit(one) for one in sent]
         _store(place, register, actor, now)
         touched = _again(place, register)
     return Taken([one.answer() for one in said], frozenset(touched))
-
-
-class _Refused(NamedTuple):
-    id: str | None
-    problems: tuple[Problem, ...]
-
-
-def _checked(place: Place, raw: bytes, now: datetime.datetime) -> Session | _Refused:
-    one = session_read(raw)
-    if isinstance(one, Problem):
-        return _Refused(id_of(raw), (one,))
-    problems = session_problems(one, place.tables, now) or repeated_keys(raw, canonical.encode(one))
-    return _Refused(one.id, tuple(problems)) if problems else _in_utc(one)
-
-
-def _register(place: Place, sessions: Sequence[Session]) -> SessionRegister:
-    """What is known of the sessions that came."""
-    ids = {one.id for one in sessions} | {one.supersedes.id for one in sessions if one.supersedes is not None}
-    held = sessions_held(establishment_id=place.id, ids=sorted(ids)) if ids else {}
-    known = {
-        name: Known(
-            bytes(one.digest), _About(one.person, one.began, one.ended), one.index, hasattr(one, "superseded_by")
-        )
-        for name, one in held.items()
-    }
-    return Register(known, "session")
-
-
-def _admit(register: SessionRegister, one: Session | _Refused) -> Said[_About]:
-    if isinstance(one, _Refused):
-        return register.refuse(one.id, *one.problems)
-    return register.admit(one, canonical.encode(one), _About(one.person, one.from_, one.until))
-
-
-def _in_utc(session: Session) -> Session:
-    """The same moments in one spelling, so that the same session sent with another offset is the same."""
-    until = None if session.until is None else session.until.astimezone(datetime.UTC)
-    return replace(session, from_=session.from_.astimezone(datetime.UTC), until=until)
 
 
 def _store(place: Place, register: SessionRegister, actor: str, now: datetime.datetime) -> None:

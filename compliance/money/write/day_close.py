@@ -20,7 +20,8 @@ from compliance.money.write.accounts_open import accounts_open, accounts_wait
 from compliance.papers.forms.day_papers import paper_read
 from compliance.papers.forms.form import Paper
 from compliance.papers.forms.kinds import kinds
-from compliance.papers.write.paper_record import in_utc, paper_store
+from compliance.papers.write.paper_record import paper_store
+from compliance.papers.write.sheet_register import in_utc
 from compliance.people.models import Person
 from compliance.record import append, canonical, read
 from games.hand.refusal import Problem

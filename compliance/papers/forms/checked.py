@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from msgspec import structs, to_builtins
+from msgspec import Struct, structs, to_builtins
 
 from compliance.houses.forms.session_check import CLOCK_TOLERANCE, EARLIEST, UNSEEN
 from compliance.papers.forms.form import Paper
@@ -66,16 +66,16 @@ def required(paper: Paper, name: str, cure: str) -> Iterator[Problem]:
         yield Problem(f"$.{name}", "nothing", "missing", cure)
 
 
-def times(paper: Paper) -> Iterator[tuple[str, str, datetime.datetime]]:
-    """Its moments, by the names of their fields and as JSON has them."""
-    for name, said in _fields(type(paper)):
-        value = getattr(paper, name)
+def times(sheet: Struct) -> Iterator[tuple[str, str, datetime.datetime]]:
+    """The moments of a paper or session, by the names of their fields and as JSON has them."""
+    for name, said in _fields(type(sheet)):
+        value = getattr(sheet, name)
         if isinstance(value, datetime.datetime):
             yield name, said, value
 
 
 @cache
-def _fields(form: type[Paper]) -> tuple[tuple[str, str], ...]:
+def _fields(form: type[Struct]) -> tuple[tuple[str, str], ...]:
     """The fields of a form and what JSON calls them: to look them up costs more than to check a whole paper."""
     return tuple((field.name, field.encode_name) for field in structs.fields(form))
 

@@ -33,7 +33,8 @@ from compliance.papers.pages.paper_page import corrected, house_lists, of_day, s
 from compliance.papers.pages.paper_warnings import warnings_of
 from compliance.papers.read.papers import papers_counted
 from compliance.papers.workbooks.template import template
-from compliance.papers.write.paper_record import in_utc, papers_record
+from compliance.papers.write.paper_record import papers_record
+from compliance.papers.write.sheet_register import in_utc
 from compliance.people.access import access_log
 from compliance.people.rights import Right
 from compliance.shell.acting import Answer

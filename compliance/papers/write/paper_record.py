@@ -2,9 +2,9 @@
 
 import datetime
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple, TypeAlias, cast
+from functools import partial
+from typing import Any, TypeAlias, cast
 
-import msgspec
 from django.db import transaction
 from django.db.models import Min
 from msgspec import Struct
@@ -12,18 +12,16 @@ from msgspec import Struct
 from compliance.houses.read.house import Place, place_read
 from compliance.houses.write.review_queue import TableDayKey
 from compliance.papers.announced import papers_recorded
-from compliance.papers.forms.answer import Answer, id_of
-from compliance.papers.forms.checked import paper_problems, times
+from compliance.papers.forms.answer import Answer
+from compliance.papers.forms.checked import paper_problems
 from compliance.papers.forms.day_papers import paper_read
 from compliance.papers.forms.form import Paper
 from compliance.papers.forms.kinds import Kind, kinds, sent_kinds
 from compliance.papers.models import Paper as Stored
 from compliance.papers.read.papers import days_closed, papers_held
 from compliance.papers.read.recorded import PAPERS
-from compliance.papers.write.sheet_register import Known, Register, Said
-from compliance.record import append, canonical
-from games.hand.raw_check import repeated_keys
-from games.hand.refusal import Problem
+from compliance.papers.write.sheet_register import Register, checked
+from compliance.record import append
 
 PaperRegister: TypeAlias = "Register[Paper, datetime.date]"
 
@@ -53,12 +51,22 @@ def papers_record(
     if declared is None or not declared.sent:
         raise LookupError(f"no papers of the kind {kind!r} are sent; there are: {', '.join(sent_kinds())}")
     place = place_read(slug=establishment)
-    sent = [_checked(place, declared, line, now) for line in lines]  # outside of the lock: it takes the most time
+    read = partial(paper_read, declared)
+    sent = [
+        checked(line, read, lambda one: paper_problems(declared, one, place.tables, now, place.shifts))
+        for line in lines
+    ]
     with transaction.atomic():
         append.lock()
         earliest = Stored.objects.filter(establishment_id=place.id).aggregate(day=Min("gaming_day"))["day"]
-        register = _register(place, declared, [one.paper for one in sent if isinstance(one, _Sound)])
-        said = [_admit(register, one) for one in sent]
+        register = Register.of(
+            sent,
+            declared.title.lower(),
+            lambda paper: paper.gaming_day,
+            lambda ids: papers_held(establishment_id=place.id, kind=kind, ids=ids),
+            lambda row: cast(datetime.date, row.gaming_day),
+        )
+        said = [register.admit(one) for one in sent]
         days = _store(place, declared, register, actor, now)
         told = papers_recorded.send(
             None, place=place, kind=kind, new=register.new, days=days, earliest=earliest, now=now
@@ -67,46 +75,6 @@ def papers_record(
         tables = frozenset(key for _, keys in answers for key in keys or ())
         closed = days_closed(establishment_id=place.id, days=days) if days else frozenset()
     return PapersTaken([one.answer() for one in said], days, tables, closed)
-
-
-class _Sound(NamedTuple):
-    """A paper that contradicts neither itself nor the house."""
-
-    paper: Paper
-    body: bytes  # canonical
-
-
-class _Refused(NamedTuple):
-    id: str | None
-    problems: tuple[Problem, ...]
-
-
-def _checked(place: Place, kind: Kind, raw: bytes, now: datetime.datetime) -> _Sound | _Refused:
-    paper = paper_read(kind, raw)
-    if isinstance(paper, Problem):
-        return _Refused(id_of(raw), (paper,))
-    problems = paper_problems(kind, paper, place.tables, now, place.shifts)
-    if not problems:
-        # As it was sent: the same moment in another spelling has other bytes, and no other quotation marks.
-        problems = repeated_keys(raw, canonical.encode(paper))
-    return _Refused(paper.id, tuple(problems)) if problems else _Sound(paper, canonical.encode(in_utc(paper)))
-
-
-def _register(place: Place, kind: Kind, papers: Sequence[Paper]) -> PaperRegister:
-    """What is known of the papers that came; of each its gaming day is asked afterwards."""
-    ids = {one.id for one in papers} | {one.supersedes.id for one in papers if one.supersedes is not None}
-    held = papers_held(establishment_id=place.id, kind=kind.name, ids=sorted(ids)) if ids else {}
-    known = {
-        name: Known(bytes(one.digest), one.gaming_day, one.index, hasattr(one, "superseded_by"))
-        for name, one in held.items()
-    }
-    return Register(known, kind.title.lower())
-
-
-def _admit(register: PaperRegister, one: _Sound | _Refused) -> Said[datetime.date]:
-    if isinstance(one, _Refused):
-        return register.refuse(one.id, *one.problems)
-    return register.admit(one.paper, one.body, one.paper.gaming_day)
 
 
 def _store(
@@ -118,11 +86,6 @@ def _store(
         _row(place, one.index, one.sheet, one.supersedes, one.stored(PAPERS)) for one in register.new
     )
     return frozenset(one.about for one in register.touched)
-
-
-def in_utc(paper: Paper) -> Paper:
-    """The same moments in one spelling, so that the same paper sent with another offset is the same."""
-    return msgspec.structs.replace(paper, **{name: moment.astimezone(datetime.UTC) for name, _, moment in times(paper)})
 
 
 def paper_store(*, place: Place, paper: Paper, entry: append.NewEntry) -> Stored:

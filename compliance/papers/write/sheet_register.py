@@ -5,19 +5,57 @@ in their order; what goes in gets its index with the others. `about` is what the
 """
 
 import datetime
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
+
+import msgspec
 
 from compliance.houses.forms.correction import Correcting
-from compliance.papers.forms.answer import Answer, Status
-from compliance.record import append
+from compliance.papers.forms.answer import Answer, Status, id_of
+from compliance.papers.forms.checked import times
+from compliance.record import append, canonical
 from compliance.record.declared import Rows
+from games.hand.raw_check import repeated_keys
 from games.hand.refusal import Problem
 
 S = TypeVar("S", bound=Correcting)
 A = TypeVar("A")
+
+
+class Sound(NamedTuple, Generic[S]):
+    """A sheet that contradicts neither itself nor the house."""
+
+    sheet: S
+    body: bytes  # canonical
+
+
+class Refused(NamedTuple):
+    """One that does, or that cannot be read."""
+
+    id: str | None
+    problems: tuple[Problem, ...]
+
+
+def checked(
+    raw: bytes, read: Callable[[bytes], S | Problem], problems: Callable[[S], Sequence[Problem]]
+) -> Sound[S] | Refused:
+    """The sheet in these bytes, or why it is not taken in. Called outside of the lock: it takes the most time."""
+    sheet = read(raw)
+    if isinstance(sheet, Problem):
+        return Refused(id_of(raw), (sheet,))
+    # As it was sent: the same moment in another spelling has other bytes, and no other quotation marks.
+    found = problems(sheet) or repeated_keys(raw, canonical.encode(sheet))
+    return Refused(sheet.id, tuple(found)) if found else Sound(sheet, canonical.encode(in_utc(sheet)))
+
+
+def in_utc(sheet: S) -> S:
+    """The same moments in one spelling, so that the same sheet sent with another offset is the same."""
+    form: Any = sheet
+    moments = {name: moment.astimezone(datetime.UTC) for name, _, moment in times(form)}
+    made: S = msgspec.structs.replace(form, **moments)
+    return made
 
 
 @dataclass(slots=True)
@@ -75,16 +113,33 @@ class Said(Generic[A]):
 class Register(Generic[S, A]):
     """Sheets of one kind: those that are known, and `new`, those that go in. `word` names one: "session"."""
 
-    def __init__(self, known: Mapping[str, Known[A]], word: str) -> None:
+    def __init__(self, known: Mapping[str, Known[A]], word: str, about: Callable[[S], A]) -> None:
         self.new: list[New[S, A]] = []
-        self._known, self._word = dict(known), word
+        self._known, self._word, self._about = dict(known), word, about
 
-    def refuse(self, name: str | None, *problems: Problem) -> Said[A]:
-        """One that contradicts itself or cannot be read."""
-        return Said("refused", name, problems)
+    @classmethod
+    def of(
+        cls,
+        sent: Iterable[Sound[S] | Refused],
+        word: str,
+        about: Callable[[S], A],
+        stored: Callable[[list[str]], Mapping[str, Any]],
+        about_stored: Callable[[Any], A],
+    ) -> "Register[S, A]":
+        """What is known of the sheets that came. `stored`: the rows of those with these ids, each with its later one."""
+        sheets = [one.sheet for one in sent if isinstance(one, Sound)]
+        ids = {one.id for one in sheets} | {one.supersedes.id for one in sheets if one.supersedes is not None}
+        known = {
+            name: Known(bytes(row.digest), about_stored(row), row.index, hasattr(row, "superseded_by"))
+            for name, row in (stored(sorted(ids)) if ids else {}).items()
+        }
+        return cls(known, word, about)
 
-    def admit(self, sheet: S, body: bytes, about: A) -> Said[A]:
-        """What becomes of a sound one; what goes in is known from then on."""
+    def admit(self, one: Sound[S] | Refused) -> Said[A]:
+        """What becomes of one; what goes in is known from then on."""
+        if isinstance(one, Refused):
+            return Said("refused", *one)
+        sheet, body = one
         digest = sha256(body).digest()
         held = self._known.get(sheet.id)
         if held is not None and held.digest == digest:
@@ -96,9 +151,9 @@ class Register(Generic[S, A]):
         corrects = None if sheet.supersedes is None else self._known.get(sheet.supersedes.id)
         if sheet.supersedes is not None:
             if corrects is None or corrects.corrected:
-                return self.refuse(sheet.id, self._uncorrectable(sheet.supersedes.id, corrects is None))
+                return Said("refused", sheet.id, (self._uncorrectable(sheet.supersedes.id, corrects is None),))
             corrects.corrected = True
-        known = self._known[sheet.id] = Known(digest, about)
+        known = self._known[sheet.id] = Known(digest, self._about(sheet))
         self.new.append(New(sheet, body, known, corrects))
         return Said("recorded", sheet.id, (), known, digest)
 

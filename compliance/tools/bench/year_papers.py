@@ -30,7 +30,7 @@ from compliance.money.read.day_takings import takings_of_day
 from compliance.papers.forms.form import Correction, Holds, Paper, amount_of
 from compliance.papers.forms.kinds import kinds
 from compliance.papers.models import Paper as Stored
-from compliance.papers.write.paper_record import in_utc
+from compliance.papers.write.sheet_register import in_utc
 from compliance.record import canonical
 from compliance.tools.bench.year_house import (
     ACTOR,
