@@ -39,7 +39,7 @@ from compliance.shell.frame import show
 SOON = "licence-expires-soon"
 
 
-class Line(Struct, frozen=True):
+class BookedRow(Struct, frozen=True):
     """A session as the page shows it."""
 
     booked: Booked
@@ -65,12 +65,12 @@ def playing_book(request: HttpRequest, house: str, day: datetime.date) -> HttpRe
     tables = place_read(slug=house).tables
     floor = book_floor(day=of, tables=_tables_of(found.rows, tables, wanted, all_of_them=first))
     count, booked_at, providers = book_sum(day=of)
-    told = [each for each in differences if wanted.table in ("", each.table)]
+    shown = [each for each in differences if wanted.table in ("", each.table)]
     context = {
         "found": found,
-        "lines": [_line(each, floor, differences, day) for each in found.rows],
+        "lines": [_row(each, floor, differences, day) for each in found.rows],
         "not_booked": _not_booked(of, floor, wanted) if first else [],
-        "differences": told[:MOST_DIFFERENCES] if first else [],
+        "differences": shown[:MOST_DIFFERENCES] if first else [],
         "many": len(differences) > MOST_DIFFERENCES,
         "count": count,
         "waits": sum(each.waits for each in differences),
@@ -135,10 +135,10 @@ def _not_booked(day: Day, floor: Floor, wanted: Wanted) -> list[Sat]:
     return [sat for sat in found if all(not value or getattr(sat, name) == value for value, name in asked)]
 
 
-def _line(booked: Booked, floor: Floor, differences: list[Difference], day: datetime.date) -> Line:
+def _row(booked: Booked, floor: Floor, differences: list[Difference], day: datetime.date) -> BookedRow:
     left = None if booked.expires is None else (booked.expires - day).days
     found = [each for each in differences if booked.id in each.sessions]
-    return Line(booked, floor.sat(booked), found, left, left is None or left <= threshold(SOON, day).value)
+    return BookedRow(booked, floor.sat(booked), found, left, left is None or left <= threshold(SOON, day).value)
 
 
 def _key(query: QueryDict, name: str) -> Key | None:
@@ -164,7 +164,7 @@ def _rows(
     while True:
         found = book_page(day=day, wanted=wanted, behind=behind, size=500)
         for booked in found.rows:
-            line = _line(booked, floor, differences, day.day)
+            line = _row(booked, floor, differences, day.day)
             yield _cells(line, day.day, zone)
         behind = found.behind
         if behind is None:
@@ -174,7 +174,7 @@ def _rows(
         yield (day.day, "not booked", sat.table, sat.person, sat.provider, "", "", "", "", *held, "", "", "", "")
 
 
-def _cells(line: Line, day: datetime.date, zone: ZoneInfo) -> tuple[object, ...]:
+def _cells(line: BookedRow, day: datetime.date, zone: ZoneInfo) -> tuple[object, ...]:
     one, sat = line.booked, line.sat
     held = (0, "", "") if sat is None else (
         sat.hands, _moment(sat.first.started, zone), _moment(sat.last.started, zone)

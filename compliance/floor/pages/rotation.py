@@ -33,7 +33,7 @@ FINDINGS = 12
 RUN, SHARE, BETWEEN = "longest-run", "share-of-one", "changes-between-two"
 
 
-class Shown(NamedTuple):
+class ShareRow(NamedTuple):
     """A person's part, with what is more than a threshold."""
 
     share: Share
@@ -56,7 +56,7 @@ def table_rotation(request: HttpRequest, house: str, day: datetime.date, table: 
     }
     if held.turns.rounds:
         context |= _strip(request, establishment, held)
-        context["shares"] = _shown(held.turns, threshold(RUN, day), threshold(SHARE, day))
+        context["shares"] = _shares(held.turns, threshold(RUN, day), threshold(SHARE, day))
         context |= {"asking": supposable(), "supposed": _supposed(request, house, held)}
         context["between"] = held.turns.swaps > threshold(BETWEEN, day).value
     return show(request, "floor/rotation_table.html", context, section="rotation", day=day)
@@ -144,9 +144,9 @@ def _start(request: HttpRequest, turns: int) -> int:
     return min(int(text), max(turns - 1, 0))
 
 
-def _shown(turns: TableTurns, run: Threshold, part: Threshold) -> list[Shown]:
+def _shares(turns: TableTurns, run: Threshold, part: Threshold) -> list[ShareRow]:
     return [
-        Shown(
+        ShareRow(
             share,
             KIND_WORDS[share.kind],
             share.longest > run.value,
@@ -156,7 +156,7 @@ def _shown(turns: TableTurns, run: Threshold, part: Threshold) -> list[Shown]:
     ]
 
 
-class Line(NamedTuple):
+class TableRow(NamedTuple):
     """A table of the floor overview."""
 
     held: TableRotation
@@ -174,7 +174,7 @@ def rotation(request: HttpRequest, house: str, day: datetime.date) -> HttpRespon
     limits = [threshold(name, day) for name in (RUN, SHARE, BETWEEN)]
     floor = floor_rotation_read(establishment_id=establishment.pk, tables=place_read(slug=house).tables, day=day)
     zone = ZoneInfo(establishment.time_zone)
-    lines = [_line(held, zone, limits) for held in sorted_by(floor, request.GET.get("sort", ""))]
+    lines = [_row(held, zone, limits) for held in sorted_by(floor, request.GET.get("sort", ""))]
     context = {
         "lines": [line for line in lines if line.held.turns.rounds],
         "idle": [line.held.table for line in lines if not line.held.turns.rounds],
@@ -204,13 +204,13 @@ def sorted_by(floor: list[TableRotation], by: str) -> list[TableRotation]:
     return floor
 
 
-def _line(held: TableRotation, zone: ZoneInfo, limits: list[Threshold]) -> Line:
+def _row(held: TableRotation, zone: ZoneInfo, limits: list[Threshold]) -> TableRow:
     run, part, between = (limit.value for limit in limits)
     turns, top = held.turns, held.turns.top
     small: Strip | None = None
     if turns.rounds:
         small = strip_of(turns, held.found, around(turns.rounds), zone, f"Table {held.table}, the whole day in small")
-    return Line(
+    return TableRow(
         held,
         None if small is None else mini(small),
         tuple(held.waiting.items()),
