@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from compliance.law.finding import Fault
 from compliance.money.ledger.closing import figures, standing_closing
 from compliance.money.ledger.day import Day
+from compliance.money.rules.day_wording import against
 from compliance.papers.forms.form import cents
 from games import said
 
@@ -42,7 +43,7 @@ def _fault(name: str, closed: str | None, now: str | None, closing: str) -> Faul
     before, after = cents(closed), cents(now)
     gap = after - before
     says = f"{name.capitalize()}: {said.money(before)} {when}, {said.money(after)} now: {said.difference(gap)}."
-    return Fault("fail", says, f"closed {name}", said.money(after), said.money(before), gap)
+    return against(after, before, Fault("fail", says, f"closed {name}"))
 
 
 def _shown(figure: str | None) -> str:

@@ -18,8 +18,7 @@ from collections.abc import Sequence
 from compliance.law.finding import Fault
 from compliance.money.ledger.day import Day
 from compliance.money.ledger.meters import Step, set_up_at, steps
-from compliance.money.ledger.progressive import duty_cites
-from compliance.money.rules.day_wording import book_cites
+from compliance.money.rules.day_wording import duty_cited
 from games import said
 
 OF = "day"
@@ -40,5 +39,5 @@ def _fault(day: Day, step: Step) -> Fault | None:
         return None
     due = said.money(step.expected)
     says = f"{set_up.title} ({said.meter(step.meter)}) showed {shown}, due {due}: {said.difference(step.gap)}."
-    cites = book_cites(day, set_up.game, duty_cites(day, set_up.game, "meter-and-seed"))
+    cites = duty_cited(day, set_up.game, "meter-and-seed")
     return Fault("fail", says, subject, shown, due, step.gap, cites, working=step.working)

@@ -13,10 +13,10 @@ from collections.abc import Sequence
 from compliance.law.finding import Fault
 from compliance.money.ledger.day import Carried, Day
 from compliance.money.ledger.meters import place
-from compliance.money.ledger.progressive import duty_cites, set_ups
+from compliance.money.ledger.progressive import set_ups
 from compliance.money.papers.meter import Meter
 from compliance.money.papers.reading import Reading
-from compliance.money.rules.day_wording import book_cites
+from compliance.money.rules.day_wording import duty_cited
 from compliance.papers.forms.form import cents
 from games import said
 
@@ -35,23 +35,22 @@ def _fault(day: Day, meter: Meter) -> Fault | None:
     if earlier is not None and earlier.limit == meter.limit:
         return None
     shown = _shown(day, meter)
-    subject, cites = (
-        f"limit {said.paper(meter.id)}",
-        book_cites(day, meter.game, duty_cites(day, meter.game, "limit-above-indicator")),
+    cites, head = (
+        duty_cited(day, meter.game, "limit-above-indicator"),
+        f"{meter.title} was limited to {said.money(limit)}",
     )
+    fault = Fault("cannot tell", "", f"limit {said.paper(meter.id)}", said.money(limit), cites=cites)
     if shown is None:
         if earlier is None:
             return None  # the meter begins with this paper: it shows its base
-        says = f"{meter.title} was limited to {said.money(limit)}; what it showed then was not read."
-        return Fault("cannot tell", says, subject, said.money(limit), None, None, cites)
+        return fault._replace(says=f"{head}; what it showed then was not read.")
     if limit > shown:
         return None
+    head, fault = f"{head} when it showed {said.money(shown)}", fault._replace(difference=limit - shown)
     if not cites:
-        head = f"{meter.title} was limited to {said.money(limit)} when it showed {said.money(shown)}"
-        says = f"{head}; the game's book is silent on limits."
-        return Fault("cannot tell", says, subject, said.money(limit), None, limit - shown)
-    says = f"{meter.title} was limited to {said.money(limit)} when it showed {said.money(shown)}; a limit is above the indicator."
-    return Fault("fail", says, subject, said.money(limit), f"above {said.money(shown)}", limit - shown, cites)
+        return fault._replace(says=f"{head}; the game's book is silent on limits.")
+    says = f"{head}; a limit is above the indicator."
+    return fault._replace(outcome="fail", says=says, due=f"above {said.money(shown)}")
 
 
 def _earlier(day: Day, meter: Meter) -> Meter | None:

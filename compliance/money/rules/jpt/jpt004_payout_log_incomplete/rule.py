@@ -17,10 +17,10 @@ from collections.abc import Iterator, Sequence
 from compliance.law.finding import Cite, Fault
 from compliance.money.ledger.day import Day
 from compliance.money.ledger.meters import set_up_at
-from compliance.money.ledger.progressive import duty_cites, parts
+from compliance.money.ledger.progressive import parts
 from compliance.money.ledger.winning import asks_for_cards, of_the_hand, shown, true_rank
 from compliance.money.papers.award import Award
-from compliance.money.rules.day_wording import book_cites
+from compliance.money.rules.day_wording import duty_cited
 from compliance.papers.forms.form import cents
 from games import said
 from games.cards.money import cents_of_words
@@ -38,7 +38,7 @@ def _faults(day: Day, award: Award) -> Iterator[Fault]:
     set_up = set_up_at(day, award.meter, award.at)
     game = "" if set_up is None else set_up.game
     table, amount = award.table or "", said.money(cents(award.amount))
-    lines = book_cites(day, game, duty_cites(day, game, "payout-log"))
+    lines = duty_cited(day, game, "payout-log")
     in_words = cents_of_words(award.words)
     if in_words is None:
         says = f"The award of {amount} is written out as “{award.words}”, which is not read as an amount."
@@ -49,14 +49,19 @@ def _faults(day: Day, award: Award) -> Iterator[Fault]:
         says = f"The award is {amount} in figures and {said.money(in_words)} in words (“{award.words}”)."
         due, gap = said.money(in_words), cents(award.amount) - in_words
         yield Fault("fail", says, f"words of {said.paper(award.id)}", amount, due, gap, lines, table=table)
-    signed = duty_cites(day, game, "payout-log-signatures")
+    signed = duty_cited(day, game, "payout-log-signatures")
     missing = ["the winning cards"] if lines and not award.cards and asks_for_cards(day, game) else []
     missing += list(_unsigned(day, game, award)) if signed else []
     if missing:
-        cites = book_cites(day, game, signed) or lines
         says = f"The award of {amount} ({_said(award.rank)}) is logged without {listed(missing)}."
         yield Fault(
-            "fail", says, f"log line {said.paper(award.id)}", "incomplete", "complete", cites=cites, table=table
+            "fail",
+            says,
+            f"log line {said.paper(award.id)}",
+            "incomplete",
+            "complete",
+            cites=signed or lines,
+            table=table,
         )
     if award.cards and asks_for_cards(day, game):
         yield from _by_cards(day, game, award, lines)

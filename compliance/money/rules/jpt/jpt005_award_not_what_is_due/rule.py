@@ -20,7 +20,7 @@ from compliance.money.ledger.progressive import Part, duty_cites, parts, reading
 from compliance.money.ledger.winning import true_rank
 from compliance.money.papers.award import Award
 from compliance.money.papers.reading import Reading
-from compliance.money.rules.day_wording import book_cites
+from compliance.money.rules.day_wording import against, book_cites
 from compliance.papers.forms.form import cents
 from games import said
 
@@ -49,19 +49,17 @@ def _fault(day: Day, award: Award) -> Fault | None:
         return Fault("fail", says, subject, said.money(paid), "nothing", paid, table=table)
     cites = book_cites(day, set_up.game, [part.cite])
     due, why, working = _due(day, award, part)
+    fault = Fault("cannot tell", "", subject, said.money(paid), cites=cites, table=table)
     if _several(day, award) and (name := _shared(day, set_up.game)):
         says = f"{said.money(paid)} was paid for {rank}, and another award for the same hand"
         says += "; what each gets the book leaves open."
-        return Fault("cannot tell", says, subject, said.money(paid), None, None, cites, name, table=table)
+        return fault._replace(says=says, reading=name)
     if due is None:
-        says = f"{said.money(paid)} was paid for {rank}; what was due cannot be told: {why}."
-        return Fault("cannot tell", says, subject, said.money(paid), None, None, cites, table=table)
+        return fault._replace(says=f"{said.money(paid)} was paid for {rank}; what was due cannot be told: {why}.")
     if paid == due:
         return None
     says = f"{said.money(paid)} was paid for {rank}, due {said.money(due)}: {said.difference(paid - due)}."
-    return Fault(
-        "fail", says, subject, said.money(paid), said.money(due), paid - due, cites, working=working, table=table
-    )
+    return against(paid, due, fault._replace(outcome="fail", says=says, working=working))
 
 
 def _due(day: Day, award: Award, part: Part) -> tuple[int | None, str, tuple[str, ...]]:
@@ -72,11 +70,8 @@ def _due(day: Day, award: Award, part: Part) -> tuple[int | None, str, tuple[str
         return None, "the meter was not read right before the payout", ()
     due = shown * part.share
     if due.denominator != 1:
-        return (
-            None,
-            f"{part.share} of {said.money(shown)} is no whole number of cents, and the book prints no rounding",
-            (),
-        )
+        why = f"{part.share} of {said.money(shown)} is no whole number of cents, and the book prints no rounding"
+        return None, why, ()
     share = "the whole" if part.share == 1 else f"{part.share}"
     return int(due), "", (f"{share} of {said.money(shown)}, the reading before the payout{said.total(int(due))}",)
 

@@ -22,7 +22,7 @@ from compliance.money.papers.box import Box
 from compliance.money.papers.meter import Meter
 from compliance.money.papers.preparation import Preparation
 from compliance.money.papers.reading import Reading
-from compliance.money.rules.day_wording import book_cites
+from compliance.money.rules.day_wording import duty_cited
 from games import said
 from games.settling.wording import listed
 
@@ -81,5 +81,4 @@ def _shift(day: Day, reading: Reading) -> str:
 
 
 def _fault(day: Day, meter: Meter, says: str, subject: str) -> Fault:
-    cites = book_cites(day, meter.game, duty_cites(day, meter.game, DUTY))
-    return Fault("fail", says, subject, "not read", "read", cites=cites)
+    return Fault("fail", says, subject, "not read", "read", cites=duty_cited(day, meter.game, DUTY))

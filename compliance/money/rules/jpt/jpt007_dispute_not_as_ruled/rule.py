@@ -15,9 +15,8 @@ from collections.abc import Sequence
 from compliance.law.finding import Cite, Fault
 from compliance.money.ledger.day import Carried, Day
 from compliance.money.ledger.meters import set_up_at
-from compliance.money.ledger.progressive import duty_cites
 from compliance.money.papers.dispute import Dispute
-from compliance.money.rules.day_wording import book_cites
+from compliance.money.rules.day_wording import against, duty_cited
 from compliance.papers.forms.form import cents
 from games import said
 
@@ -42,11 +41,8 @@ def _opened(day: Day, one: Dispute) -> Fault | None:
     head = f"Of the disputed payoff of {said.money(total)} on meter {meter} {said.money(held)} went into escrow"
     says = f"{head}: {said.difference(held - total)}"
     why = f"the Commission ordered: “{one.order}”" if one.order else "" if cites else _SILENT
-    if why:
-        return Fault(
-            "cannot tell", f"{says}; {why}.", subject, said.money(held), said.money(total), held - total, cites
-        )
-    return Fault("fail", f"{says}.", subject, said.money(held), said.money(total), held - total, cites)
+    fault = against(held, total, Fault("fail", f"{says}.", subject, cites=cites))
+    return fault._replace(outcome="cannot tell", says=f"{says}; {why}.") if why else fault
 
 
 def _decided(day: Day, one: Dispute) -> Fault | None:
@@ -67,17 +63,9 @@ def _decided(day: Day, one: Dispute) -> Fault | None:
     if returned == due:
         return None
     head = f"Decided for the house, {said.money(returned)} went back to meter {meter}, due {said.money(due)}"
-    says = f"{head}: {said.difference(returned - due)}{'' if cites else f'; {_SILENT}'}."
-    return Fault(
-        "fail" if cites else "cannot tell",
-        says,
-        subject,
-        said.money(returned),
-        said.money(due),
-        returned - due,
-        cites,
-        working=working,
-    )
+    says = f"{head}: {said.difference(returned - due)}"
+    fault = against(returned, due, Fault("fail", f"{says}.", subject, cites=cites, working=working))
+    return fault if cites else fault._replace(outcome="cannot tell", says=f"{says}; {_SILENT}.")
 
 
 def _names(day: Day) -> set[str]:
@@ -88,4 +76,4 @@ def _names(day: Day) -> set[str]:
 
 def _cites(day: Day, one: Dispute, duty: str) -> tuple[Cite, ...]:
     set_up = set_up_at(day, one.meter, one.at)
-    return () if set_up is None else book_cites(day, set_up.game, duty_cites(day, set_up.game, duty))
+    return () if set_up is None else duty_cited(day, set_up.game, duty)

@@ -10,13 +10,12 @@ What to do: raise the reserve, or correct the paper by which the meter was set u
 
 from collections.abc import Sequence
 
-from compliance.law.finding import Fault, Outcome
+from compliance.law.finding import Fault
 from compliance.money.ledger.day import Day
 from compliance.money.ledger.meters import set_up_at
-from compliance.money.ledger.progressive import duty_cites
 from compliance.money.papers.meter import Meter
 from compliance.money.papers.reading import Reading
-from compliance.money.rules.day_wording import book_cites
+from compliance.money.rules.day_wording import against, duty_cited
 from compliance.papers.forms.form import cents
 from games import said
 
@@ -39,15 +38,6 @@ def check(day: Day) -> Sequence[Fault]:
 def _fault(day: Day, reading: Reading, set_up: Meter) -> Fault:
     owed, reserve = cents(reading.amount), cents(set_up.reserve or "0.00")
     says = f"{set_up.title} showed {said.money(owed)}; the reserve is {said.money(reserve)}, {said.money(owed - reserve)} less"
-    cites = book_cites(day, set_up.game, duty_cites(day, set_up.game, "cash-reserve"))
-    says += "." if cites else "; the game's book asks for none."
-    outcome: Outcome = "fail" if cites else "cannot tell"
-    return Fault(
-        outcome,
-        says,
-        f"reserve {said.meter(reading.meter)}",
-        said.money(reserve),
-        said.money(owed),
-        reserve - owed,
-        cites,
-    )
+    cites = duty_cited(day, set_up.game, "cash-reserve")
+    fault = against(reserve, owed, Fault("fail", f"{says}.", f"reserve {said.meter(reading.meter)}", cites=cites))
+    return fault if cites else fault._replace(outcome="cannot tell", says=f"{says}; the game's book asks for none.")

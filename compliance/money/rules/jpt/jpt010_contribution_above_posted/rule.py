@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from compliance.law.finding import Fault
 from compliance.money.ledger.day import Day, Taking
 from compliance.money.ledger.funds import contribution, contribution_cites, feeding, fund_of, funds
-from compliance.money.rules.day_wording import book_cites
+from compliance.money.rules.day_wording import against, book_cites
 from games import said
 from games.settling.wording import listed
 
@@ -56,6 +56,4 @@ def _fault(day: Day, table: str, hour: int, takings: list[Taking]) -> Fault | No
     )
     working = (f"{hands:,} × {said.money(each)}{said.total(most, ' = ')}",)
     cites = book_cites(day, fund.game, contribution_cites(day, fund.game))
-    return Fault(
-        "fail", says, subject, said.money(taken), said.money(most), taken - most, cites, working=working, table=table
-    )
+    return against(taken, most, Fault("fail", says, subject, cites=cites, working=working, table=table))

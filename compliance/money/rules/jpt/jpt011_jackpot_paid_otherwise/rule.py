@@ -18,7 +18,7 @@ from compliance.money.ledger.day import Day
 from compliance.money.ledger.funds import Ledger, Shares, funds, ledgers, shares
 from compliance.money.ledger.progressive import reading_open
 from compliance.money.papers.jackpot import Jackpot
-from compliance.money.rules.day_wording import book_cites
+from compliance.money.rules.day_wording import against, book_cites
 from compliance.papers.forms.form import cents
 from games import said
 
@@ -37,32 +37,15 @@ def _faults(day: Day, paid: Jackpot, ledger: Ledger | None) -> Iterator[Fault]:
     total, parts = cents(paid.amount), sum(cents(part.amount) for part in paid.parts)
     fund = funds(day).get(paid.fund)
     book = None if fund is None else shares(day, fund.game)
+    fault = Fault("fail", "", f"parts of {said.paper(paid.id)}", table=paid.table)
     if fund is not None and book is not None and _nobody_remained(day, paid, book, fund.game):
         head = f"Of the jackpot of {said.money(total)} nothing went to the rest of the table"
         says = f"{head}; what becomes of it the book leaves open."
         lines = book_cites(day, fund.game, book.cites)
-        yield Fault(
-            "cannot tell",
-            says,
-            f"parts of {said.paper(paid.id)}",
-            said.money(parts),
-            None,
-            None,
-            lines,
-            _NOBODY,
-            table=paid.table,
-        )
+        yield fault._replace(outcome="cannot tell", says=says, recorded=said.money(parts), cites=lines, reading=_NOBODY)
     elif parts != total:
         says = f"The jackpot of {said.money(total)} was paid in parts of {said.money(parts)}: {said.difference(parts - total)}."
-        yield Fault(
-            "fail",
-            says,
-            f"parts of {said.paper(paid.id)}",
-            said.money(parts),
-            said.money(total),
-            parts - total,
-            table=paid.table,
-        )
+        yield against(parts, total, fault._replace(says=says))
     yield from _fund(paid, total, ledger)
     if fund is None or book is None:
         return
@@ -76,17 +59,9 @@ def _faults(day: Day, paid: Jackpot, ledger: Ledger | None) -> Iterator[Fault]:
             says = f"{head} paid {said.money(sum(mine))}, due {_shown(due)}."
             if sum(mine) == due:
                 says = f"{head} not divided evenly: {', '.join(map(said.money, mine))}."
-            gap = sum(mine) - int(due)
-            yield Fault(
-                "fail",
-                says,
-                f"{of} part of {said.paper(paid.id)}",
-                said.money(sum(mine)),
-                _shown(due),
-                gap,
-                lines,
-                table=paid.table,
-            )
+            subject = f"{of} part of {said.paper(paid.id)}"
+            fault = against(sum(mine), int(due), fault._replace(says=says, subject=subject, cites=lines))
+            yield fault._replace(due=_shown(due))
     yield from _players(day, paid, book, fund.game)
 
 
@@ -99,16 +74,14 @@ def _nobody_remained(day: Day, paid: Jackpot, book: Shares, game: str) -> bool:
 
 
 def _fund(paid: Jackpot, total: int, held: Ledger | None) -> Iterator[Fault]:
-    subject = f"fund of {said.paper(paid.id)}"
+    fault = Fault("cannot tell", "", f"fund of {said.paper(paid.id)}", said.money(total), table=paid.table)
     if held is None:
         head = f"A jackpot of {said.money(total)} was paid out of the fund {said.fund(paid.fund)}"
-        says = f"{head}, which was never set up on record."
-        yield Fault("cannot tell", says, subject, said.money(total), table=paid.table)
+        yield fault._replace(says=f"{head}, which was never set up on record.")
     elif held.left < 0:
         says = f"After a jackpot of {said.money(total)} {held.title} is short: {said.money(held.left)}."
-        yield Fault(
-            "fail", says, subject, said.money(total), said.money(held.left + total), held.left, table=paid.table
-        )
+        due = said.money(held.left + total)
+        yield fault._replace(outcome="fail", says=says, due=due, difference=held.left)
 
 
 def _players(day: Day, paid: Jackpot, book: Shares, game: str) -> Iterator[Fault]:

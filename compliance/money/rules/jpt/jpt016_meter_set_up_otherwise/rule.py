@@ -16,9 +16,9 @@ from collections.abc import Iterator, Sequence
 
 from compliance.law.finding import Cite, Fault
 from compliance.money.ledger.day import Day
-from compliance.money.ledger.progressive import duty_cites, game_of, printed, reading_open, set_ups
+from compliance.money.ledger.progressive import game_of, printed, reading_open, set_ups
 from compliance.money.papers.meter import Meter
-from compliance.money.rules.day_wording import book_cites
+from compliance.money.rules.day_wording import against, book_cites, duty_cited
 from compliance.papers.forms.form import cents
 from games import said
 from games.cards.money import cents_of
@@ -96,9 +96,8 @@ def _advanced_by(day: Day, meter: Meter, block: Jackpot) -> Iterator[Fault]:
 def _wrong(day: Day, meter: Meter, block: Jackpot, does: str, found: int, due: int, subject: str) -> Fault:
     head = f"{meter.title} ({said.meter(meter.meter)}) {does} {said.money(found)}; the book prints {said.money(due)}"
     says = f"{head}: {said.difference(found - due)}."
-    return Fault("fail", says, subject, said.money(found), said.money(due), found - due, _cites(day, meter, block))
+    return against(found, due, Fault("fail", says, subject, cites=_cites(day, meter, block)))
 
 
 def _cites(day: Day, meter: Meter, block: Jackpot) -> tuple[Cite, ...]:
-    lines = duty_cites(day, meter.game, DUTY) or block.cite
-    return book_cites(day, meter.game, lines)
+    return duty_cited(day, meter.game, DUTY) or book_cites(day, meter.game, block.cite)
