@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import groupby
 
 from compliance.floor.papers.waiver import Waiver
 from compliance.law.city import Clause, Fee
 from compliance.money.ledger.commission import Commission, Revenue
 from compliance.money.ledger.day import Day
-from compliance.money.ledger.reconciliation import HOLDS
+from compliance.money.ledger.reconciliation import HOLDS, added
 from compliance.money.read.day_accounts import Period
 from games.cards.money import CENTS, dollars
 from reports.base import SHORT_OR_OVER, Column, Kind, RollUp, Row, Section
@@ -77,7 +77,7 @@ def rolled(source: Section, name: str, title: str, key: Column) -> Section:
     rows: list[Row] = []
     for value, group in groupby(sorted(source.rows, key=lambda row: str(row[place])), key=lambda row: row[place]):
         parts = list(group)
-        sums = [_added(row[at] for row in parts) for at in places]  # type: ignore[misc]
+        sums = [added(row[at] for row in parts) for at in places]  # type: ignore[misc]
         due, compared = sums[0], sums[1]
         sums[2] = None if due is None or compared is None else compared - due
         rows.append((value, *sums))
@@ -97,11 +97,6 @@ def by_kind(source: Section) -> Section:
 
 def by_game(source: Section) -> Section:
     return rolled(source, "by-game", "By game", _GAME)
-
-
-def _added(values: Iterable[int | None]) -> int | None:
-    known = [value for value in values if value is not None]
-    return sum(known) if known else None
 
 
 def days(held: Sequence[tuple[Day, Revenue]]) -> Section:

@@ -6,7 +6,6 @@ where a table's hands are recorded, else the slips. Money dropped for the player
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
-from zoneinfo import ZoneInfo
 
 from compliance.money.ledger.closing import State, state
 from compliance.money.ledger.counts import uncounted
@@ -75,11 +74,10 @@ def commissions(days: Iterable[Day]) -> tuple[Commission, ...]:
 
 
 def _with(held: Commission, taking: Taking) -> Commission:
-    told = taking.hands > taking.capped + taking.untold + taking.not_recorded
     return held._replace(
         hands=held.hands + taking.hands,
-        due=(held.due or 0) + taking.due if told else held.due,
-        compared=(held.compared or 0) + taking.collected if told else held.compared,
+        due=(held.due or 0) + taking.due if taking.compared else held.due,
+        compared=(held.compared or 0) + taking.collected if taking.compared else held.compared,
         waived=held.waived + taking.waived,
         most=held.most + taking.most,
         other=held.other + taking.under_most + taking.untold_collected,
@@ -107,7 +105,7 @@ def _slips(day: Day) -> Iterator[tuple[Slip, bool]]:
 
 def shift_of(day: Day, slip: Slip) -> str:
     """The shift in which a slip begins."""
-    return day.shift_of(slip.from_.astimezone(ZoneInfo(day.house.time_zone)).hour)
+    return day.shift_of(slip.from_.astimezone(day.zone).hour)
 
 
 def game_of(day: Day, slip: Slip) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from functools import wraps
 from typing import NamedTuple, TypeVar
 from weakref import WeakKeyDictionary
+from zoneinfo import ZoneInfo
 
 from msgspec import Struct
 
@@ -55,6 +56,11 @@ class Taking(Struct, frozen=True, omit_defaults=True, gc=False):
     def taken(self) -> int:
         """All that was recorded as collected, whether or not what was due is known."""
         return self.collected + self.under_most + self.untold_collected
+
+    @property
+    def compared(self) -> bool:
+        """Whether of one hand at least both what was due and what was collected are known."""
+        return self.hands > self.capped + self.untold + self.not_recorded
 
     @property
     def not_recorded(self) -> int:
@@ -131,6 +137,11 @@ class Day(Struct, eq=False, kw_only=True, weakref=True):
     games: Mapping[str, Game] = {}
     usual: Mapping[tuple[str, str], Usual] = {}  # of the days before, by figure and whom it is about
     stopped: tuple[Stopped, ...] = ()
+
+    @property
+    def zone(self) -> ZoneInfo:
+        """By whose clock its hours are told."""
+        return ZoneInfo(self.house.time_zone)
 
     def shift_of(self, hour: int) -> str:
         """The name of the shift to which a local hour belongs."""

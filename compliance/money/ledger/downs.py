@@ -7,6 +7,7 @@ from zoneinfo import ZoneInfo
 
 from compliance.money.ledger.commission import game_of, shift_of, slips_counted
 from compliance.money.ledger.day import Day, Taking
+from compliance.money.ledger.reconciliation import added
 from compliance.money.papers.slip import Slip
 from compliance.papers.forms.form import cents
 
@@ -54,7 +55,7 @@ class Down(NamedTuple):
 
 def downs(day: Day) -> tuple[Down, ...]:
     """All downs of a gaming day, by table and time."""
-    zone = ZoneInfo(day.house.time_zone)
+    zone = day.zone
     found: dict[tuple[str, int, str, str], Down] = {}
     for taking in day.takings:
         key = (taking.table, taking.hour, taking.dealer, taking.game)
@@ -79,19 +80,17 @@ def _with(down: Down, taking: Taking) -> Down:
     if kind is None:
         return down
     known = taking.hands > taking.not_recorded
-    changes = {kind: _plus(getattr(down, kind), taking.taken if known else None)}
+    changes = {kind: added((getattr(down, kind), taking.taken if known else None))}
     if kind != "players":
-        changes["due"] = _plus(down.due, taking.due if _told(taking) else None)
-        changes["most"] = _plus(down.most, taking.most if taking.capped else None)
+        changes["due"] = added((down.due, taking.due if taking.compared else None))
+        changes["most"] = added((down.most, taking.most if taking.capped else None))
     if taking.kind == "fee":
-        changes["hands"] = _plus(down.hands, taking.hands)  # each hand is counted once, by its fee
+        changes["hands"] = added((down.hands, taking.hands))  # each hand is counted once, by its fee
     if known:
-        changes |= {name: _plus(getattr(down, name), getattr(taking, name)) for name in ("differing", "short", "over")}
+        changes |= {
+            name: added((getattr(down, name), getattr(taking, name))) for name in ("differing", "short", "over")
+        }
     return down._replace(**changes)  # type: ignore[arg-type]
-
-
-def _told(taking: Taking) -> bool:
-    return taking.hands > taking.capped + taking.untold + taking.not_recorded
 
 
 def _of_slip(day: Day, slip: Slip, zone: ZoneInfo) -> Down:
@@ -102,11 +101,7 @@ def _of_slip(day: Day, slip: Slip, zone: ZoneInfo) -> Down:
     return down._replace(**{_KINDS[slip.kind]: cents(slip.amount)})  # type: ignore[arg-type]
 
 
-def _plus(one: int | None, other: int | None) -> int | None:
-    return one if other is None else (one or 0) + other
-
-
 def slips_of(day: Day, slips: Iterator[Slip]) -> tuple[Down, ...]:
     """Slips as downs, whether they are in the sums or not."""
-    zone = ZoneInfo(day.house.time_zone)
+    zone = day.zone
     return tuple(_of_slip(day, slip, zone) for slip in slips)

@@ -38,7 +38,7 @@ class Step(NamedTuple):
     expected: int | None
     working: tuple[str, ...]
     why: str = ""
-    told: bool = False  # that it cannot be told is itself told: what there is on record contradicts itself
+    fault: bool = False  # that it cannot be told is a fault itself: what there is on record contradicts itself
     hangs: str = ""  # the reading of the book on which it hangs
 
     @property
@@ -64,8 +64,8 @@ class Moved(NamedTuple):
 
 def meters(day: Day) -> tuple[str, ...]:
     """Every meter of the house by its name."""
-    told = {one.meter for one in (*day.set_up.of(Meter), *day.papers.of(Meter))}
-    return tuple(sorted(told | {reading.meter for reading in day.papers.of(Reading)}))
+    named = {one.meter for one in (*day.set_up.of(Meter), *day.papers.of(Meter))}
+    return tuple(sorted(named | {reading.meter for reading in day.papers.of(Reading)}))
 
 
 def steps(day: Day) -> tuple[Step, ...]:
@@ -134,30 +134,30 @@ def _moves(day: Day, meter: str) -> Iterator[Moved]:
 
 
 def _step(day: Day, reading: Reading, before: MeterState | None) -> Step:
-    why, told = _open(day, reading, before)
+    why, fault = _open(day, reading, before)
     terms = None if before is None or why else terms_between(day, reading.meter, before.at, reading.at)
     if before is None or why or terms is None:
-        why, told = (why, told) if why else ("it was set up anew between the two readings", True)
-        return Step(reading.meter, reading, before, cents(reading.amount), None, (), why, told)
+        why, fault = (why, fault) if why else ("it was set up anew between the two readings", True)
+        return Step(reading.meter, reading, before, cents(reading.amount), None, (), why, fault)
     return _worked(day, terms, reading, before)
 
 
 def _open(day: Day, reading: Reading, before: MeterState | None) -> tuple[str, bool]:
-    """Why nothing can be reckoned from the reading before to this one, empty where it can; and whether that is to be told."""
-    why, told = "", False
+    """Why nothing can be reckoned from the reading before to this one, empty where it can; and whether that is a fault."""
+    why, fault = "", False
     if set_up_at(day, reading.meter, reading.at) is None:
-        why, told = "the meter was never set up on record", True
+        why, fault = "the meter was never set up on record", True
     elif before is None:
         why = "it is the first reading on record"
     elif reading.cause == "malfunction":
         why = "it was turned because of a malfunction"
     elif reading.at < before.at:
-        why, told = f"it was read before {said.paper(before.reading)}, which is in the books already", True
+        why, fault = f"it was read before {said.paper(before.reading)}, which is in the books already", True
     elif reading.coin_in is None:
         why = "the coin-in was not read"
     elif reading.coin_in < before.coin_in:
-        why, told = f"the coin-in went back from {before.coin_in:,} to {reading.coin_in:,}", True
-    return why, told
+        why, fault = f"the coin-in went back from {before.coin_in:,} to {reading.coin_in:,}", True
+    return why, fault
 
 
 def _worked(day: Day, terms: Terms, reading: Reading, before: MeterState) -> Step:
@@ -165,7 +165,7 @@ def _worked(day: Day, terms: Terms, reading: Reading, before: MeterState) -> Ste
     grown, shown = coins * terms.increment, cents(reading.amount)
     step = Step(reading.meter, reading, before, shown, None, ())
     if before.wholes > 1:
-        return step._replace(why="the whole went off it more than once between the two readings", told=True)
+        return step._replace(why="the whole went off it more than once between the two readings", fault=True)
     lines = [
         f"Reading before{said.total(before.amount)}",
         f"{coins:,} {terms.per}s × {said.money(terms.increment)}{said.total(grown, ' = ')}",
@@ -187,7 +187,7 @@ def _worked(day: Day, terms: Terms, reading: Reading, before: MeterState) -> Ste
             return step._replace(why="it may have stood at its limit between the two readings")
         expected = terms.lowest if terms.limit is None else terms.limit
         lines.append(f"Not above its limit, {said.money(expected)}")
-    return _told(day, terms, step._replace(expected=expected, working=tuple(lines)), grown)
+    return _due_of(day, terms, step._replace(expected=expected, working=tuple(lines)), grown)
 
 
 def _limit_open(terms: Terms, before: MeterState, shown: int) -> bool:
@@ -195,11 +195,11 @@ def _limit_open(terms: Terms, before: MeterState, shown: int) -> bool:
     return bool(before.off or terms.limits > 1) and (terms.limit is None or shown <= terms.limit)
 
 
-def _told(day: Day, terms: Terms, step: Step, grown: int) -> Step:
+def _due_of(day: Day, terms: Terms, step: Step, grown: int) -> Step:
     expected = step.expected or 0
     if max(expected, grown) > _MOST:
         why = "the coins and the increment make a sum out of all bounds"
-        return step._replace(expected=None, working=(), why=why, told=True)
+        return step._replace(expected=None, working=(), why=why, fault=True)
     if step.reading.cause == "raised" and step.shown > expected:
         return step._replace(expected=None, working=(), why="it was raised")
     due = f"Due {said.money(expected)}, read {said.money(step.shown)}"
@@ -214,5 +214,5 @@ def _below_seed(day: Day, terms: Terms, step: Step, grown: int) -> Step:
     name = reading_open(day, terms.game, "meter-below-seed", "reset")
     if name and terms.base <= step.shown <= terms.base + grown:
         why = f"a payout brought it below its base of {said.money(terms.base)}, and whether it is set up again is left open"
-        return step._replace(expected=None, why=why, told=True, hangs=name)
+        return step._replace(expected=None, why=why, fault=True, hangs=name)
     return step

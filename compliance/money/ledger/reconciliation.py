@@ -8,7 +8,6 @@ import datetime
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
 from typing import Any, Literal, NamedTuple
-from zoneinfo import ZoneInfo
 
 from compliance.law.thresholds import threshold
 from compliance.money.ledger.counts import boxes, uncounted
@@ -225,7 +224,7 @@ def _hands(day: Day) -> Iterable[_Found]:
         figures = {"hands": taking.hands, "untold": taking.untold + taking.not_recorded}
         if taking.hands > taking.not_recorded:
             figures["by_hands"] = taking.taken
-        if taking.hands > taking.capped + taking.untold + taking.not_recorded:
+        if taking.compared:
             figures |= {"due": taking.due, "compared": taking.collected}
             if taking.waived:
                 figures["waived"] = taking.waived
@@ -235,7 +234,7 @@ def _hands(day: Day) -> Iterable[_Found]:
 
 
 def _slips(day: Day) -> Iterable[_Found]:
-    zone, beside = ZoneInfo(day.house.time_zone), beside_hands(day)
+    zone, beside = day.zone, beside_hands(day)
     for slip in day.papers.of(Slip):
         shifts = shifts_of(day, slip.from_.astimezone(zone), slip.to.astimezone(zone))
         figures = {"beside" if slip.id in beside else "by_slips": cents(slip.amount)}
@@ -247,7 +246,7 @@ def _slips(day: Day) -> Iterable[_Found]:
 def _late(day: Day) -> Iterable[tuple[list[tuple[str, str, Holds]], int]]:
     """Put off vigorish that was paid: it answers what the hands that put it off had owed. With the lines in which that may
     stand: its own shift, else that of its markers, where the table was not dealt at any more when it was paid."""
-    zone = ZoneInfo(day.house.time_zone)
+    zone = day.zone
     for slip, amount in paid_late(day):
         moments = [slip.from_, *(one.at for one in day.papers.of(Marker) if slip_of(day, one) is slip)]
         shifts = (day.shift_of(moment.astimezone(zone).hour) for moment in moments)

@@ -8,7 +8,6 @@ that between nothing and all of its money is theirs.
 import datetime
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
-from zoneinfo import ZoneInfo
 
 from compliance.law.thresholds import threshold
 from compliance.money.ledger.day import Day, Taking
@@ -43,7 +42,7 @@ class SlipCover(NamedTuple):
 
 def slip_covers(day: Day) -> tuple[SlipCover, ...]:
     """Every shift of which both hands and slips of a kind are there."""
-    zone, beside = ZoneInfo(day.house.time_zone), beside_hands(day)
+    zone, beside = day.zone, beside_hands(day)
     slips: dict[tuple[str, str, str], list[tuple[Slip, Stretch]]] = {}
     for slip in day.papers.of(Slip):
         begins, ends = (one.astimezone(zone).replace(tzinfo=None) for one in (slip.from_, slip.to))

@@ -11,7 +11,6 @@ What to do: enter the removal from the drop sheet. If there was none, note who l
 
 import datetime
 from collections.abc import Iterator, Sequence
-from zoneinfo import ZoneInfo
 
 from compliance.law.finding import Fault
 from compliance.money.ledger.counts import DayBox, day_boxes, key_of, never_removed
@@ -47,4 +46,4 @@ def _too_early(day: Day) -> Iterator[Fault]:
 
 
 def _moment(day: Day, at: datetime.datetime) -> str:
-    return said.moment(at.astimezone(ZoneInfo(day.house.time_zone)))
+    return said.moment(at.astimezone(day.zone))

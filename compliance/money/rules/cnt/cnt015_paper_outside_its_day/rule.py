@@ -13,7 +13,6 @@ What to do: see which of the two was written wrongly, and correct the paper.
 
 import datetime
 from collections.abc import Iterator, Sequence
-from zoneinfo import ZoneInfo
 
 from compliance.law.finding import Fault
 from compliance.law.thresholds import threshold
@@ -31,7 +30,7 @@ LEAVE = "paper-day-minutes"
 
 
 def check(day: Day) -> Sequence[Fault]:
-    zone, leave = ZoneInfo(day.house.time_zone), threshold(LEAVE, day.gaming_day).value
+    zone, leave = day.zone, threshold(LEAVE, day.gaming_day).value
     minutes = datetime.timedelta(minutes=leave)
     begins, ends = (
         datetime.datetime.combine(day.gaming_day + datetime.timedelta(days=days), datetime.time(hour), zone)

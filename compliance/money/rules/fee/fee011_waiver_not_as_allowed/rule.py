@@ -15,7 +15,6 @@ otherwise it does not stand: withdraw it with a correction, and the hand is judg
 """
 
 from collections.abc import Iterator, Sequence
-from zoneinfo import ZoneInfo
 
 from compliance.floor.papers.waiver import Waiver
 from compliance.law.finding import Fault
@@ -56,7 +55,7 @@ def _of_a_hand(day: Day, waiver: Waiver, hand: Hand) -> Iterator[Fault]:
         yield _fault(waiver, "hand", f"{head}, which was dealt at {where}.", where, f"table {said.table(waiver.table)}")
         return
     if waiver.written < hand.started:
-        zone = ZoneInfo(day.house.time_zone)
+        zone = day.zone
         written, began = (said.moment(at.astimezone(zone), "%H:%M:%S") for at in (waiver.written, hand.started))
         says = f"{head} was written at {written}; the hand began at {began}."
         yield _fault(waiver, "written", says, written, f"after {began}")
@@ -90,7 +89,7 @@ def _of_a_time(day: Day, waiver: Waiver) -> Iterator[Fault]:
     """Of a table over a time: who dealt there then, by the hands' hours and the slips."""
     assert waiver.from_ is not None
     assert waiver.to is not None
-    zone = ZoneInfo(day.house.time_zone)
+    zone = day.zone
     first, last = waiver.from_.astimezone(zone), waiver.to.astimezone(zone)
     hours = {hour % 24 for hour in range(first.hour, first.hour + int((last - first).total_seconds() // 3600) + 2)}
     slips = [

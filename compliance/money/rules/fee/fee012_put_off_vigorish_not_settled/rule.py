@@ -15,7 +15,6 @@ forgiven, write the waiver. Otherwise the shift is short of it: say so in the ex
 
 import datetime
 from collections.abc import Iterator, Sequence
-from zoneinfo import ZoneInfo
 
 from compliance.floor.papers.waiver import Waiver
 from compliance.law.finding import Fault
@@ -177,4 +176,4 @@ def _head(marker: Marker) -> str:
 
 
 def _clock(day: Day, moment: datetime.datetime) -> str:
-    return said.moment(moment.astimezone(ZoneInfo(day.house.time_zone)), "%H:%M")
+    return said.moment(moment.astimezone(day.zone), "%H:%M")

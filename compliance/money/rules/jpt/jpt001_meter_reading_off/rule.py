@@ -32,7 +32,7 @@ def check(day: Day) -> Sequence[Fault]:
 def _fault(day: Day, step: Step) -> Fault | None:
     subject, shown = f"reading {said.paper(step.reading.id)}", said.money(step.shown)
     set_up = set_up_at(day, step.meter, step.reading.at)
-    if step.told:
+    if step.fault:
         says = f"Meter {said.meter(step.meter)} showed {shown}; {step.why}, so what it should show cannot be told."
         return Fault("cannot tell", says, subject, shown, None, reading=step.hangs or None)
     if set_up is None or not step.gap or step.expected is None:

@@ -12,7 +12,6 @@ reconciled, and read the meter now.
 
 import datetime
 from collections.abc import Iterator, Sequence
-from zoneinfo import ZoneInfo
 
 from compliance.law.finding import Fault
 from compliance.money.ledger.day import Day
@@ -77,7 +76,7 @@ def _shift(day: Day, reading: Reading) -> str:
     if reading.shift is not None and day.house.shifts:
         return reading.shift
     moment = reading.at - datetime.timedelta(minutes=1) if reading.moment == "shift-end" else reading.at
-    return day.shift_of(moment.astimezone(ZoneInfo(day.house.time_zone)).hour)
+    return day.shift_of(moment.astimezone(day.zone).hour)
 
 
 def _fault(day: Day, meter: Meter, says: str, subject: str) -> Fault:
