@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from games import said
 from games.cards.card import JOKER
 from games.hand.form import Hand
 from games.hand.seat_hands import pile_of
@@ -107,7 +108,7 @@ def in_two(told: HouseAnswer) -> str:
 
 
 def _in_two(front: Sequence[str], back: Sequence[str]) -> str:
-    return f"{' '.join(front) or 'nothing'} in front, {' '.join(back) or 'nothing'} behind"
+    return f"{said.cards(front, ' ') or 'nothing'} in front, {said.cards(back, ' ') or 'nothing'} behind"
 
 
 # --- drawn to ---------------------------------------------------------------------------------------------------------
@@ -122,7 +123,9 @@ def _drawn(way: Way, terms: GameTerms, cards: Piles, seat: int) -> Judged:
         why = "the hand was not recorded"
         return Judged("cannot tell", pile, seat, "", "", why, "", lines, None)
     points, drew = _points(terms, held[:dealt]), len(held) > dealt
-    was = f"{' '.join(held[:dealt])}, {points if points is not None else 'a joker'}: {'drew' if drew else 'stood'}"
+    was = (
+        f"{said.cards(held[:dealt], ' ')}, {points if points is not None else 'a joker'}: {'drew' if drew else 'stood'}"
+    )
     if points is None:
         return Judged("cannot tell", pile, seat, was, "", "the house way does not speak of jokers", "", lines, None)
     hits = points <= (-1 if way.block.hits_to is None else way.block.hits_to)

@@ -11,7 +11,7 @@ from fractions import Fraction
 from functools import cache
 from typing import NamedTuple
 
-from games import procedures
+from games import procedures, said
 from games.hand.form import Hand, Wager
 from games.settling.sheet import Sheet, WagerDue
 from games.settling.wording import exact, listed
@@ -77,7 +77,7 @@ def dealt(game: GameTerms) -> GameTerms:
 def called(game: GameTerms, wager: Wager) -> str:
     """“Split on 17, 20 at seat 3”, “Come Bet from roll 2 at seat 1 from behind”."""
     behind = f" from behind, {wager.bettor}," if wager.backline else ""
-    return f"{named(game, wager.wager)}{_laid(wager)} at seat {wager.seat}{behind}"
+    return f"{named(game, wager.wager)}{_laid(wager)} at seat {said.seat(wager.seat)}{behind}"
 
 
 def named(game: GameTerms, name: str) -> str:
@@ -112,10 +112,10 @@ def _laid(wager: Wager) -> str:
 # --- the round --------------------------------------------------------------------------------------------------------
 
 
-def headline(said: str, hand: Hand, sheet: Sheet) -> str:
+def headline(came_out: str, hand: Hand, sheet: Sheet) -> str:
     """What came out, and what it comes to: “the wheel stopped at 17: seat 1 wins $35.00”."""
     result = net(hand, sheet)
-    return f"{said}: {result}" if result else said
+    return f"{came_out}: {result}" if result else came_out
 
 
 def have(words: str) -> str:
@@ -136,12 +136,12 @@ def net(hand: Hand, sheet: Sheet) -> str:
 def seats_net(sums: Mapping[int, Exact], open_: list[int]) -> str:
     """The sums of seats in words, and the seats for which not all can be told."""
     if len(sums) + len(open_) > _FEW_SEATS:
-        said = _counted(sums)
+        told = _counted(sums)
     else:
-        said = [f"seat {seat} {_came_to(cents)}" for seat, cents in sorted(sums.items())]
-    of = f"seat{'s' if len(open_) > 1 else ''} {listed(map(str, open_))}" if open_ else ""
-    said += [f"not all wagers of {of} can be told"] if open_ else []
-    return listed(said) if said else ""
+        told = [f"seat {said.seat(seat)} {_came_to(cents)}" for seat, cents in sorted(sums.items())]
+    of = f"seat{'s' if len(open_) > 1 else ''} {listed(map(said.seat, open_))}" if open_ else ""
+    told += [f"not all wagers of {of} can be told"] if open_ else []
+    return listed(told) if told else ""
 
 
 def _came_to(cents: Exact) -> str:
@@ -151,6 +151,6 @@ def _came_to(cents: Exact) -> str:
 def _counted(sums: Mapping[int, Exact]) -> list[str]:
     won, lost = [c for c in sums.values() if c > 0], [-c for c in sums.values() if c < 0]
     even = sum(not cents for cents in sums.values())
-    said = [f"{len(won)} seat{'s win' if len(won) > 1 else ' wins'} {exact(sum(won))}"] if won else []
-    said += [f"{len(lost)} seat{'s lose' if len(lost) > 1 else ' loses'} {exact(sum(lost))}"] if lost else []
-    return said + ([f"{even} come{'s' if even == 1 else ''} out even"] if even else [])
+    told = [f"{len(won)} seat{'s win' if len(won) > 1 else ' wins'} {exact(sum(won))}"] if won else []
+    told += [f"{len(lost)} seat{'s lose' if len(lost) > 1 else ' loses'} {exact(sum(lost))}"] if lost else []
+    return told + ([f"{even} come{'s' if even == 1 else ''} out even"] if even else [])

@@ -12,11 +12,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from games import fees
-from games.cards.money import CENTS, cents_of, dollars
+from games import fees, said
+from games.cards.money import CENTS, cents_of
 from games.hand.form import Hand, Wager
 from games.schema import Band, Charge
 from games.settling.sheet import Due, Sheet, WagerDue
+from games.settling.wording import in_lines
 from games.terms import play, side_bets
 from games.terms.defect import money
 from games.terms.game import ChargeTerms, FeeTerms, GameTerms
@@ -83,7 +84,7 @@ class ChargeDue(NamedTuple):
     def who(self) -> str:
         """“seat 3”, “the pot”, “the player-dealer”; "" where the page does not say."""
         if self.seat is not None:
-            return f"seat {self.seat}"
+            return f"seat {said.seat(self.seat)}"
         return (
             "" if self.charge.payer == "not-stated" else f"the {self.charge.payer}".replace("the seat", "each player")
         )
@@ -94,8 +95,8 @@ class ChargeDue(NamedTuple):
         of = ", ".join(part for part in (self.who, self.wager) if part)
         axis = fees.module(self.charge.basis).AXIS
         rows = "; ".join(_row(self.terms.bands[i], axis) for i in self.due.bands) if self.terms.bands else ""
-        where = ", ".join(part for part in (rows, _lines(self.cites)) if part)
-        figures = " or ".join(map(dollars, self.due.fees)) if self.due.fees else "cannot be told"
+        where = ", ".join(part for part in (rows, in_lines(self.cites)) if part)
+        figures = " or ".join(map(said.money, self.due.fees)) if self.due.fees else "cannot be told"
         most = "at most " if self.due.ceiling and self.due.fees else ""
         why = f": {self.due.why}" if self.due.why else ""
         title = self.charge.title or self.charge.name
@@ -191,12 +192,6 @@ def _left_open(due: Due, game: GameTerms | None) -> Due:
         return due._replace(why=LEFT[applied], readings=(*due.readings, MAY), ceiling=True)
     fees = tuple(dict.fromkeys((0, *due.fees)))
     return due._replace(fees=fees, why=LEFT[applied], readings=(*due.readings, MAY))
-
-
-def _lines(cites: Sequence[str]) -> str:
-    """“line 705” or “lines 1093-1094”, as rules say it."""
-    one = len(cites) == 1 and "-" not in cites[0]
-    return f"line{'' if one else 's'} {', '.join(cites)}"
 
 
 def _row(band: Band, axis: str | None) -> str:

@@ -170,7 +170,7 @@ def total(fee: FeeTerms, hand: Hand) -> Total:
 
 
 class Reasons:
-    """Why hands are in no sum, each reason once: those that differ by their amount alone are one, from lowest to highest."""
+    """Why hands are in no sum, each reason once: those that differ by one amount alone are one, from lowest to highest."""
 
     def __init__(self) -> None:
         self._count: Counter[tuple[str, ...]] = Counter()
@@ -178,26 +178,22 @@ class Reasons:
 
     def take(self, why: str) -> None:
         """One hand with this reason."""
-        parts = said.split(why)
-        at = [i for i, part in enumerate(parts) if isinstance(part, said.Part) and part.kind == "money"]
-        if len(at) != 1:
-            self._count[said.plain(why),] += 1
-            return
-        amount, words = parts[at[0]], [part if isinstance(part, str) else part.shown for part in parts]
-        around = "".join(words[: at[0]]), "".join(words[at[0] + 1 :])
-        cents = int(amount.of) if isinstance(amount, said.Part) else 0
-        low, high = self._amounts.get(around, (cents, cents))
-        self._amounts[around] = (min(low, cents), max(high, cents))
-        self._count[around] += 1
+        amounts = [int(one.of) for one in said.typed(why) if isinstance(one, said.Part) and one.kind == "money"]
+        around = why.split(said.money(amounts[0])) if len(amounts) == 1 else [why]
+        key = tuple(map(said.plain, around))
+        if len(key) > 1:
+            low, high = self._amounts.get(key, (amounts[0], amounts[0]))
+            self._amounts[key] = (min(low, amounts[0]), max(high, amounts[0]))
+        self._count[key] += 1
 
     def said(self) -> dict[str, int]:
         """The most frequent ones with how many hands, and the others together."""
-        most = {self._words(around): count for around, count in self._count.most_common(_MOST_REASONS)}
+        most = {self._words(key): count for key, count in self._count.most_common(_MOST_REASONS)}
         rest = self._count.total() - sum(most.values())
         return most | ({"Other reasons": rest} if rest else {})
 
-    def _words(self, around: tuple[str, ...]) -> str:
-        if around not in self._amounts:
-            return around[0]
-        low, high = self._amounts[around]
-        return (dollars(low) if low == high else f"{dollars(low)} to {dollars(high)}").join(around)
+    def _words(self, key: tuple[str, ...]) -> str:
+        if key not in self._amounts:
+            return key[0]
+        low, high = self._amounts[key]
+        return (dollars(low) if low == high else f"{dollars(low)} to {dollars(high)}").join(key)

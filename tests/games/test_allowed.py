@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from games import said
 from games.hand.check import problems
 from games.hand.form import Hand
 from games.schema import load
@@ -72,7 +73,9 @@ PAIRS = "no-bust-4-0a-perfect-pairs-crystal-park"
 )
 def test_on_which_cards_a_hand_is_doubled(game: str, cards: str, wager: str, wrong: str) -> None:
     found = told(game, {"dealer": "TC 8S", "seat-1": cards}, wager)
-    assert [(one.about, one.did) for one in found] == ([("double", f"Seat 1 doubled {wrong}")] if wrong else [])
+    assert [(one.about, said.plain(one.did)) for one in found] == (
+        [("double", f"Seat 1 doubled {wrong}")] if wrong else []
+    )
 
 
 @pytest.mark.parametrize(
@@ -101,7 +104,9 @@ def test_which_hands_are_split(
     piles = {"dealer": "TC 8S", "seat-1": first, "seat-1-2": second}
     piles |= {f"seat-1-{n}": cards for n, cards in enumerate(more, 3)}
     found = told(game, piles, *[wager] * (1 + len(more)))
-    assert [(one.about, one.did) for one in found] == ([("split", f"Seat 1 split {wrong}")] if wrong else [])
+    assert [(one.about, said.plain(one.did)) for one in found] == (
+        [("split", f"Seat 1 split {wrong}")] if wrong else []
+    )
 
 
 def test_two_doublings_beyond_the_first_are_the_most() -> None:
@@ -127,7 +132,7 @@ def test_two_doublings_beyond_the_first_are_the_most() -> None:
 )
 def test_which_hands_are_given_up(game: str, cards: str, action: str, wrong: str) -> None:
     found = told(game, {"dealer": "TC 8S", "seat-1": cards}, decisions=((action, None),))
-    assert [one.did for one in found] == ([wrong] if wrong else [])
+    assert [said.plain(one.did) for one in found] == ([wrong] if wrong else [])
 
 
 def test_a_hand_after_a_split_is_not_given_up_where_the_first_two_cards_only_are() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games import said
 from games.hand.form import Hand
 from games.schema.load import readings
 from games.settling.sheet import Sheet
@@ -16,7 +17,7 @@ NATURAL = "natural"
 def outcome(game: GameTerms, hand: Hand, sheet: Sheet) -> str:
     """Both hands with their points, and who won."""
     piles = hand.cards or {}
-    parts = [f"{pile} {' '.join(piles[pile])} = {points}" for pile, (points, _) in sheet.totals.items()]
+    parts = [f"{pile} {said.cards(piles[pile], ' ')} = {points}" for pile, (points, _) in sheet.totals.items()]
     return f"{', '.join(parts)}: {OUTCOMES.get(sheet.outcome, sheet.outcome)}"
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
+from games import said
 from games.cards.card import rank_of
 from games.hand.form import Hand
 from games.procedures.blackjack.lay import Laid, Played, Spot, spot_of
@@ -56,9 +57,9 @@ class Choices:
         for number, reason in reasons.items():
             if reason is not None:
                 did, due, readings = reason
-                said = f"{who(own.names[number], own)} doubled {did}"
+                what = f"{who(own.names[number], own)} doubled {did}"
                 unknown = "which of its hands was doubled was not recorded" if None in reasons.values() else ""
-                yield Breach("double", at, said, due, may.cite, readings, unknown)
+                yield Breach("double", at, what, due, may.cite, readings, unknown)
                 return
 
     def _why_not_double(self, may: Allowed, own: Played, number: int) -> Reason | None:
@@ -105,9 +106,9 @@ class Choices:
         firsts = [cards[0] for cards in own.cards]
         ranks = {rank_of(card) for card in firsts}
         if len({total((card,)).halves for card in firsts}) > 1:
-            return " and ".join(firsts[:2]), "only cards of equal value are split", ()
+            return said.cards(firsts[:2], " and "), "only cards of equal value are split", ()
         if len(ranks) > 1 and (open_ := self._doubts(may.by_value)) is not None:
-            return " and ".join(firsts[:2]), "only cards of equal rank are split", open_
+            return said.cards(firsts[:2], " and "), "only cards of equal rank are split", open_
         barred = next((rank for rank in may.never if rank in ranks), None)
         if barred is not None:
             return f"a pair of {_rank(barred)}", f"no pair of {_rank(barred)} is split in this way", ()
@@ -142,8 +143,8 @@ class Choices:
             if reason is not None:
                 did, due, readings = reason
                 lines = self._options.cite if may is None else may.cite
-                said = f"{who(name, own)} {DID[one.action]}{did}"
-                yield Breach(about, f"cards.{name}", said, due, lines, readings)
+                what = f"{who(name, own)} {DID[one.action]}{did}"
+                yield Breach(about, f"cards.{name}", what, due, lines, readings)
 
     def _why_not_given_up(self, may: Allowed | None, own: Played, number: int, bank: Sequence[str]) -> Reason | None:
         if may is None:
@@ -173,7 +174,7 @@ class Choices:
         due = f"that is chosen against {' or '.join(map(_rank, may.against))} only"
         other = rank_of(bank[2 - self._options.up_card]) in may.against
         open_ = self._doubts(may.either_card) if other else ()
-        return None if open_ is None else (f" against {bank[self._options.up_card - 1]}", due, open_)
+        return None if open_ is None else (f" against {said.cards([bank[self._options.up_card - 1]])}", due, open_)
 
     # --- readings ----------------------------------------------------------------------------------------------------------
 

@@ -130,7 +130,7 @@ class Results:
         """Why a side bet came out so: by the line of its pay table, or because none pays."""
         if line.row:
             row = self._terms.wagers[laid.wager.wager].rows[line.row - 1].row
-            return f"{row.title or row.hand.replace('-', ' ')}; {words} (line {row.cite})"
+            return f"{row.title or row.hand.replace('-', ' ')}; {words} ({in_lines([row.cite])})"
         return f"{words}, and no line of its pay table pays that" if line.result == "lose" else words
 
     def _line(self, laid: Laid, facts: Facts, result: str, asked: dict[str, None]) -> WagerDue:

@@ -28,6 +28,7 @@ from games.settling.action_button import Button
 from games.settling.cover import Reach
 from games.settling.sheet import Breach, Sheet, WagerDue, cannot_settle
 from games.settling.stakes import NOT_STATED, Explained
+from games.settling.wording import in_lines
 from games.terms.game import GameTerms
 
 __all__ = ["Condition", "Options", "Table"]
@@ -72,7 +73,7 @@ class Beside:
                 paid.setdefault(one.wager.bettor, []).append(each.line.paid)
         over = {name for name, sums in paid.items() if len(sums) > 1 and sum(sums) > cents_of(cap.amount)}
         return [
-            Explained(NOT_STATED, f"{each.why}; several wins together are held to a cap (line {cap.cite[0]})")
+            Explained(NOT_STATED, f"{each.why}; several wins together are held to a cap ({in_lines(cap.cite[:1])})")
             if one.wager.bettor in over and one.wager.wager in cap.wagers and each.line.result == "win"
             else each
             for one, each in zip(laid, told, strict=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games import said
 from games.hand.form import Hand
 from games.hand.seat_hands import own_hands, pile_of, seat_of
 from games.settling.sheet import Sheet
@@ -48,7 +49,7 @@ def _line(terms: GameTerms, pile: str, cards: list[str], ended: bool) -> str:
 
 def _cards(hand: Hand, pile: str) -> str:
     cards = hand.cards or {}
-    return " ".join(cards.get(pile) or cards.get("player") or ())
+    return said.cards(cards.get(pile) or cards.get("player") or (), " ")
 
 
 def _points(points: int) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games import said
 from games.hand.form import Hand
 from games.settling.sheet import Sheet
 from games.settling.whys import have, headline
@@ -10,9 +11,9 @@ from games.terms.game import GameTerms
 
 def outcome(game: GameTerms, hand: Hand, sheet: Sheet) -> str:
     """“community cards 2C AS, seat 1 has a straight, five high: seat 1 wins $40.00”."""
-    board = " ".join((hand.cards or {}).get("board", ()))
-    said = f"community cards {board}" if board else "no community cards on record"
+    board = said.cards((hand.cards or {}).get("board", ()), " ")
+    told = f"community cards {board}" if board else "no community cards on record"
     held = [(pile, words) for pile, words in sheet.hands.items() if board]
     if len(held) == 1:
-        said += f", {held[0][0].replace('-', ' ')} has {have(held[0][1])}"
-    return headline(said, hand, sheet)
+        told += f", {held[0][0].replace('-', ' ')} has {have(held[0][1])}"
+    return headline(told, hand, sheet)
