@@ -188,7 +188,7 @@ class Round(NamedTuple):
         return next((wager.bettor for wager in here if not wager.backline), here[0].bettor)
 
     def of(self, seat: int, bettor: str | None = None) -> dict[str, int]:
-        """What a bettor has before him, in cents by wager."""
+        """What a bettor has wagered, in cents by wager."""
         whose = self.seated(seat) if bettor is None else bettor
         return {w.wager: CENTS[w.amount] for w in self.wagers if (w.seat, w.bettor) == (seat, whose)}
 

@@ -1,4 +1,4 @@
-"""Fee by each bettor's own wager: the row of one wager, or of all his wagers that count together, as the page says."""
+"""Fee by each bettor's own wager: the row of one wager, or of all wagers of one that count together, as the page says."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Table:
         self._rows = bands.Dollars(terms.bands, terms.fees, terms.readings.get(bands.READING), nothing)
 
     def owed(self, play: Play) -> tuple[Owed, ...]:
-        """One fee for every bettor, or for every wager of his."""
+        """One fee for every bettor, or for every wager."""
         sums: dict[tuple[int, str, str | None], int] = {}
         for stake in play.stakes:
             if stake.before_deal and stake.wager in self._counts:

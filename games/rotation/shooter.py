@@ -1,4 +1,4 @@
-"""The shooter throws until he sevens out or passes the dice; then they go to the next who takes them."""
+"""The shooter throws until a seven-out or until the dice are passed; then they go to the next who takes them."""
 
 from __future__ import annotations
 

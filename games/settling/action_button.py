@@ -33,7 +33,7 @@ class Button:
         counted = button is not None and button.by == "dice" and button.counts_from == "player-dealer"
         marks = button.counts_as if button is not None else ()
         self._dice_positions = marks[1] - marks[0] if counted and len(marks) > 1 else 0
-        skips = counted and button is not None and button.skips == "player-dealer"  # the first seat to his left has it
+        skips = counted and button is not None and button.skips == "player-dealer"  # the first seat to the left has it
         self._own_is_next = skips or terms.readings.get(OWN_SEAT) == "left-of-player-dealer"
         self._from_bank = button is not None and button.counts_from == "left-of-player-dealer"
         # As many seats as the chart of cards and seats has: it says nothing of a longer table.

@@ -2,7 +2,7 @@
 
 The player-dealer's hand, where the book binds it; and the hand of each seat for which the decision `house-way` is on
 record: one that nobody set, or whose player asked for it. A hand that is set lies in two piles, `seat-3-front` and
-`seat-3-back`, the player-dealer's at his own seat or in `dealer-front` and `dealer-back`; one of points is the pile
+`seat-3-back`, the player-dealer's at the own seat or in `dealer-front` and `dealer-back`; one of points is the pile
 `seat-3`, or `player` where all share it.
 """
 
@@ -70,7 +70,7 @@ def _hands(way: Way, terms: GameTerms, hand: Hand) -> Iterator[Judged]:
 
 
 def _bank(cards: Piles, bank: int | None) -> str:
-    """Where the player-dealer's hand lies: at his own seat, or in the dealer's place."""
+    """Where the player-dealer's hand lies: at the own seat, or in the dealer's place."""
     own = None if bank is None else pile_of(bank)
     return own if own is not None and any(pile.startswith(f"{own}-") for pile in cards) else DEALER
 

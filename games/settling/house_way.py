@@ -1,4 +1,4 @@
-"""The house way: how a hand is set that nobody sets himself, by the steps of the game's chart, and whether it was so set.
+"""The house way: how a hand is set that no player sets, by the steps of the game's chart, and whether it was so set.
 
 Seven cards are set as the first step says that speaks of what they hold. Where the chart is damaged or has no row, where
 a row cannot be followed, or where rows differ by the card for which the joker is held, the answer says so and names the

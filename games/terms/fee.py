@@ -73,7 +73,7 @@ class FeeTerms:
 
     @cached_property
     def main(self) -> ChargeTerms:
-        """The fee that the player-dealer owes for the hand; where he owes none, the first charge that is printed."""
+        """The fee that the player-dealer owes for the hand; where none is owed, the first charge that is printed."""
         banks = (one for one in self.charges if one.charge.payer == "player-dealer" and one.charge.kind == "fee")
         return next(banks, self.charges[0])
 

@@ -27,7 +27,7 @@ def deal(of: Round) -> Parts:
 
 
 def _chooses(of: Round, seat: int, bettor: str, wagers: list[Wager], decisions: list[Decision]) -> None:
-    """Who stays in does so at once, or after checks; who does not folds when he can check no more."""
+    """Who stays in does so at once, or after checks; who does not folds when there is no more check."""
     name = of.rng.choice(list(of.terms.options["goes_on"]))
     by_checks = next((one.by_checks for one in of.terms.wagers[name].kind.bound if one.by_checks), ())
     folds = of.rng.random() < FOLDS

@@ -13,7 +13,7 @@ from games.hand.form import Hand, Wager
 from games.terms.game import GameTerms
 
 ADDS = 0.2
-BANK_COVERS = 2  # times what lies against it: the banker's own wager, where he makes one
+BANK_COVERS = 2  # times what lies against it: the banker's own wager, where there is one
 
 
 def left_out(terms: GameTerms) -> frozenset[str]:
@@ -65,7 +65,7 @@ def had_to_draw(terms: GameTerms, hand: Hand) -> BankHand | None:
 
 
 def _against_bank(of: Round) -> list[Wager]:
-    """All wagers; where the banker has one of his own, that first, and of the others those that it covers."""
+    """All wagers; where the banker has an own one, that first, and of the others those that it covers."""
     name = of.terms.options.get("bank_wager")
     if name is None or of.bank is None:
         return [*of.wagers, *_later(of)]
@@ -104,7 +104,7 @@ class Chart:
         return own or self.points(banker[:2]) in naturals
 
     def player_draws(self, player: Sequence[Card], banker: Sequence[Card], rng: Random) -> bool:
-        """By his own points; where he may choose, as he likes."""
+        """By the own points; where there is a choice, by chance."""
         if self.ended(player, banker):
             return False
         points, against = self.points(player), self.said.get("player_may_against", ())
@@ -113,7 +113,7 @@ class Chart:
         return points in self.said["player_hits"]
 
     def banker_draws(self, player: Sequence[Card], banker: Sequence[Card], rng: Random) -> bool:
-        """By his own points, or by the chart that looks at the player's third card; a score without a row stands."""
+        """By the own points, or by the chart that looks at the player's third card; a score without a row stands."""
         if self.ended(player, banker):
             return False
         points = self.points(banker)

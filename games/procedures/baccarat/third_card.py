@@ -55,10 +55,10 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     naturals: tuple[Points, ...] = ()
     naturals_cite: CiteLines = ()
     natural_of: Literal["either", "banker"] = "either"  # whose natural keeps cards from being dealt
-    player_may: tuple[Points, ...] = ()  # he may draw or stand
+    player_may: tuple[Points, ...] = ()  # the player may draw or stand
     player_may_against: tuple[Points, ...] = ()  # only against these points of the banker; none named: always
     player_may_cite: CiteLines = ()
-    chart: tuple[Row, ...] = ()  # none: the banker looks at his own points only
+    chart: tuple[Row, ...] = ()  # none: the banker looks at the own points only
     chart_cite: CiteLines = ()
     banker_unprinted: bool = False  # the book does not have the table by which the banker draws
     bank_wager: str | None = None  # the banker's own wager: it wins and loses what is wagered against it

@@ -1,4 +1,4 @@
-"""What a player may choose, held against what he chose: doubling, splitting, giving up, insuring."""
+"""What a player may choose, held against what was chosen: doubling, splitting, giving up, insuring."""
 
 from __future__ import annotations
 

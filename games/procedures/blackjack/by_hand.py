@@ -12,7 +12,7 @@ from games.hand.form import Hand
 from games.terms.game import GameTerms
 
 BEST = 21  # an ace counts one where it would go over this with eleven
-CAREFUL = 17  # where the text lets a player choose, he stands from here on, mostly
+CAREFUL = 17  # where the text lets players choose, they stand from here on, mostly
 
 
 class Count(NamedTuple):
@@ -73,8 +73,8 @@ class Table:
         return str(fitting[0]["does"]) if fitting and not any(row.get("where") for row in fitting[:1]) else None
 
     def may(self, name: str, cards: Sequence[Card], up: Card, *, split: bool) -> bool:
-        """Whether the text gives a player this choice on his first two cards. Where it says nothing of it, he doubles on a hard
-        nine, ten or eleven and splits cards of one rank, which no page forbids."""
+        """Whether the text gives a player this choice on the first two cards. Where it says nothing of it, players double on a
+        hard nine, ten or eleven and split cards of one rank, which no page forbids."""
         rule: Mapping[str, Any] | None = self.said.get("allowed", {}).get(name)
         if rule is None:
             return True

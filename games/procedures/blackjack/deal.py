@@ -1,4 +1,4 @@
-"""Twenty-one and its kin: two cards each, splits, doubles and insurance as players like, then the dealer as he must."""
+"""Twenty-one and its kin: two cards each, splits, doubles and insurance as players like, then the dealer by the rule."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def deal(of: Round) -> Parts:
 
 
 def must_stand(terms: GameTerms, hand: Hand) -> BankHand | None:
-    """The dealer's hand, where the rule has him stand on it whatever the readings."""
+    """The dealer's hand, where the rule has it stand whatever the readings."""
     table, pile = Table(terms), str(terms.options.get("pile", "dealer"))
     cards = (hand.cards or {})[pile]
     stands = table.printed("dealer", cards) == "stands" and not table.natural(cards)
@@ -36,7 +36,7 @@ def must_stand(terms: GameTerms, hand: Hand) -> BankHand | None:
 
 
 def had_to_draw(terms: GameTerms, hand: Hand) -> BankHand | None:
-    """The dealer's hand before his last card, where the rule had him draw it whatever the readings."""
+    """The dealer's hand before its last card, where the rule had it drawn whatever the readings."""
     table, pile = Table(terms), str(terms.options.get("pile", "dealer"))
     cards = (hand.cards or {})[pile]
     given_up = {one.pile for one in hand.decisions or () if one.action == SURRENDERS}
@@ -181,7 +181,7 @@ class _Dealing:
     # --- the dealer ----------------------------------------------------------------------------------------------------
 
     def _must_go_on(self) -> bool:
-        """Whether his further cards can still matter to anybody."""
+        """Whether further cards of the dealer can still matter to anybody."""
         completes = self.said.get("completes_for", ())
         if any(wager.wager in completes for wager in self.wagers):
             return True

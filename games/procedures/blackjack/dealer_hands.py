@@ -1,4 +1,4 @@
-"""The hands with which a dealer may end, card by card out of a shoe, as his rule has him draw."""
+"""The hands with which a dealer may end, card by card out of a shoe, as the rule has the dealer draw."""
 
 from __future__ import annotations
 
@@ -52,6 +52,6 @@ def _rest(left: Counter[str], held: int) -> int:
 
 
 def _draws(drawing: Drawing, held: tuple[str, ...]) -> bool:
-    """Whether his rule gives him another card: standing would go against it, or taking one would not."""
+    """Whether the rule gives another card: standing would go against it, or taking one would not."""
     stood, _ = drawing.faults("dealer", held, finished=True)
     return any(not draw.drawn for draw in stood)

@@ -1,5 +1,5 @@
-"""Cards drawn or not drawn against the rule that is printed: every seat's by the players' rule, the dealer's by his as far as
-his hand had to be played."""
+"""Cards drawn or not drawn against the rule that is printed: every seat's by the players' rule, the dealer's by the
+dealer's as far as that hand had to be played."""
 
 from __future__ import annotations
 

@@ -83,7 +83,7 @@ def chosen(hand: Hand, seat: int, bettor: str, names: Sequence[str], number: int
 
 
 def unnamed(hand: Hand, wager: Wager) -> bool:
-    """Whether somebody at the seat ended his hand, a wager from behind lies there too, and the record does not say whose choice
+    """Whether somebody at the seat ended the hand, a wager from behind lies there too, and the record does not say whose choice
     it was. No book says that who wagers from behind gives up with the seated player."""
     return wager.backline and any(
         one.seat == wager.seat and one.bettor is None and one.action in ENDING for one in hand.decisions or ()
@@ -113,7 +113,7 @@ class Laid(NamedTuple):
     spot: Spot
     on: tuple[int, ...]
     decisions: tuple[str, ...] = ()  # by hand it may lie on
-    unnamed: bool = False  # whether these choices were his the record does not say
+    unnamed: bool = False  # whether these choices were the bettor's the record does not say
     last_double: bool = False
     doubled: tuple[bool, ...] = ()
     for_less: tuple[bool, ...] = ()

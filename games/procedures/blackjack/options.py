@@ -122,7 +122,7 @@ class Doubtful(Form, frozen=True):
 
 
 class DrawRow(Form, frozen=True, rename={"from_": "from"}):
-    """When somebody draws or stands; the first row that holds decides, and without one he may do either."""
+    """When somebody draws or stands; the first row that holds decides, and without one either may be done."""
 
     does: Literal["draws", "stands"]
     cite: str
@@ -154,7 +154,7 @@ class Allowed(Form, frozen=True, kw_only=True, rename={"from_": "from"}):
     counted_by: str | None = None  # the reading on which these numbers hang
     times: Count | None = None  # so often on one hand at most
     against: tuple[str, ...] = ()  # ranks of the dealer's open card
-    either_card: bool | Doubt = False  # his other card will do
+    either_card: bool | Doubt = False  # the dealer's other card will do
 
 
 class Options(Form, frozen=True, kw_only=True):
@@ -176,7 +176,7 @@ class Options(Form, frozen=True, kw_only=True):
     needless_cite: str = ""  # the line by which the dealer draws no card where every hand is decided
     marker: Doubt | None = None  # whether a free bet that loses costs its marker only
     over_is_live: bool = False  # a player's hand over the limit may still push or win
-    completes_for: tuple[str, ...] = ()  # side wagers for which the dealer plays his hand to the end
+    completes_for: tuple[str, ...] = ()  # side wagers for which the dealer's hand is played to the end
     beside: tuple[str, ...] = ()  # of a side bet that is a game of its own: the games beside which it lies
     beside_cite: tuple[str, ...] = ()
     allowed: dict[str, Allowed] = {}  # by wager, or by the decision that ends a hand

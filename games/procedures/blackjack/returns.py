@@ -1,7 +1,7 @@
 """Twenty-one: side wagers that the first cards decide, or the dealer's finished hand; what players choose has no figure.
 
 What a line of a pay table asks for says which cards have to be dealt: the first two of the player, the dealer's card that
-lies open, whether the dealer has a natural, or the hand that he plays by his rule. The cards of a player who plays on
+lies open, whether the dealer has a natural, or the hand that is played by the dealer's rule. The cards of a player who plays on
 are unknown to a shoe; nothing that needs them is counted.
 """
 
@@ -166,7 +166,7 @@ def _with_natural(options: Options, readings: Mapping[str, str], pack: Sequence[
 
 
 def _finished(options: Options, readings: Mapping[str, str], pack: Sequence[str], number: int) -> Iterator[Deal]:
-    """Every hand that the dealer may end with. Whatever else is dealt, his cards come from a whole shoe."""
+    """Every hand that the dealer may end with. Whatever else is dealt, these cards come from a whole shoe."""
     for bank, ways in dealer_hands.finished(options, readings, pack, number):
         yield OTHER, bank, ways
 

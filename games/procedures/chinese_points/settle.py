@@ -28,7 +28,7 @@ from games.terms.game import GameTerms
 
 def exchanged(moves: Iterable[Fraction], stack: int, net: bool) -> list[Fraction]:
     """How much of each move takes place, won (above nothing) or lost: until won and lost together come to the stack, or,
-    `net`, as long as neither what he won above what he lost nor the other way goes beyond it."""
+    `net`, as long as neither what was won above what was lost nor the other way goes beyond it."""
     found, gone = list[Fraction](), Fraction(0)
     for move in moves:
         sign = -1 if move < 0 else 1
@@ -175,7 +175,7 @@ class Table:
     # --- a player without chips ----------------------------------------------------------------------------------------
 
     def _within_stacks(self, hand: Hand, told: list[Explained], asked: Applied) -> list[Explained]:
-        """What is exchanged with a player who is all in ends at what lay before him."""
+        """What is exchanged with a player who is all in ends at what lay there."""
         stacks = {one.seat: one.amount for one in hand.decisions or () if one.action == ALL_IN}
         if not stacks:
             return told

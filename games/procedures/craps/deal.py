@@ -13,7 +13,7 @@ from games.dealing import DOLLAR, LOWEST_STEP, Parts, Round
 from games.hand.form import Wager
 from games.terms.game import GameTerms
 
-LONGEST = 40  # rolls: after so many he passes the dice, and the round is dealt anew
+LONGEST = 40  # rolls: after so many the shooter passes the dice, and the round is dealt anew
 TAKEN_DOWN = 0.05
 MOST = 120  # wagers
 OFTEN = {"line": 0.1, "odds": 0.12, "number": 0.02, "one-roll": 0.015, "hop": 0.02, "parts": 0.015}

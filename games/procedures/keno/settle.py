@@ -44,7 +44,7 @@ class Ceiling(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     cite: tuple[str, ...]
     cut_below_by: str | None = None  # a share that falls to what would have been paid in full
     beside_by: str | None = None  # small payoffs beside a single winner who is held to the cap
-    tickets_by: str | None = None  # how one player's share divides over his tickets
+    tickets_by: str | None = None  # how one player's share divides over several tickets
 
     def hold(self, payoffs: Sequence[Payoff], caps: Mapping[object, Cap], small: int, asked: Applied) -> None:
         """Cut the payoffs above `small` to what the ceiling leaves."""

@@ -1,4 +1,4 @@
-"""One hand for each seat against the bank's: whoever may draw or stand as he likes decides what comes back."""
+"""One hand for each seat against the bank's: whoever may draw or stand at will decides what comes back."""
 
 from __future__ import annotations
 

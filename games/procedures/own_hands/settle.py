@@ -60,7 +60,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     even_money_by: str | None = None  # the reading by which a wager without printed odds is paid 1 to 1
     fouls: tuple[str, ...] = ()  # decisions: the hand loses
     fouls_cite: CiteLines = ()
-    misplay_cite: CiteLines = ()  # who draws or stands against the rule loses his wager
+    misplay_cite: CiteLines = ()  # who draws or stands against the rule loses the wager
 
 
 class Table:
@@ -188,7 +188,7 @@ class Table:
         return {one.seat for one in hand.decisions or () if one.action in self.options.fouls}
 
     def _foul(self, hand: Hand, wager: Wager) -> bool:
-        """Whether the hand was foul for this wager: for one bettor's where the record names him, else for all on it."""
+        """Whether the hand was foul for this wager: for one bettor's where the record names one, else for all on it."""
         return any(
             one.seat == wager.seat and one.action in self.options.fouls and one.bettor in (None, wager.bettor)
             for one in hand.decisions or ()

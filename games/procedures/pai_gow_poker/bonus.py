@@ -150,7 +150,7 @@ class Awards:
         return self._together(told, shown.paid.get(wager.seat), asked) if len(told) == len(sums) else None
 
     def _together(self, sums: Sequence[int], own: Paid | None, asked: dict[str, None]) -> int | None:
-        """All of them, or the highest alone: then the bettor's own hand may be it, and nothing is left for him."""
+        """All of them, or the highest alone: then the bettor's own hand may be it, and nothing is left."""
         own_envy = 0 if own is None else own.envy
         several = self._says.several
         own_counts = several is not None and "highest" in several.means.values() and own_envy != 0

@@ -114,7 +114,7 @@ class Bonuses:
         return Answer(line(stake, found), called if found.row is not None else f"{called}, which no line pays")
 
     def _capped(self, bonuses: Sequence[Wager], told: list[Answer]) -> list[Answer]:
-        """No more than the ceiling to one bettor; how it is shared out among several of his wins nobody says."""
+        """No more than the ceiling to one bettor; how it is shared out among several wins nobody says."""
         if self._cap is None:
             return told
         for bettor in {one.bettor for one in bonuses}:

@@ -11,7 +11,7 @@ from games.settling.house_way import Way, ways
 
 PACKS = 1
 SEVEN, FRONT = 7, 2
-ASKS = 0.1  # how often a player has the house dealer set his hand
+ASKS = 0.1  # how often a player has the house dealer set the hand
 HEIGHT = {rank: place for place, rank in enumerate(RANKS[1:])} | {"A": 12, JOKER: 12}
 
 

@@ -88,7 +88,7 @@ class Envy(Part, frozen=True, kw_only=True):
     unpaid_none: bool = False  # no sums at all where no bonus wager is paid
     several: ByReading | None = None  # "each", "highest" or "once"; none: each
     house: ByReading | None = None  # whether the House's own hand brings it: "no"; none: no
-    bank_counts: bool = False  # a player's hand brings it also where he banks
+    bank_counts: bool = False  # a player's hand brings it also where that player banks
     covered: ByReading | None = None  # whether it uses up the player-dealer's wager: "counts"; none: it does
 
 

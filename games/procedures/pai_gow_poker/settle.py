@@ -129,8 +129,8 @@ class Table:
     def _chosen(self, hand: Hand, wager: Wager) -> Answer | None:
         """A wager given up, or on a hand that was taken out of play."""
         for one in hand.decisions or ():
-            his = one.bettor == wager.bettor or (one.bettor is None and not wager.backline)
-            if one.seat == wager.seat and his and one.action in self.options.gives_up:
+            own = one.bettor == wager.bettor or (one.bettor is None and not wager.backline)
+            if one.seat == wager.seat and own and one.action in self.options.gives_up:
                 return Answer(lost(CENTS[wager.amount]), "given up")
             if one.seat == wager.seat and one.action in self.options.voids:
                 return Answer(pushed(CENTS[wager.amount]), "the hand was taken out of play")
@@ -182,7 +182,7 @@ class Table:
         return Answer(pushed(stake), "the bank's seven cards are a high card with which wagers push")
 
     def _did_not_set(self, hand: Hand, wager: Wager) -> bool:
-        """Whether somebody else set the hand: he who has most on it, the seated player where nobody has."""
+        """Whether somebody else set the hand: whoever has most on it, the seated player where nobody has."""
         if self.options.foul.others is None:
             return False
         on_it = [one for one in hand.wagers if one.seat == wager.seat and one.wager == wager.wager]

@@ -14,7 +14,7 @@ def outcome(game: GameTerms, hand: Hand, sheet: Sheet) -> str:
 
 
 def set_as(hand: Hand, sheet: Sheet) -> str:
-    """How the bank's hand was set: its own seat's where a player banks and his cards are there, else the dealer's."""
+    """How the bank's hand was set: its own seat's where a player banks and the cards are there, else the dealer's."""
     own = "dealer" if hand.bank is None else f"seat-{hand.bank.seat}"
     place = own if any(pile.startswith(own) for pile in sheet.hands) else "dealer"
     front, back, unset = (sheet.hands.get(f"{place}{end}") for end in ("-front", "-back", ""))

@@ -85,7 +85,7 @@ class Table:
 
     def _first(self, hand: Hand) -> int | None:
         """The seat whose wager is first: counted by the dice counterclockwise from the player-dealer, who is number one. Where
-        they fall on himself, the next to his right is, and the button may have been recorded at either."""
+        they fall on the own seat, the next to its right is, and the button may have been recorded at either."""
         if not hand.rolls or hand.bank is None or not self._positions:
             return hand.action_seat
         if max(seat.seat for seat in hand.seats) > self._positions:

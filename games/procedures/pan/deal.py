@@ -1,4 +1,4 @@
-"""Panguingue: everybody antes, one player melds all his cards and is paid for going out."""
+"""Panguingue: everybody antes, one player melds all cards and is paid for going out."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def left_out(terms: GameTerms) -> frozenset[str]:
 
 
 def deal(of: Round) -> Parts:
-    """The antes, the melds of the winner, which are sequences that pay nothing, and what he is paid for going out."""
+    """The antes, the melds of the winner, which are sequences that pay nothing, and what is paid for going out."""
     said: Any = of.terms.options
     tops, paid = (
         name for name, _ in sorted(of.terms.wagers.items(), key=lambda one: one[1].kind.placed == "after-deal")

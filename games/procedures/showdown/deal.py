@@ -26,7 +26,7 @@ class Opening(NamedTuple):
 
     highest: bool = False  # the highest open card, else the lowest
     by_suit: bool = True  # of equal cards; else the first one clockwise
-    forced: bool = True  # with a bet; else he bets or checks
+    forced: bool = True  # with a bet; else a bet or a check
     whole: bool = False  # the forced bet is a bet of the limit
 
 
@@ -72,17 +72,17 @@ class Hands:
             held += [self._shoe.draw() for _ in range(1 if held else self._first)]
 
     def opens(self, live: Sequence[int]) -> int:
-        """Who opens the first round, by the card that lies open before him."""
+        """Who opens the first round, by the card that lies open before each."""
         by = {seat: self._door(self._open(seat)[0]) for seat in live}
         return (max if self.opening.highest else min)(live, key=lambda seat: by[seat])
 
     def speaks(self, live: Sequence[int]) -> int:
-        """Who speaks first on a later street, by all his open cards."""
+        """Who speaks first on a later street, by all open cards of each."""
         strength = ace_to_five.strength if self._low else upcards.strength
         return max(live, key=lambda seat: strength(self._open(seat)))
 
     def _open(self, seat: int) -> list[Card]:
-        """A joker is held face down: who is dealt one up to then shows his down card first (book 003 line 230)."""
+        """A joker is held face down: who is dealt one up to then shows the down card first (book 003 line 230)."""
         held = self.held[seat]
         if JOKER in held:
             return [card for card in held if card != JOKER]

@@ -20,7 +20,7 @@ class Strict(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Use(Strict, frozen=True, kw_only=True):
-    """How many of a player's own cards count, where it is not as he likes."""
+    """How many of a player's own cards count, where it is not as the player likes."""
 
     fewest: int = 2
     most: int = 2

@@ -1,4 +1,4 @@
-"""A wheel is spun once; who covers sections of his choice names them."""
+"""A wheel is spun once; whoever covers sections of choice names them."""
 
 from __future__ import annotations
 
