@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from games import said
 from games.cards.money import CENTS
 from games.hand.form import Hand, Seat, Wager
-from games.returns.answer import Chance, Result, Way
+from games.returns.answer import Chance, Result, WagerReturn, Way
 from games.schema import Deck
 from games.settling.sheet import WagerDue as Settled
 from games.terms.game import GameTerms, RowTerms, WagerTerms
@@ -154,6 +154,20 @@ class Tally:
     def readings(self, name: str) -> tuple[str, ...]:
         """The readings asked for on the way, of those that the game has."""
         return tuple(one for one in self._readings[name] if one in self.terms.readings)
+
+    def counted(self, name: str, of: str, ways: Sequence[Way] = (), notes: tuple[str, ...] = ()) -> WagerReturn:
+        """The answer for a wager: `of` says what was counted. Where a deal of it is open it cannot be told, and why not."""
+        ways = tuple(ways) or (self.way(name),)
+        return WagerReturn(
+            wager=name,
+            title=self.terms.wagers[name].title,
+            how="not-told" if any(way.open for way in ways) else "counted",
+            ways=ways,
+            of=of,
+            why=self.why.get(name, ""),
+            notes=notes,
+            readings=self.readings(name),
+        )
 
     def way(self, name: str, called: str = "") -> Way:
         """What was counted of a wager."""

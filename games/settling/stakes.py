@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from games.hand.form import Hand, Wager
-from games.settling.sheet import Sheet, WagerDue
+from games.settling.sheet import Sheet, WagerDue, cannot_settle
 
 Exact = int | Fraction
 NOT_STATED = WagerDue("not stated", 0, 0, 0, 0)
@@ -89,10 +89,10 @@ def other_seat(wager: Wager) -> int | None:
     return int(marks[0]) if len(marks) == 1 and marks[0].isdecimal() else None
 
 
-def stranger(wagers: Collection[str], hand: Hand) -> str | None:
-    """A wager of the hand that the game does not have, in words."""
+def stranger(wagers: Collection[str], hand: Hand) -> Sheet | None:
+    """That a hand cannot be settled because of a wager that the game does not have; None where it has all of them."""
     names = (wager.wager for wager in hand.wagers if wager.wager not in wagers)
-    return next((f"the game has no wager named {name}" for name in names), None)
+    return next((cannot_settle(f"the game has no wager named {name}") for name in names), None)
 
 
 def sheet_of(

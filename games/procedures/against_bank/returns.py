@@ -16,7 +16,7 @@ from games.procedures.against_bank.options import Condition, Kind, Options, Outc
 from games.procedures.against_bank.two_hands import TwoHands
 from games.procedures.against_bank.worth import Cards, Value, Worth, called
 from games.returns import deals, tally
-from games.returns.answer import Tell, WagerReturn, Way
+from games.returns.answer import How, Tell, WagerReturn, Way
 from games.returns.tally import Tally, wager, way
 from games.terms.game import GameTerms
 
@@ -83,18 +83,9 @@ class _Game:
         found = Tally(self.terms, [name])
         for cards, ways in self._hands(dealt):
             found.settle(ways, beside=self._beside(name), cards=dealt.piles(cards, self.options), decisions=[])
-        counted = found.way(name)
-        open_ = any(line.result == "open" for line in counted.lines)
-        return WagerReturn(
-            wager=name,
-            title=kind.title,
-            how="not-told" if open_ else "counted",
-            ways=(counted,),
-            of=f"hands of {dealt.cards} cards of a pack of {len(DECK)}",
-            why=found.why.get(name, ""),
-            notes=notes,
-            readings=self.own(name, found.readings(name)),
-        )
+        answer = found.counted(name, f"hands of {dealt.cards} cards of a pack of {len(DECK)}", notes=notes)
+        how: How = "not-told" if any(line.result == "open" for line in answer.ways[0].lines) else "counted"
+        return replace(answer, how=how, readings=self.own(name, answer.readings))
 
     def own(self, name: str, asked: Sequence[str]) -> tuple[str, ...]:
         """Of the readings asked for those of which this wager's own words speak, not those of the wagers beside it."""

@@ -24,7 +24,7 @@ from games.procedures.against_bank.worth import Facts, Worth
 from games.settling.action_button import Button
 from games.settling.cover import COVER, FIRST, NO_START, RAN_OUT, Order, agreed, in_doubt, settled_in_order
 from games.settling.sheet import Sheet, WagerDue, cannot_settle
-from games.settling.stakes import NOT_STATED, Exact, Explained, as_read
+from games.settling.stakes import NOT_STATED, Exact, Explained, as_read, stranger
 from games.terms.game import GameTerms
 
 __all__ = ["Condition", "Options", "Table"]
@@ -193,9 +193,8 @@ class Table:
 
     def settle(self, hand: Hand) -> Sheet:
         """The hand settled again."""
-        unknown = [wager.wager for wager in hand.wagers if wager.wager not in self.terms.wagers]
-        if unknown:
-            return cannot_settle(f"the game has no wager named {unknown[0]}")
+        if (unknown := stranger(self.terms.wagers, hand)) is not None:
+            return unknown
         asked: dict[str, None] = {}
         bettors = {
             (one.seat, one.bettor): Facts(hand, one.seat, one.bettor, self.options, self._worth) for one in hand.wagers

@@ -85,9 +85,8 @@ class Table:
 
     def settle(self, hand: Hand) -> Sheet:
         """The game settled again."""
-        unknown = stranger(self.terms.wagers, hand)
-        if unknown is not None:
-            return cannot_settle(unknown)
+        if (unknown := stranger(self.terms.wagers, hand)) is not None:
+            return unknown
         if not hand.drawn:
             return cannot_settle("the balls drawn were not recorded")
         asked, told, cards = Applied(self.terms.readings), dict[int, Explained](), list[_Card]()

@@ -102,9 +102,8 @@ class Table:
 
     def settle(self, hand: Hand) -> Sheet:
         """The hand settled again."""
-        unknown = stranger(self.terms.wagers, hand)
-        if unknown is not None:
-            return cannot_settle(unknown)
+        if (unknown := stranger(self.terms.wagers, hand)) is not None:
+            return unknown
         if not hand.cards:
             return cannot_settle("the cards were not recorded")
         held = sets(hand)

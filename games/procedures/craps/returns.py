@@ -79,17 +79,9 @@ def returns(terms: GameTerms, names: Sequence[str], tell: Tell) -> Iterator[Wage
     craps = _Craps(terms)
     for done, name in enumerate(names):
         tell(done, len(names))
-        kind, tally = terms.wagers[name], Tally(terms, [name])
+        tally = Tally(terms, [name])
         ways = _merged([(laid, craps.way(laid, tally)) for laid in craps.laid(name)])
-        yield WagerReturn(
-            wager=name,
-            title=kind.title,
-            how="not-told" if any(way.open for way in ways) else "counted",
-            ways=ways,
-            of=OF,
-            why=tally.why.get(name, ""),
-            readings=tally.readings(name),
-        )
+        yield tally.counted(name, OF, ways)
 
 
 def _merged(found: Sequence[tuple[Laid, Way]]) -> tuple[Way, ...]:

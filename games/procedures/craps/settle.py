@@ -25,7 +25,7 @@ from games.hand.dice_rolls import Fate, Rolled, read_rolls
 from games.hand.form import Hand, Wager
 from games.procedures.craps.wagers import Condition, Lasting, Stands, lined, numbered, supported
 from games.settling.sheet import Sheet, WagerDue, cannot_settle
-from games.settling.stakes import NOT_STATED, as_read, lost, pushed, whole, won
+from games.settling.stakes import NOT_STATED, as_read, lost, pushed, stranger, whole, won
 from games.terms.game import GameTerms
 
 __all__ = ["Condition", "Options", "Table"]
@@ -95,9 +95,8 @@ class Table:
         """The round settled again."""
         if not hand.rolls or any(len(dice) != DICE for dice in hand.rolls):
             return cannot_settle("the rolls were not recorded")
-        unknown = [wager.wager for wager in hand.wagers if wager.wager not in self._says]
-        if unknown:
-            return cannot_settle(f"the game has no wager named {unknown[0]}")
+        if (unknown := stranger(self.terms.wagers, hand)) is not None:
+            return unknown
         rolls = read_rolls(hand.rolls, self._points, self.options.seven)
         asked: dict[str, None] = {}
         standing = self._standing(hand, rolls)

@@ -153,9 +153,8 @@ class Table:
 
     def settle(self, hand: Hand) -> Sheet:
         """The game settled again."""
-        unknown = stranger(self.terms.wagers, hand)
-        if unknown is not None:
-            return cannot_settle(unknown)
+        if (unknown := stranger(self.terms.wagers, hand)) is not None:
+            return unknown
         asked, numbers = Applied(self.terms.readings), self.options.numbers
         if numbers is None:
             return sheet_of(self._progressive(hand, asked), "keno", asked)

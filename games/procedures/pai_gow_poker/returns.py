@@ -65,17 +65,8 @@ def _best(terms: GameTerms, name: str, tell: Tell) -> WagerReturn:
     found = Tally(terms, [name])
     for cards, ways in _kinds(tuple(dict.fromkeys(asked)), tell):
         found.settle(ways, cards={SEAT: list(cards)}, decisions=[])
-    way = found.way(name)
-    return WagerReturn(
-        wager=name,
-        title=kind.title,
-        how="not-told" if way.open else "counted",
-        ways=(way,),
-        of=f"hands of {SEVEN} cards of a pack of {PACK}",
-        why=found.why.get(name, "") if way.open else "",
-        notes=(NO_ENVY,) if any(row.row.envy is not None for row in kind.rows) else (),
-        readings=found.readings(name),
-    )
+    notes = (NO_ENVY,) if any(row.row.envy is not None for row in kind.rows) else ()
+    return found.counted(name, f"hands of {SEVEN} cards of a pack of {PACK}", notes=notes)
 
 
 def _orders(terms: GameTerms, options: Options, own: Ranking) -> tuple[Order, ...]:

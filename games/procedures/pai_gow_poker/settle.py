@@ -31,7 +31,7 @@ from games.settling.action_button import Button
 from games.settling.cover import Reach
 from games.settling.set_hands import DEALER, SEVEN, SetHand, set_hands
 from games.settling.sheet import Sheet, cannot_settle
-from games.settling.stakes import lost, pushed, won
+from games.settling.stakes import lost, pushed, stranger, won
 from games.terms.game import GameTerms
 
 __all__ = ["Condition", "Options", "Table"]
@@ -64,9 +64,8 @@ class Table:
 
     def settle(self, hand: Hand) -> Sheet:
         """The hand settled again."""
-        unknown = next((one.wager for one in hand.wagers if one.wager not in self.terms.wagers), None)
-        if unknown is not None:
-            return cannot_settle(f"the game has no wager named {unknown}")
+        if (unknown := stranger(self.terms.wagers, hand)) is not None:
+            return unknown
         if any(refused(hand)):
             return cannot_settle("the cards are not those of this game")
         places = set_hands(hand.cards)

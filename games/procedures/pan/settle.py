@@ -79,9 +79,8 @@ class Table:
 
     def settle(self, hand: Hand) -> Sheet:
         """The hand settled again."""
-        unknown = stranger(self.terms.wagers, hand)
-        if unknown is not None:
-            return cannot_settle(unknown)
+        if (unknown := stranger(self.terms.wagers, hand)) is not None:
+            return unknown
         if hand.decisions is None:
             return cannot_settle("what the players declared was not recorded")
         acts = dict[int, set[str]]()

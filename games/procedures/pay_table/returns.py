@@ -7,6 +7,7 @@ from functools import cache
 from itertools import combinations
 
 from msgspec import convert
+from msgspec.structs import replace
 
 from games.cards.card import DECK
 from games.procedures.pay_table.settle import BOARD, Condition, Options
@@ -36,16 +37,8 @@ def returns(terms: GameTerms, names: Sequence[str], tell: Tell) -> Iterator[Wage
             mine = options.own if cards != "board" else 0
             piles = {"seat-1": list(hand[:mine]), BOARD: list(hand[mine:])}
             tally.settle(ways, beside=beside if free == STREETS else (), cards=piles, decisions=[])
-        way = tally.way(name)
-        yield WagerReturn(
-            wager=name,
-            title=kind.title,
-            how="by-play" if free else "not-told" if way.open else "counted",
-            ways=(way,),
-            of=f"hands of {size} cards of a pack of {len(DECK)}",
-            why=free or tally.why.get(name, ""),
-            readings=tally.readings(name),
-        )
+        found = tally.counted(name, f"hands of {size} cards of a pack of {len(DECK)}")
+        yield replace(found, how="by-play", why=free) if free else found
 
 
 @cache

@@ -90,9 +90,8 @@ class Table:
 
     def settle(self, hand: Hand) -> Sheet:
         """The tickets settled again."""
-        unknown = stranger(self.terms.wagers, hand)
-        if unknown is not None:
-            return cannot_settle(unknown)
+        if (unknown := stranger(self.terms.wagers, hand)) is not None:
+            return unknown
         if hand.results is None:
             return cannot_settle("the results of the events were not recorded")
         asked = Applied(self.terms.readings)

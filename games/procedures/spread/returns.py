@@ -28,16 +28,8 @@ def returns(terms: GameTerms, names: Sequence[str], tell: Tell) -> Iterator[Wage
             continue
         tallies = [_counted(terms, name, number) for number in numbers]
         tell(done + 1, len(names))
-        ways = tuple(tally.way(name, packs_called(n)) for n, tally in zip(numbers, tallies, strict=True))
-        yield WagerReturn(
-            wager=name,
-            title=kind.title,
-            how="not-told" if any(way.open for way in ways) else "counted",
-            ways=ways,
-            of=OF,
-            why=tallies[0].why.get(name, ""),
-            readings=tallies[0].readings(name),
-        )
+        ways = [tally.way(name, packs_called(n)) for n, tally in zip(numbers, tallies, strict=True)]
+        yield tallies[0].counted(name, OF, ways)
 
 
 def _later(kind: WagerKind) -> bool:

@@ -16,7 +16,7 @@ from games.cards.money import CENTS
 from games.hand.check import Problem
 from games.hand.form import Hand, Wager
 from games.settling.sheet import Sheet, WagerDue, cannot_settle
-from games.settling.stakes import NOT_STATED, lost, pushed, won
+from games.settling.stakes import NOT_STATED, lost, pushed, stranger, won
 from games.terms.game import GameTerms
 
 BOARD = "board"
@@ -78,9 +78,8 @@ class Table:
         found = self._found([self.options.values[rank_of(card)] for card in cards])
         if found.result == "more":
             return cannot_settle(f"{found.says}, and the third card was not recorded")
-        unknown = [wager.wager for wager in hand.wagers if wager.wager not in self.terms.wagers]
-        if unknown:
-            return cannot_settle(f"the game has no wager named {unknown[0]}")
+        if (unknown := stranger(self.terms.wagers, hand)) is not None:
+            return unknown
         lines = tuple(self._line(wager, found) for wager in hand.wagers)
         readings = (self.options.loses_by,) if found.result == "lose" else ()
         known = tuple(name for name in readings if name in self._readings)

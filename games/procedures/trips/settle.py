@@ -87,9 +87,8 @@ class Table:
 
     def settle(self, hand: Hand) -> Sheet:
         """The hand settled again."""
-        unknown = stranger(self.terms.wagers, hand)
-        if unknown is not None:
-            return cannot_settle(unknown)
+        if (unknown := stranger(self.terms.wagers, hand)) is not None:
+            return unknown
         live = self._live(hand)
         if isinstance(live, str):
             return cannot_settle(live)

@@ -23,15 +23,7 @@ def returns(terms: GameTerms, names: Sequence[str], tell: Tell) -> Iterator[Wage
         kind = terms.wagers[name]
         tally = Tally(terms, [name])
         ways = tuple(_way(terms, kind, tally, sections, time) for time in _times(kind))
-        yield WagerReturn(
-            wager=name,
-            title=kind.title,
-            how="counted" if not any(way.open for way in ways) else "not-told",
-            ways=ways,
-            of="sections of the wheel",
-            why=tally.why.get(name, ""),
-            readings=tally.readings(name),
-        )
+        yield tally.counted(name, "sections of the wheel", ways)
 
 
 def _times(kind: WagerTerms) -> list[int | None]:
