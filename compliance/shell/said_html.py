@@ -14,7 +14,7 @@ from django.utils.safestring import SafeString, mark_safe
 from msgspec import Struct
 
 from games import said
-from games.cards.card_signs import sign
+from games.cards.card import sign
 from games.cards.money import dollars
 
 

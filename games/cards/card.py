@@ -26,6 +26,18 @@ def rank_of(card: str) -> str:
     return "joker" if card == JOKER else card[0]
 
 
+# --- as people read them ----------------------------------------------------------------------------------------------
+
+SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+
+
+def sign(code: str) -> str:
+    """Rank and suit sign of a card's code; a joker stays as it is."""
+    if len(code) != 2 or code[1] not in SIGNS:
+        return code
+    return f"{'10' if code[0] == 'T' else code[0]}{SIGNS[code[1]]}"
+
+
 # --- Tiles of pai gow as they are written down, by the names of the charts --------------------------------------------
 
 Tile = Literal[

@@ -7,9 +7,7 @@ lowest, is as in all high poker.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from games.cards.ranks import Order, place, tables
+from games.cards.ranks import Order, tables
 
 _ORDER = Order(
     (*("high-card", "pair", "two-pair", "straight", "flush", "three-of-a-kind", "straight-flush"), "four-of-a-kind"),
@@ -18,13 +16,7 @@ _ORDER = Order(
 )
 CATEGORIES = _ORDER.categories
 _TABLES = tables(_ORDER)
-
-
-def strength(cards: Sequence[str]) -> int:
-    """A number that is higher for the better hand; equal only for hands that tie. Four to six cards."""
-    return _TABLES.strength(cards)
-
-
-def category(value: int) -> str:
-    """The category of a strength, as pay tables name it."""
-    return CATEGORIES[place(value)]
+strength = _TABLES.strength
+"""A number that is higher for the better hand; equal only for hands that tie. Four to six cards."""
+category = _TABLES.category
+"""The category of a strength, as pay tables name it."""

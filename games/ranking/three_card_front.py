@@ -6,19 +6,11 @@ behind. A strength compares with one of five cards: of equal ranks the five card
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from games.cards.ranks import HIGH, Order, place, tables
+from games.cards.ranks import HIGH, Order, tables
 
 CATEGORIES = HIGH[:4]  # two pair takes a fourth card, but keeps its place on the common scale
 _TABLES = tables(Order(CATEGORIES, counts=3, cards=(3,)))
-
-
-def strength(cards: Sequence[str]) -> int:
-    """A number that is higher for the better hand; equal only for hands that tie. Three cards."""
-    return _TABLES.strength(cards)
-
-
-def category(value: int) -> str:
-    """ "three-of-a-kind", "pair" or "high-card"."""
-    return CATEGORIES[place(value)]
+strength = _TABLES.strength
+"""A number that is higher for the better hand; equal only for hands that tie. Three cards."""
+category = _TABLES.category
+""" "three-of-a-kind", "pair" or "high-card"."""

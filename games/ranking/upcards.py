@@ -8,9 +8,7 @@ of a first round, are the procedure's business.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from games.cards.ranks import Order, place, tables
+from games.cards.ranks import Order, tables
 
 _ORDER = Order(
     ("high-card", "pair", "two-pair", "three-of-a-kind", "four-of-a-kind"),
@@ -21,13 +19,7 @@ _ORDER = Order(
 )
 CATEGORIES = _ORDER.categories
 _TABLES = tables(_ORDER)
-
-
-def strength(cards: Sequence[str]) -> int:
-    """A number that is higher for the better hand; hands of as many cards compare. One to four cards."""
-    return _TABLES.strength(cards)
-
-
-def category(value: int) -> str:
-    """The category of a strength."""
-    return CATEGORIES[place(value)]
+strength = _TABLES.strength
+"""A number that is higher for the better hand; hands of as many cards compare. One to four cards."""
+category = _TABLES.category
+"""The category of a strength."""

@@ -63,6 +63,14 @@ def went_on(asked: Turn) -> Iterator[Slip]:
     yield slip._replace(readings=(NOBODY,)) if goes == OPEN else slip
 
 
+def so_many_in_a_row(asked: Turn) -> Iterator[Slip]:
+    """All that goes against a regime in which nobody holds the bank for more than so many hands in a row."""
+    yield from held_too_long(asked)
+    yield from went_on(asked)
+    yield from not_entitled(asked)
+    yield from asked_wrongly(asked)
+
+
 # --- who may hold it --------------------------------------------------------------------------------------------------
 
 

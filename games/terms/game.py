@@ -1,5 +1,6 @@
 """A game and a posted option as of a day, compiled once into flat tables: what the single hand, the batch, the quote and
-the preview all count with. Prose is for people, tables for the run."""
+the preview all count with. Prose is for people, tables for the run.
+"""
 
 from __future__ import annotations
 
@@ -14,8 +15,9 @@ from typing import Any, NamedTuple
 import msgspec
 
 from games import procedures as settle
-from games.cards import pack
+from games.cards.card import JOKER
 from games.cards.money import parse_odds
+from games.hand.check import Problem
 from games.hand.form import Hand
 from games.schema import (
     ActionButton,
@@ -108,7 +110,7 @@ class GameTerms:
 
     def refuse(self, hand: Hand) -> list[Any]:
         """Cards that this game cannot have dealt: `games.hand.check.Problem`s for the intake."""
-        problems: list[Any] = pack.refuse(self.deck, hand)
+        problems: list[Any] = refused_by_pack(self.deck, hand)
         return problems + self.table.refuse(hand) if self.procedure else problems
 
     def under(self, name: str, reading: str) -> GameTerms:
@@ -200,3 +202,28 @@ def _digest(encoded: bytes) -> str:
 def digest(game: Game) -> str:
     """The SHA-256 that pins a game as it stands in the catalogue."""
     return _digest(_encode(game))
+
+
+# --- The pack a game is dealt from ------------------------------------------------------------------------------------
+
+
+def jokers_in(deck: Deck | None) -> int | None:
+    """How many jokers a pack of the game has; None where it may have some and the text does not say how many."""
+    if deck is None or (deck.jokers is None and deck.joker is None):
+        return 0  # nothing of a joker is printed
+    return deck.jokers
+
+
+def refused_by_pack(deck: Deck | None, hand: Hand) -> list[Problem]:
+    """Jokers in a game that is dealt without; tiles in one that is dealt with something else."""
+    if hand.tiles and deck is not None and deck.kind != "tiles":
+        cure = "Record what was dealt as `cards`, or correct the game."
+        return [Problem("$.tiles", ", ".join(hand.tiles), "this game is not dealt with tiles", cure)]
+    if not hand.cards or jokers_in(deck) != 0:
+        return []
+    cure = "Correct the card; leave `cards` out when it was not seen."
+    return [
+        Problem(f"$.cards.{pile}[{cards.index(JOKER)}]", repr(JOKER), "this game is dealt without jokers", cure)
+        for pile, cards in hand.cards.items()
+        if JOKER in cards
+    ]

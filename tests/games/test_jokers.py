@@ -19,7 +19,6 @@ from compliance.floor.rules.cases import base
 from compliance.floor.rules.review import Judge
 from compliance.law.registry import RULES
 from compliance.licensed.templatetags.printed import cards_words
-from games.cards import pack
 from games.cards.card import CARDS, DECK, JOKER, rank_of
 from games.dealing import Shoe
 from games.hand import csv as hand_csv
@@ -27,7 +26,7 @@ from games.hand import form as hand
 from games.hand.form import Hand
 from games.schema import Deck, load
 from games.settling.action_button import Button
-from games.terms.game import GameTerms, game_terms
+from games.terms.game import GameTerms, game_terms, jokers_in, refused_by_pack
 from tests.games.baccarat_hands import BASE, TERMS, dealt
 from tests.games.hand_samples import WHOLE
 
@@ -77,14 +76,14 @@ def test_a_joker_taken_in_before_the_game_was_known_is_settled_by_nobody() -> No
     ],
 )
 def test_how_many_jokers_a_pack_has(deck: Deck | None, jokers: int | None) -> None:
-    assert pack.jokers_in(deck) == jokers
-    refused = pack.refuse(deck, with_cards({"player": [JOKER, "9H"], "banker": ["KD"]}))
+    assert jokers_in(deck) == jokers
+    refused = refused_by_pack(deck, with_cards({"player": [JOKER, "9H"], "banker": ["KD"]}))
     assert [problem.path for problem in refused] == (["$.cards.player[0]"] if jokers == 0 else [])
 
 
 @pytest.mark.parametrize("slug", ["face-up-pai-gow", "trips-crystal-park", "five-card-high-draw-choctaw"])
 def test_a_game_with_jokers_takes_them_in(slug: str) -> None:
-    assert pack.refuse(terms(slug).deck, with_cards({"player": [JOKER, "9H"]})) == []
+    assert refused_by_pack(terms(slug).deck, with_cards({"player": [JOKER, "9H"]})) == []
 
 
 def test_the_button_of_a_joker_is_not_that_of_a_jack() -> None:

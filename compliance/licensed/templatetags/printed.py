@@ -15,7 +15,7 @@ from compliance.licensed.pages.printed import Anchors
 from compliance.licensed.words import catalogue_words, condition_words
 from compliance.shell.drawing.cards import card_words, rank_text, suit_role
 from compliance.shell.templatetags.oliver import lines
-from games.cards.card_signs import SIGNS
+from games.cards.card import SIGNS
 from games.schema import Block, Bound, PayRow, changes
 
 register = template.Library()

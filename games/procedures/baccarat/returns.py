@@ -14,7 +14,7 @@ from typing import NamedTuple
 from msgspec import convert
 from msgspec.structs import replace
 
-from games.procedures.baccarat.third_card import Options, ThirdCard, options_of
+from games.procedures.baccarat.third_card import Options, ThirdCard
 from games.returns.answer import How, Tell, WagerReturn, Way
 from games.returns.tally import Tally, packs_called, packs_of, way
 from games.settling.two_hands import TIE_READING, Condition
@@ -146,7 +146,7 @@ class _Shoe:
 
     def __init__(self, terms: GameTerms, number: int, draws_if_free: bool) -> None:
         self.terms, self.number = terms, number
-        self.options: Options = options_of(terms.options)
+        self.options: Options = convert(terms.options, Options)
         ranks: dict[int, list[str]] = {}
         for rank, points in self.options.points.items():
             ranks.setdefault(points, []).append(rank)

@@ -11,13 +11,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
+from msgspec import convert
 from msgspec.structs import replace
 
 from games.cards.money import CENTS, plain
 from games.hand.check import Problem
 from games.hand.form import Hand
 from games.hand.seat_hands import CURE_HANDS, own_hands, seat_of
-from games.procedures.baccarat.third_card import Options, ThirdCard, options_of
+from games.procedures.baccarat.third_card import Options, ThirdCard
 from games.settling.action_button import Button
 from games.settling.cover import Reach
 from games.settling.sheet import Draw, Sheet, WagerDue, cannot_settle
@@ -40,16 +41,17 @@ class Table:
 
     def __init__(self, terms: GameTerms) -> None:
         self.terms = terms
-        self._third = ThirdCard(terms, options_of(terms.options))
-        self.options = self._third.options
+        options = convert(terms.options, Options)
+        self._third = ThirdCard(terms, options)
+        self.options, rule = self._third.options, self._third.applied
+        self.banker_draws, self.player_draws, self.stops = rule.banker_draws, rule.player_draws, rule.stops
         self._points = {rank + suit: point for rank, point in self.options.points.items() for suit in "SHDC"}
-        self._results = Results(terms, options_of(terms.options).naturals, self.options.even_money_by)
+        self._results = Results(terms, options.naturals, self.options.even_money_by)
         self._pairs = self._results.asks_pairs
         self._button = Button(terms)
         self._reach = Reach(terms, self._button)
         self._optional = self.options.optional
         self._bank_wager = self.options.bank_wager
-        options = options_of(terms.options)
         likes = (options.player_may, *(patch.player_may or () for patch in options.under))
         # Where the book does not say on which hand they are compared who stood: the points on which they may.
         self._open_when_stood = {point for may in likes for point in may} if options.own_when_drawn else set()
@@ -214,18 +216,6 @@ class Table:
         return (*key, alike(*player[:2]), alike(*banker[:2])) if self._pairs else key
 
     # --- what pages and the simulator ask ------------------------------------------------------------------------------
-
-    def banker_draws(self, score: int, third: int | None, stops: bool) -> tuple[bool, str]:
-        """Whether the banker draws, and by which line."""
-        return self._third.banker_draws(score, third, stops)
-
-    def player_draws(self, first: int, second: int) -> bool:
-        """Whether the player draws on the first four cards."""
-        return self._third.player_draws(first, second)
-
-    def stops(self, first: int, second: int) -> bool:
-        """Whether a natural ends the hand."""
-        return self._third.stops(first, second)
 
     def points(self, cards: Sequence[str]) -> int:
         """The points of a hand."""

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from itertools import product
 from typing import Annotated, Any, Literal
 
-from msgspec import UNSET, Meta, Struct, UnsetType, convert
+from msgspec import UNSET, Meta, Struct, UnsetType
 from msgspec.structs import asdict, replace
 
 from games.settling.sheet import Draw
@@ -78,8 +78,8 @@ class ThirdCard:
 
     def __init__(self, terms: GameTerms, options: Options) -> None:
         self.options = _applied(options, terms)
-        self._others = [_Table(one) for one in _left_open(options, terms)]
-        self._table = _Table(self.options)
+        self._others = [Draws(one) for one in _left_open(options, terms)]
+        self.applied = Draws(self.options)
         self.kept: dict[tuple[int, int, int | None, bool], tuple[tuple[Draw, ...], tuple[Draw, ...]]] = {}
 
     def faults(
@@ -95,7 +95,7 @@ class ThirdCard:
     def _find(
         self, first: int, second: int, third: int | None, banker_drew: bool
     ) -> tuple[tuple[Draw, ...], tuple[Draw, ...]]:
-        tables = self._others or [self._table]
+        tables = self._others or [self.applied]
         each = [list(table.faults(first, second, third, banker_drew)) for table in tables]
         sure = tuple(draw for draw in each[0] if all(_in(draw, other) for other in each[1:]))
         seen: list[Draw] = []
@@ -110,20 +110,8 @@ class ThirdCard:
             seen.append(Draw("banker", banker_drew, second, third, cite))
         return sure, tuple(seen)
 
-    def banker_draws(self, score: int, third: int | None, stops: bool) -> tuple[bool, str]:
-        """Whether the banker draws, and by which line."""
-        return self._table.banker_draws(score, third, stops)
 
-    def player_draws(self, first: int, second: int) -> bool:
-        """Whether the player draws on the first four cards."""
-        return self._table.player_draws(first, second)
-
-    def stops(self, first: int, second: int) -> bool:
-        """Whether a natural keeps any card from being dealt."""
-        return self._table.stops(first, second)
-
-
-class _Table:
+class Draws:
     """The draws under one reading of the text."""
 
     def __init__(self, options: Options) -> None:
@@ -204,8 +192,3 @@ def _left_open(options: Options, terms: GameTerms) -> list[Options]:
             taken = _under(taken, name, value)
         found.append(taken)
     return found
-
-
-def options_of(raw: Any) -> Options:
-    """The options of a game's file."""
-    return convert(raw, Options)
