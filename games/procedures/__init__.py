@@ -1,9 +1,10 @@
-"""Ways to play, one folder each, whole, found by walking this folder.
+"""Ways to play, one folder each, whole, found by walking this folder: nothing else lists them.
 
 `settle.py` has `Options` (the schema of its block in a game's file), `Condition` (when a wager wins or pushes) and
-`Table(terms)` with `settle(hand) -> Sheet` and `refuse(hand) -> list[Problem]`; `words.py` tells a round; `deal.py` plays one as
-an invented floor does; `returns.py`, where there is one, counts what each wager comes back with. Procedures know no game by
-name and do not import each other.
+`Table(terms)` with `settle(hand) -> Sheet` and `refuse(hand) -> list[Problem]`; `deal.py` plays a round as an invented floor
+does. Where there is one, `words.py` tells a round otherwise than most are told (`games.settling.whys`), and `returns.py` counts
+what each wager comes back with. What several procedures settle or deal with stands in `games.settling` and `games.dealing`.
+Procedures know no game by name and do not import each other.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ def names() -> tuple[str, ...]:
 
 
 def face(name: str, which: str) -> Any:
-    """One file of a procedure: "settle", "words", "deal"."""
+    """One file of a procedure: "settle", "deal", "words", "returns"."""
     return import_module(f"{__name__}.{name}.{which}")
 
 

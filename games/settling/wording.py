@@ -62,11 +62,6 @@ def band_title(band: Band) -> str:
     return f"{first}+" if band.to is None else f"{first}–{whole(cents_of(band.to))}"
 
 
-def short_or_over(difference: int) -> str:
-    """“short $5.00” or “over $5.00” for recorded less due."""
-    return f"{'short' if difference < 0 else 'over'} {dollars(abs(difference))}"
-
-
 def listed(words: Iterable[str], last: str = "and") -> str:
     """“a, b and c”."""
     *head, tail = list(words)
