@@ -15,9 +15,8 @@ from msgspec.structs import replace
 from games.cards.money import CENTS
 from games.hand.form import Hand, Wager
 from games.settling.action_button import Button
-from games.settling.by_reading import ByReading, Readings
 from games.settling.sheet import Sheet, WagerDue, cannot_settle
-from games.settling.stakes import NOT_STATED, Exact, whole
+from games.settling.stakes import NOT_STATED, ByReading, Exact, Readings, whole
 from games.terms.game import GameTerms
 
 Lines = tuple[WagerDue, ...]

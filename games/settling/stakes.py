@@ -1,5 +1,6 @@
 """One stake won, lost, pushed or not told, as a line of a Sheet: exact, never rounded, because the books print no rounding; and
-the sheet of a round without a bank, with the readings on which it hangs."""
+the sheet of a round without a bank, with the readings on which it hangs.
+"""
 
 from __future__ import annotations
 
@@ -7,8 +8,27 @@ from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from games.hand.form import Hand, Wager
 from games.settling.sheet import Sheet, WagerDue, cannot_settle
+
+Readings = Mapping[str, str]
+
+
+class ByReading(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The reading that decides, and what its values mean."""
+
+    by: str
+    means: dict[str, str]
+
+    def of(self, readings: Readings, asked: dict[str, None]) -> str | None:
+        """What the reading applied means; None: it leaves the question open."""
+        asked.setdefault(self.by)
+        return self.means.get(readings.get(self.by, ""))
+
+
+# --- One stake won, lost, pushed or not told, as a line of a Sheet ----------------------------------------------------
 
 Exact = int | Fraction
 NOT_STATED = WagerDue("not stated", 0, 0, 0, 0)

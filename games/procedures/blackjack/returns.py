@@ -17,7 +17,7 @@ from msgspec import convert
 from msgspec.structs import replace
 
 from games.cards.card import DECK
-from games.procedures.blackjack import dealer_hands
+from games.procedures.blackjack import draws
 from games.procedures.blackjack.facts import asked_of, named
 from games.procedures.blackjack.options import Condition, Options
 from games.ranking import totals
@@ -167,7 +167,7 @@ def _with_natural(options: Options, readings: Mapping[str, str], pack: Sequence[
 
 def _finished(options: Options, readings: Mapping[str, str], pack: Sequence[str], number: int) -> Iterator[Deal]:
     """Every hand that the dealer may end with. Whatever else is dealt, these cards come from a whole shoe."""
-    for bank, ways in dealer_hands.finished(options, readings, pack, number):
+    for bank, ways in draws.finished(options, readings, pack, number):
         yield OTHER, bank, ways
 
 

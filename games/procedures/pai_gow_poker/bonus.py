@@ -17,9 +17,8 @@ from games.cards.ranks import Order, ranks_of, tables
 from games.hand.form import Hand, Wager
 from games.procedures.pai_gow_poker.options import Condition, Envy, OpenHand
 from games.ranking import seven_card
-from games.settling.by_reading import ByReading, Readings
 from games.settling.sheet import WagerDue
-from games.settling.stakes import NOT_STATED, as_read, lost, pushed, won
+from games.settling.stakes import NOT_STATED, ByReading, Readings, as_read, lost, pushed, won
 from games.terms.game import RowTerms
 
 STRAIGHT, THREE, TWO_PAIR = "straight", "three-of-a-kind", "two-pair"

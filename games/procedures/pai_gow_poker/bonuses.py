@@ -14,11 +14,48 @@ from games.cards.ranks import Order
 from games.hand.form import Hand, Wager
 from games.procedures.pai_gow_poker.bonus import Awards, Paid, PayTable, Shown, line, rated
 from games.procedures.pai_gow_poker.options import Condition, Options, Orders, Ranking, orders
-from games.procedures.pai_gow_poker.told import Answer, agreed, not_stated
 from games.schema import dated
 from games.settling.set_hands import SetHand
-from games.settling.stakes import Exact, lost, won
+from games.settling.sheet import WagerDue
+from games.settling.stakes import NOT_STATED, Exact, lost, won
 from games.terms.game import GameTerms, RowTerms, WagerTerms
+
+
+class Answer(NamedTuple):
+    """A line and why. `envy` is a part of what it pays; `most` is what it could move where it is not stated."""
+
+    line: WagerDue
+    why: str
+    envy: Exact = 0
+    most: Exact = 0
+
+    @property
+    def money(self) -> tuple[object, ...]:
+        """What of it can be seen on the table: two of these are the same."""
+        return (self.line._replace(row=0), self.envy)
+
+    @property
+    def moves(self) -> Exact:
+        return self.most if self.line.result == "not stated" else self.line.paid + self.line.taken
+
+
+def not_stated(why: str, most: Exact) -> Answer:
+    """A wager of which nobody can tell what becomes of it."""
+    return Answer(NOT_STATED, why, most=most)
+
+
+def agreed(ways: Sequence[Sequence[Answer]]) -> tuple[Answer, ...]:
+    """Each wager where all ways in which the book may be read tell it alike; otherwise not stated."""
+    found = []
+    for each in zip(*ways, strict=True):
+        alike = len({one.money for one in each}) == 1
+        found.append(
+            each[0] if alike else not_stated(f"{each[0].why}; the book leaves it open", max(one.moves for one in each))
+        )
+    return tuple(found)
+
+
+# --- The bonus wagers of a round --------------------------------------------------------------------------------------
 
 NO_CARDS = "the cards that decide it were not recorded"
 

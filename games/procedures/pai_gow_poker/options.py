@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from games.cards.ranks import COMPLETED, Order
 from games.ranking import high_with_joker
-from games.settling.by_reading import ByReading, Readings
+from games.settling.stakes import ByReading, Readings
 
 CiteLines = tuple[str, ...]
 Result = Literal["win", "lose", "push"]

@@ -20,12 +20,10 @@ from games.cards.card import JOKER
 from games.cards.money import CENTS
 from games.hand.check import Problem
 from games.hand.form import Hand, Wager
-from games.procedures.pai_gow_poker.bonuses import NO_CARDS, Bonuses, high_card
+from games.procedures.pai_gow_poker.bonuses import NO_CARDS, Answer, Bonuses, agreed, high_card, not_stated
 from games.procedures.pai_gow_poker.bonuses import Table as Places
-from games.procedures.pai_gow_poker.compare import OPEN, Comparison
+from games.procedures.pai_gow_poker.compare import OPEN, Comparison, bank_of, refused
 from games.procedures.pai_gow_poker.options import Condition, Options, orders
-from games.procedures.pai_gow_poker.piles import bank_of, refused
-from games.procedures.pai_gow_poker.told import Answer, agreed, not_stated
 from games.settling import cover as covered
 from games.settling.action_button import Button
 from games.settling.cover import Reach
