@@ -54,6 +54,19 @@ def pushed(stake: int) -> WagerDue:
     return WagerDue("push", 0, 0, stake, 0)
 
 
+def reads(where: Mapping[str, str], readings: Mapping[str, str], asked: dict[str, None]) -> bool | None:
+    """Whether these readings are applied, each noted in `asked`; None where one is applied as not stated."""
+    answer: bool | None = True
+    for name, value in where.items():
+        asked.setdefault(name)
+        applied = readings.get(name, "not-stated")
+        if applied == "not-stated" and value != "not-stated":
+            answer = None
+        elif applied != value:
+            return False
+    return answer
+
+
 def as_read(readings: Mapping[str, str], where: Mapping[str, str]) -> bool | None:
     """Whether the readings applied are those under which something holds; None where one is said to be not stated."""
     applied = {name: readings.get(name, "not-stated") for name in where}

@@ -14,6 +14,7 @@ from msgspec import Meta, Struct, convert
 
 from games.cards.money import CENTS
 from games.settling.sheet import WagerDue
+from games.settling.stakes import reads
 from games.terms.game import GameTerms, RowTerms, WagerTerms
 
 Points = Annotated[int, Meta(ge=0, le=9)]
@@ -154,14 +155,9 @@ class Results:
         """Whether the condition holds; None: only by a reading that is not applied one way or the other."""
         if not _facts_fit(one, hands, own, self._naturals):
             return False
-        answer: bool | None = True
-        for name, value in one.where.items():
-            asked.setdefault(name)
-            applied = self._terms.readings.get(name, NOT_STATED)
-            if applied == NOT_STATED and value != NOT_STATED:
-                answer = None
-            elif applied != value:
-                return False
+        answer = reads(one.where, self._terms.readings, asked)
+        if answer is False:
+            return False
         if one.any:
             parts = [self._fits(part, hands, own, asked) for part in one.any]
             if True not in parts:

@@ -12,9 +12,9 @@ from games.cards.money import CENTS, cents_of
 from games.cards.ranks import RANKS, ranks_of
 from games.hand.form import Wager
 from games.procedures.against_bank.options import Category, Condition, Kind, Options, Outcome
-from games.procedures.against_bank.worth import Facts, Value, Worth, called, reads, words
+from games.procedures.against_bank.worth import Facts, Value, Worth, called, words
 from games.settling.sheet import WagerDue
-from games.settling.stakes import NOT_STATED, Exact, Explained, lost, pushed, whole, won
+from games.settling.stakes import NOT_STATED, Exact, Explained, lost, pushed, reads, whole, won
 from games.settling.wording import in_lines
 from games.terms.game import GameTerms, RowTerms
 

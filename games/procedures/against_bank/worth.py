@@ -13,6 +13,7 @@ from games.hand.form import Hand, Wager
 from games.hand.seat_hands import pile_of
 from games.procedures.against_bank.options import Category, Doubt, Kind, Options, When
 from games.ranking import four_card, high, three_card, two_card
+from games.settling.stakes import reads
 
 ROYAL, MINI_ROYAL = "royal-flush", "mini-royal"
 _LOWEST = {"three-card": 3, "four-card": 4, "five-card": 5}  # the highest card of the straight that begins with an ace
@@ -161,19 +162,6 @@ def _one(doubt: Doubt, value: Value) -> bool:
 
 
 NOT_STATED = "not-stated"
-
-
-def reads(where: Mapping[str, str], readings: Mapping[str, str], asked: dict[str, None]) -> bool | None:
-    """Whether these readings are applied; None where one is applied as not stated."""
-    answer: bool | None = True
-    for name, value in where.items():
-        asked.setdefault(name)
-        applied = readings.get(name, NOT_STATED)
-        if applied == NOT_STATED:
-            answer = None
-        elif applied != value:
-            return False
-    return answer
 
 
 class Facts:

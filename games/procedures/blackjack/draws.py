@@ -10,12 +10,12 @@ from math import perm
 
 from games.cards.card import RANKS
 from games.hand.form import Hand
-from games.procedures.blackjack.facts import reads
 from games.procedures.blackjack.lay import Laid, Played, Spot
 from games.procedures.blackjack.options import DrawRow, Options
 from games.procedures.blackjack.value import Values, keep, short
 from games.ranking.totals import total
 from games.settling.sheet import Draw
+from games.settling.stakes import reads
 
 
 class Drawing:

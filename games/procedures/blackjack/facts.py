@@ -10,8 +10,9 @@ from typing import Any, get_args
 
 from games.cards.card import RANKS, rank_of
 from games.procedures.blackjack.options import Condition, Rank, Role
-from games.procedures.blackjack.value import NOT_STATED, Value
+from games.procedures.blackjack.value import Value
 from games.ranking import totals
+from games.settling.stakes import reads
 
 RANK_NAMES = dict(zip(RANKS, get_args(Rank), strict=False))
 _RUNS = tuple(RANKS[i : i + 3] for i in range(len(RANKS) - 2))
@@ -136,19 +137,6 @@ class Facts:
         if name.endswith("_from"):
             return bool(have >= wanted)
         return bool(have in wanted if isinstance(wanted, tuple) else have == wanted)
-
-
-def reads(where: Mapping[str, str], readings: Mapping[str, str], asked: dict[str, None]) -> bool | None:
-    """Whether these readings are applied; None where one is applied as not stated."""
-    answer: bool | None = True
-    for name, value in where.items():
-        asked.setdefault(name)
-        applied = readings.get(name, NOT_STATED)
-        if applied == NOT_STATED and value != NOT_STATED:
-            answer = None
-        elif applied != value:
-            return False
-    return answer
 
 
 _ASKED: dict[int, tuple[Condition, tuple[tuple[str, Any], ...]]] = {}

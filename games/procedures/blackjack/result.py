@@ -10,12 +10,12 @@ from msgspec import convert
 
 from games.cards.money import CENTS
 from games.hand.form import Hand
-from games.procedures.blackjack.facts import Facts, named, reads, sources
+from games.procedures.blackjack.facts import Facts, named, sources
 from games.procedures.blackjack.lay import Laid, Played, Spot
 from games.procedures.blackjack.options import Condition, Options
 from games.procedures.blackjack.value import Value, Values, keep
 from games.settling.sheet import WagerDue
-from games.settling.stakes import NOT_STATED, Explained, lost, pushed, whole, won
+from games.settling.stakes import NOT_STATED, Explained, lost, pushed, reads, whole, won
 from games.settling.wording import in_lines
 from games.terms.game import GameTerms, RowTerms
 
