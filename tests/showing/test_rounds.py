@@ -39,7 +39,7 @@ def facts_of(hand: Hand) -> HandFacts:
 
 
 def told(slug: str, name: str) -> SettledHand:
-    return settled_hand(facts_of(hand_of(slug, name)))
+    return settled_hand(facts_of(hand_of(slug, name))).written
 
 
 PLAYED = [
@@ -61,7 +61,7 @@ def test_no_worked_hand_is_told_in_names_of_the_programs(slug: str) -> None:
     titles = " ".join(wager.title for wager in GAMES[slug].wager).lower()
     slugs = [wager.name for wager in GAMES[slug].wager if "-" in wager.name and wager.name not in titles]
     for case in worked(slug).case:
-        hand = settled_hand(facts_of(cases.recorded(GAMES[slug], worked(slug), case)))
+        hand = settled_hand(facts_of(cases.recorded(GAMES[slug], worked(slug), case))).written
         assert len(hand.outcome.split()) > 2, (case.name, hand.outcome)
         for line in (hand.outcome, *hand.draws, *hand.order, *hand.unchecked):
             found = [one for one in slugs if re.search(rf"(?<![\w-]){one}(?![\w-])", line)]
