@@ -1,4 +1,4 @@
-"""The books of each gaming day, and what of them waits."""
+"""The day accounts of each gaming day, and what of them waits."""
 
 from django.db import models
 
@@ -6,7 +6,7 @@ from compliance.houses.models import Establishment
 
 
 class DayBooks(models.Model):
-    """The books of an establishment's gaming day: what its last review left. What is found stands in the findings.
+    """The day accounts of an establishment's gaming day: what its last review left. What is found stands in the findings.
 
     `index` is the entry "books/1" by which they were opened; findings about the day name it as they name a hand.
     """
@@ -39,7 +39,7 @@ class DayBooks(models.Model):
 
 
 class BooksPending(models.Model):
-    """Books that wait for their review. A queue like `ReviewPending`: rows are only added, and taken out by the review."""
+    """Day accounts that wait for their review. A queue like `ReviewPending`: rows are only added, and taken out by the review."""
 
     beside_record = "a queue: what waits is taken out by the review"
 

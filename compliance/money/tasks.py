@@ -15,14 +15,14 @@ log = logging.getLogger(__name__)
 
 @shared_task(name="compliance.tasks.day_books_review")
 def day_accounts_review(establishment: str, gaming_day: str) -> None:
-    """Judge the books of one gaming day, if they wait."""
+    """Judge the day accounts of one gaming day, if they wait."""
     accounts_review.day_accounts_review(
         establishment=establishment, gaming_day=datetime.date.fromisoformat(gaming_day), now=timezone.now()
     )
 
 
 def accounts_enqueue(establishment: str, days: Iterable[datetime.date]) -> None:
-    """Tell the workers of books that wait, the earliest day first. Without a broker they wait for the sweep."""
+    """Tell the workers of day accounts that wait, the earliest day first. Without a broker they wait for the sweep."""
     for day in sorted(days):
         try:
             day_accounts_review.apply_async(args=(establishment, day.isoformat()), retry=False)
@@ -33,5 +33,5 @@ def accounts_enqueue(establishment: str, days: Iterable[datetime.date]) -> None:
 
 @shared_task(name="compliance.tasks.books_sweep")
 def accounts_sweep() -> None:
-    """Judge all books that wait, the earliest first: a day leaves something for the next."""
+    """Judge all day accounts that wait, the earliest first: a day leaves something for the next."""
     accounts_review.accounts_sweep(clock=timezone.now)

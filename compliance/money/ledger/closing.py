@@ -50,14 +50,14 @@ def prepared_before(day: Day) -> bool:
 
 
 def standing_preparation(day: Day) -> Preparation | None:
-    """The last preparation since the books were closed last; None: nobody has prepared them."""
+    """The last preparation since the day accounts were closed last; None: nobody has prepared them."""
     closings = [closing.at for closing in day.papers.of(Closing)]
     since = [one for one in day.papers.of(Preparation) if not closings or one.at > max(closings)]
     return since[-1] if since else None
 
 
 def standing_closing(day: Day) -> Closing | None:
-    """The closing that no restatement replaces; None while the books are open."""
+    """The closing that no restatement replaces; None while the day accounts are open."""
     closings = day.papers.of(Closing)
     replaced = {closing.restates for closing in closings}
     standing = [closing for closing in closings if closing.id not in replaced]

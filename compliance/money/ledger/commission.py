@@ -1,6 +1,6 @@
 """What the house took over some gaming days, by game and kind of fee, and the gross revenue of each day.
 
-What a statement says of a month is the sum of what the books of its days say (compliance.money.ledger.reconciliation): the hands
+What a statement says of a month is the sum of what the day accounts of its days say (money.ledger.reconciliation): the hands
 where a table's hands are recorded, else the slips. Money dropped for the players' jackpots is theirs and stands apart.
 """
 
@@ -43,7 +43,7 @@ class Commission(NamedTuple):
 
 
 class Revenue(NamedTuple):
-    """A gaming day's gross revenue. `final`: every box is counted and the books are closed; otherwise it is an estimate."""
+    """A gaming day's gross revenue. `final`: every box is counted and the day is closed; otherwise it is an estimate."""
 
     collected: int | None
     revenue: int | None  # counted where the box is counted, else collected

@@ -20,7 +20,7 @@ from games.schema import Game
 WHOLE_DAY = "Whole day"
 KEPT = datetime.timedelta(days=35)
 """What is open (a box that nobody has counted, vigorish put off) is known to the following days for so long; then it stands in
-its own day's books alone."""
+its own day's accounts alone."""
 
 
 class Taking(Struct, frozen=True, omit_defaults=True, gc=False):
@@ -95,7 +95,7 @@ class BoxOut(Struct, frozen=True, gc=False):
     table: str
     shift: str
     holds: str
-    told: bool = False  # on the books of an earlier day that followed its own
+    told: bool = False  # on the day accounts of an earlier day that followed its own
 
 
 class MarkerOut(Struct, frozen=True, gc=False):
@@ -107,7 +107,7 @@ class MarkerOut(Struct, frozen=True, gc=False):
 
 
 class Carried(Struct, frozen=True, omit_defaults=True):
-    """What the books of a day leave for the next. Bounded: by the meters, funds and tables of a house."""
+    """What the day accounts of a day leave for the next. Bounded: by the meters, funds and tables of a house."""
 
     meters: Mapping[str, MeterState] = {}
     funds: Mapping[str, int] = {}  # balances; a fund that cannot be told is left out
@@ -132,7 +132,7 @@ class Day(Struct, eq=False, kw_only=True, weakref=True):
     set_up: Papers  # meters and funds of earlier days
     takings: tuple[Taking, ...]  # of the recorded hands; summed when they were reviewed
     unreviewed: int = 0  # hands that are in no taking yet
-    before: Carried | None = None  # None: no earlier books
+    before: Carried | None = None  # None: no earlier day accounts
     hands: Mapping[str, Hand] = {}  # those that the papers name, by the recorder's id; one that is not held is absent
     games: Mapping[str, Game] = {}
     usual: Mapping[tuple[str, str], Usual] = {}  # of the days before, by figure and whom it is about

@@ -56,7 +56,7 @@ def money(request: HttpRequest, house: str, day: datetime.date) -> HttpResponse:
 
 @act(Right.CLOSE_DAY, of="money")
 def money_prepare(request: HttpRequest, house: str, day: datetime.date) -> HttpResponse:
-    """Somebody finds the books in order."""
+    """Somebody finds the day accounts in order."""
     return _acted(request, day, "prepare")
 
 

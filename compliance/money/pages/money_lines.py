@@ -74,7 +74,7 @@ class Bars(NamedTuple):
 
 
 BOOKS = 4
-"""The first of the stages are about the books, the others about who prepared and closed them."""
+"""The first of the stages are about the day accounts, the others about who prepared and closed them."""
 
 
 def tolerance(day: Day) -> int:

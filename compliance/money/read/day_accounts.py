@@ -1,4 +1,4 @@
-"""The frozen facts of a gaming day's books (compliance.money.ledger.day.Day), and the state of its review."""
+"""The frozen facts of a gaming day's accounts (compliance.money.ledger.day.Day), and the state of its review."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ _carried = msgspec.json.Decoder(Carried)
 def day_read(
     *, establishment: Establishment, gaming_day: datetime.date, known: Known | None = None, by_shift: bool = False
 ) -> Day:
-    """Everything that the day's books are judged by. Nothing of it is linear in history.
+    """Everything that the day's accounts are judged by. Nothing of it is linear in history.
 
     `known`: house and games, read once by whoever reads many days; what is usual is left out then. `by_shift`: what was taken
     in a shift is one sum, which is enough for figures and not for a judgment.
@@ -84,7 +84,7 @@ def day_read(
 
 
 class Period(NamedTuple):
-    """The books of some gaming days, with what the figures rest on."""
+    """The day accounts of some gaming days, with what the figures rest on."""
 
     establishment: Establishment
     days: tuple[Day, ...]
@@ -101,7 +101,7 @@ class Period(NamedTuple):
 
 
 def period_read(*, slug: str, first: datetime.date, last: datetime.date) -> Period:
-    """The books of the gaming days first … last that have any, in a few queries for each."""
+    """The day accounts of the gaming days first … last that have any, in a few queries for each."""
     establishment = establishment_get(slug=slug)
     known = Known(house_read(slug=slug), games_read())
     wanted = [day for (day,) in rows(_DAYS, {"house": establishment.pk, "first": first, "last": last})]
@@ -124,7 +124,7 @@ class Known(NamedTuple):
 
 
 def carried_before(*, establishment_id: int, gaming_day: datetime.date) -> Carried | None:
-    """What the last reviewed books before a day left; None: there are none."""
+    """What the last reviewed day accounts before a day left; None: there are none."""
     last = (
         DayBooks.objects.filter(establishment_id=establishment_id, gaming_day__lt=gaming_day, revision__gt=0)
         .order_by("-gaming_day")

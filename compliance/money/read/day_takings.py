@@ -1,4 +1,4 @@
-"""The takings of a gaming day as its books see them, and what is usual for the house: sums kept up as hands are reviewed."""
+"""The takings of a gaming day as its accounts see them, and what is usual for the house: sums kept up as hands are reviewed."""
 
 import datetime
 
@@ -89,12 +89,12 @@ def unreviewed_of_day(*, establishment_id: int, gaming_day: datetime.date) -> in
 
 
 def usual_before(*, establishment: Establishment, gaming_day: datetime.date) -> dict[tuple[str, str], Usual]:
-    """How the figures of the days before were spread, by figure and whom it is about: as the books of those days keep them."""
+    """How the figures of the days before were spread, by figure and whom it is about: as their accounts keep them."""
     return usual_of(figures_before(establishment_id=establishment.pk, gaming_day=gaming_day).values())
 
 
 def figures_before(*, establishment_id: int, gaming_day: datetime.date) -> dict[datetime.date, list[Figure]]:
-    """The figures that the books of those days keep."""
+    """The figures that the day accounts of those days keep."""
     first = gaming_day - datetime.timedelta(days=looks_back(gaming_day))
     found = rows(_FIGURES, [establishment_id, first, gaming_day - datetime.timedelta(days=1)])
     return {day: _decode(bytes(kept)) for day, kept in found}

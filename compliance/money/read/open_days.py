@@ -43,6 +43,6 @@ ORDER BY paper.gaming_day
 def days_restated_since(
     *, establishment_id: int, first: datetime.date, last: datetime.date, position: int | None
 ) -> list[datetime.date]:
-    """Those of the days first … last whose books were restated behind a place of the record; None: nothing was recorded."""
+    """Those of the days first … last restated behind a place of the record; None: nothing was recorded."""
     asked = {"house": establishment_id, "first": first, "last": last, "position": -1 if position is None else position}
     return [day for (day,) in rows(_SINCE, asked)]

@@ -1,6 +1,6 @@
-"""Compares the books of gaming days, and what was found of them, with their entries in the record.
+"""Compares the day accounts of gaming days, and what was found of them, with their entries in the record.
 
-"books/1" opens the books of a day; each "books-review/1" says what a review of them found. The rows must be what the last
+"books/1" opens the day accounts of a day; each "books-review/1" says what a review of them found. The rows must be what the last
 entry about them says; what people did about a finding is compared on the floor (compliance.floor.read.recorded, finding_rows).
 """
 
@@ -141,7 +141,7 @@ def _withdrawn_differ(index: int, said: Said, stored: Mapping[tuple[str, str], d
 
 
 def _touched_after(index: int, said: Said, gone: Gone, row: dict[str, Any]) -> bool:
-    """Whether a later review of these books found or withdrew it: then that one's entry tells. Asked only where it differs."""
+    """Whether a later review of them found or withdrew it: then that one's entry tells. Asked only where it differs."""
     if row["changed_index"] <= index:
         return False
     last = read.entry(row["changed_index"])
@@ -167,7 +167,7 @@ def _findings(books: list[int]) -> dict[int, dict[tuple[str, str], dict[str, Any
 def _differs(
     said: Said, at: datetime.datetime, held: tuple[Any, ...], stored: dict[tuple[str, str], dict[str, Any]]
 ) -> Iterator[str]:
-    """The last review of a day's books against its rows."""
+    """The last review of a day's accounts against its rows."""
     outcomes = [one.outcome for one in said.findings]
     fails, cannot_tells = outcomes.count("fail"), outcomes.count("cannot tell")
     recorded = (said.revision, said.gaming_day, said.after, fails, cannot_tells, said.figures, said.judged_by, at)

@@ -1,4 +1,4 @@
-"""Books that were judged by other rules, figures, shifts or versions of games than hold now (money.rules.day_terms)."""
+"""Day accounts that were judged by other rules, figures, shifts or versions of games than hold now (money.rules.day_terms)."""
 
 import datetime
 from collections.abc import Collection, Iterator
@@ -26,7 +26,7 @@ _terms = msgspec.json.Decoder(dict[str, str])
 
 
 class Stale(Struct, frozen=True):
-    """The books of a gaming day, and what they were judged by that is another one now."""
+    """The accounts of a gaming day, and what they were judged by that is another one now."""
 
     establishment_id: int
     establishment: str

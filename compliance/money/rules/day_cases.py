@@ -1,4 +1,4 @@
-"""The worked cases beside each rule of a day's books: the base day as it differs, and what the rule must say of it.
+"""The worked cases beside each rule of a day's accounts: the base day as it differs, and what the rule must say of it.
 
 `base-day.toml` is a day that passes all rules: the house, its papers by kind, the takings of its hands, what the day before
 left. A case changes it by path: `papers."count[0].amount"`, "slip[+]" appends, `without` leaves out.

@@ -1,4 +1,4 @@
-"""Runs the rules that speak of a gaming day's books over its facts."""
+"""Runs the rules that speak of a gaming day's accounts over its facts."""
 
 import logging
 
@@ -10,7 +10,7 @@ log = logging.getLogger(__name__)
 
 
 def check_day(day: Day, as_if: frozenset[str] = frozenset()) -> list[Finding]:
-    """What the rules say of a day's books; an empty list is a pass. A rule that fails silences no other."""
+    """What the rules say of a day's accounts; an empty list is a pass. A rule that fails silences no other."""
     found: list[Finding] = []
     last = [rule for rule in DAY_RULES.values() if rule.family == "rec"]  # it says which of the others stopped
     for rule in [rule for rule in DAY_RULES.values() if rule not in last] + last:

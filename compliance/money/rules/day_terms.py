@@ -1,4 +1,4 @@
-"""By what the books of a gaming day are judged, each part by its version: rules, figures of ours, shifts, versions of games.
+"""By what the accounts of a gaming day are judged, each part by its version: rules, figures of ours, shifts, versions of games.
 
 A day keeps the terms by which it was judged, as a hand keeps the digests of its game and its option. Where one of them is
 another one now, the day would be judged otherwise: it is named, and `manage.py rejudge --books` has it judged again. The
@@ -32,7 +32,7 @@ ALL = ("the reckoning", "the shifts", "threshold ", GAME)
 Same = Callable[[str, str], bool]
 
 _GROUND = (ledger, forms, *subjects.rooms("papers"))
-"""The rooms on which every rule of the books rests."""
+"""The rooms on which every rule of the day accounts rests."""
 _NEAR = datetime.timedelta(days=2)  # a gaming day has its hours within two days of its date, in any zone
 
 
@@ -112,5 +112,5 @@ def _reckoning() -> str:
 
 @cache
 def _texts() -> frozenset[str]:
-    """Every text in the code by which books are judged: the names of the thresholds that it asks for are among them."""
+    """Every text in the code by which day accounts are judged: the names of the thresholds that it asks for are among them."""
     return texts(_ground() | rests_on(frozenset(rule.path for rule in DAY_RULES.values())))

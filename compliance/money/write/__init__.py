@@ -1,1 +1,1 @@
-"""Writes: the books of a gaming day opened, judged, prepared, closed and restated; one transaction each, ending in the record."""
+"""Writes: a gaming day opened, judged, prepared, closed and restated; one transaction each, ending in the record."""

@@ -22,7 +22,7 @@ ACTOR = "oliver"
 
 
 def accounts_open(*, place: Place, days: Iterable[datetime.date], now: datetime.datetime) -> None:
-    """Open the books of these days where they are not open yet, each with its entry in the record."""
+    """Open the day accounts of these days where they are not open yet, each with its entry in the record."""
     wanted = sorted(set(days))
     there = set(
         DayBooks.objects.filter(establishment_id=place.id, gaming_day__in=wanted).values_list("gaming_day", flat=True)
@@ -38,13 +38,13 @@ def accounts_open(*, place: Place, days: Iterable[datetime.date], now: datetime.
 
 
 def accounts_wait(*, establishment_id: int, days: Iterable[datetime.date]) -> None:
-    """Put the books of these days down for review."""
+    """Put the day accounts of these days down for review."""
     BooksPending.objects.bulk_create(
         BooksPending(establishment_id=establishment_id, gaming_day=day) for day in sorted(set(days))
     )
 
 
-# Only a house that keeps papers has books: the others would be told of every box that nobody writes down.
+# Only a house that keeps papers has day accounts: the others would be told of every box that nobody writes down.
 _KEEPS = """
 INSERT INTO compliance_books_pending (establishment_id, gaming_day)
 SELECT %(house)s, %(day)s WHERE EXISTS (
@@ -53,7 +53,7 @@ SELECT %(house)s, %(day)s WHERE EXISTS (
 
 
 def accounts_wait_for_hands(*, establishment_id: int, gaming_day: datetime.date) -> None:
-    """The takings of a gaming day have changed: its books are looked at again, where the house keeps any."""
+    """The takings of a gaming day have changed: its day accounts are looked at again, where the house keeps any."""
     values: dict[str, Any] = {"house": establishment_id, "day": gaming_day}
     with connection.cursor() as cursor:
         cursor.execute(_KEEPS, values)
@@ -66,7 +66,7 @@ SELECT establishment_id, gaming_day FROM compliance_books WHERE establishment_id
 
 
 def accounts_wait_behind(*, establishment_id: int, gaming_day: datetime.date) -> None:
-    """What holds from a day on was set up, late or by a correction: the books of all days behind it are looked at again."""
+    """What holds from a day on was set up, late or by a correction: all days behind it are looked at again."""
     with connection.cursor() as cursor:
         cursor.execute(_SET_UP, {"house": establishment_id, "day": gaming_day})
 
@@ -104,9 +104,9 @@ WHERE EXISTS (SELECT FROM compliance_paper AS paper
 
 
 def accounts_wait_for_catalogue() -> None:
-    """The catalogue has changed: the books of houses with meters and funds, which are judged by their games' blocks, wait.
+    """The catalogue has changed: the day accounts of houses with meters and funds, which are judged by their games' blocks, wait.
 
-    Hands are judged again when somebody asks for it (`manage.py rejudge`): there are millions. Books are one a day.
+    Hands are judged again when somebody asks for it (`manage.py rejudge`): there are millions. Day accounts are one a day.
     """
     with connection.cursor() as cursor:
         cursor.execute(_GAME, {"kinds": list(SET_UP)})
@@ -122,7 +122,7 @@ WHERE day.establishment_id = %(house)s AND day.gaming_day > %(day)s AND NOT EXIS
 
 
 def accounts_wait_from(*, establishment_id: int, gaming_day: datetime.date) -> None:
-    """The earliest papers of a house: the gaming days with play that follow have books from now on."""
+    """The earliest papers of a house: the gaming days with play that follow have day accounts from now on."""
     with connection.cursor() as cursor:
         cursor.execute(_FOLLOWING, {"house": establishment_id, "day": gaming_day})
 
@@ -142,7 +142,7 @@ FROM come JOIN compliance_paper AS paper ON paper.establishment_id = %(house)s A
 
 
 def accounts_wait_for_named(*, establishment_id: int, first: int, last: int) -> None:
-    """Hands have come in, between these places of the record: the books of the days wait whose papers name them."""
+    """Hands have come in, between these places of the record: the day accounts of the days wait whose papers name them."""
     with connection.cursor() as cursor:
         cursor.execute(_NAMED, {"house": establishment_id, "first": first, "last": last})
 

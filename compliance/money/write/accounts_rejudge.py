@@ -1,6 +1,6 @@
-"""Has the books of gaming days judged again that were judged by what no longer holds, or only weighs what would come of it.
+"""Has the accounts of gaming days judged again that were judged by what no longer holds, or only weighs what would come of it.
 
-The books of a day rest on those before it (what a day leaves, what is usual): what changes there is weighed with it, in the
+The accounts of a day rest on those before it (what a day leaves, what is usual): what changes there is weighed with it, in the
 order of the days, as the reviews themselves would do it one after the other.
 """
 
@@ -34,11 +34,11 @@ WHERE establishment_id = %s AND gaming_day >= %s AND revision > 0 ORDER BY gamin
 
 
 class RejudgeError(LookupError):
-    """There is nothing by which books could be judged again."""
+    """There is nothing by which day accounts could be judged again."""
 
 
 class Rejudged(Struct, frozen=True):
-    """What became of one house's books. `flips`: verdicts that would change, where only that was asked."""
+    """What became of one house's day accounts. `flips`: verdicts that would change, where only that was asked."""
 
     establishment: str
     days: int
@@ -87,7 +87,7 @@ def _flips(slug: str, days: Sequence[datetime.date], rules: Collection[str]) -> 
 
 
 class _Weighing:
-    """Judges a house's books in the order of their days."""
+    """Judges a house's day accounts in the order of their days."""
 
     def __init__(self, slug: str) -> None:
         self.house = establishment_get(slug=slug)

@@ -1,14 +1,14 @@
-"""Judges the books of a gaming day: its papers and takings against each other and against what is posted.
+"""Judges the accounts of a gaming day: its papers and takings against each other and against what is posted.
 
 One review is one transaction: what is found, the entry in the record and the emptied queue stand or fall together. What a
-day leaves for the next is stored with it; when that changes, the next day's books wait for a review, and so on until a day
+day leaves for the next is stored with it; when that changes, the next day's accounts wait for a review, and so on until a day
 leaves what it left before. So any order of arrival ends with the same findings.
 
-Locks, in this order: the day's books (tried, never waited for), rows of findings, the record. Acts on findings take them in
+Locks, in this order: the day's accounts (tried, never waited for), rows of findings, the record. Acts on findings take them in
 the same order; papers and closings take the record's lock alone, and touch no finding: nobody waits in a circle. A worker
 that is killed leaves its transaction undone and the day still waiting. A day judged beside the one before it reads what that
 one left last; whatever that one leaves anew puts the day down once more, in the transaction that writes it, and the row is
-not among those the running review takes out. New books of the following day cannot slip in between: they are opened under
+not among those the running review takes out. New day accounts of the following day cannot slip in between: they are opened under
 the record's lock, which a review holds from its entry until it has committed.
 """
 
@@ -41,7 +41,7 @@ _encode = msgspec.json.Encoder(order="sorted").encode
 
 
 def day_accounts_review(*, establishment: str, gaming_day: datetime.date, now: datetime.datetime) -> bool:
-    """Judge the books of a gaming day, if they wait; whether they were judged. Does nothing while another worker is at it."""
+    """Judge the accounts of a gaming day, if they wait; whether they were judged. Does nothing while another worker is at it."""
     house = establishment_get(slug=establishment)
     place = place_read(slug=establishment)
     with transaction.atomic():
@@ -88,7 +88,7 @@ def kept_figures(day: Day) -> bytes:
 
 
 def accounts_sweep(*, clock: Callable[[], datetime.datetime], most: int = 500) -> int:
-    """Judge the books that wait, the earliest day first, until none waits; how many were judged."""
+    """Judge the day accounts that wait, the earliest day first, until none waits; how many were judged."""
     judged, failed = 0, dict[tuple[str, datetime.date], Exception]()
     while judged < most:
         done = 0
@@ -108,7 +108,7 @@ def accounts_sweep(*, clock: Callable[[], datetime.datetime], most: int = 500) -
 
 
 def accounts_waiting() -> list[tuple[str, datetime.date]]:
-    """The books that wait, the earliest day first."""
+    """The day accounts that wait, the earliest day first."""
     found = BooksPending.objects.order_by("gaming_day").values_list("establishment_id", "gaming_day").distinct()
     with connection.cursor() as cursor:
         cursor.execute("SELECT id, slug FROM games_establishment")
@@ -117,7 +117,7 @@ def accounts_waiting() -> list[tuple[str, datetime.date]]:
 
 
 def _hold(place: Place, gaming_day: datetime.date) -> bool:
-    """Take the lock of the day's books until the transaction ends, unless another worker has it."""
+    """Take the lock of the day's accounts until the transaction ends, unless another worker has it."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_try_advisory_xact_lock(%s)", [place.id << 32 | gaming_day.toordinal()])
         return bool(cursor.fetchone()[0])

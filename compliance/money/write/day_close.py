@@ -1,4 +1,4 @@
-"""Prepares, closes and restates the books of a gaming day. Closing needs a second person; what was closed stays in the record."""
+"""Prepares, closes and restates a gaming day. Closing needs a second person; what was closed stays in the record."""
 
 import datetime
 
@@ -32,7 +32,7 @@ class CloseError(ValueError):
 
 
 def day_prepare(*, establishment: str, gaming_day: datetime.date, by: Person, now: datetime.datetime) -> str:
-    """Find the books in order at their present figures; the id of the paper."""
+    """Find the day accounts in order at their present figures; the id of the paper."""
     with transaction.atomic():
         place, day = _held(establishment, gaming_day)
         if day.unreviewed:
@@ -59,7 +59,7 @@ def day_prepare(*, establishment: str, gaming_day: datetime.date, by: Person, no
 def day_close(
     *, establishment: str, gaming_day: datetime.date, by: Person, now: datetime.datetime, reason: str = ""
 ) -> str:
-    """Close the books at the figures at which somebody else prepared them; the id of the paper.
+    """Close the day accounts at the figures at which somebody else prepared them; the id of the paper.
 
     A day that is closed already is restated: the new closing names the one that it replaces, with the reason.
     """
@@ -93,7 +93,7 @@ def day_close(
 
 
 def _held(establishment: str, gaming_day: datetime.date) -> tuple[Place, Day]:
-    """The day's books, while nothing else is written: the record's lock is held."""
+    """The day's accounts, while nothing else is written: the record's lock is held."""
     append.lock()
     house = establishment_get(slug=establishment)
     return place_read(slug=establishment), day_read(establishment=house, gaming_day=gaming_day)

@@ -87,13 +87,13 @@ def papers_of_days(
 
 
 def days_open(*, establishment_id: int, first: datetime.date, last: datetime.date) -> list[datetime.date]:
-    """The gaming days first … last of which papers are in the books and that nobody has closed."""
+    """The gaming days first … last of which papers are in the day accounts and that nobody has closed."""
     found = rows(_OPEN, {"house": establishment_id, "first": first, "last": last})
     return [day for (day,) in found]
 
 
 def days_closed(*, establishment_id: int, days: Iterable[datetime.date]) -> frozenset[datetime.date]:
-    """Those of these gaming days whose books were closed."""
+    """Those of these gaming days whose day accounts were closed."""
     return frozenset(day for (day,) in rows(_CLOSED, {"house": establishment_id, "days": sorted(days)}))
 
 

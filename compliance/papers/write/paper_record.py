@@ -30,7 +30,7 @@ AT_ONCE = 500
 
 
 class PapersTaken(Struct, frozen=True):
-    """The answers in the order of the papers, the gaming days whose books now wait for a review, the table-days of which
+    """The answers in the order of the papers, the gaming days whose day accounts now wait for a review, the table-days of which
     hands do (those that were waived something), and which of the days are closed: their figures change by a restatement
     alone."""
 
