@@ -214,7 +214,7 @@ def canonical(hand: Hand) -> bytes:
     """The bytes of a hand that are hashed and stored: RFC 8785, what was not said left out.
 
     A default that the recorder spelled out may stand in them, so equal hands can have other bytes: whoever asks whether
-    two are the same hand compares the hands (`compliance.floor.write.hand_differ.same`).
+    two are the same hand compares the hands (`compliance.floor.write.hand_store.same`).
     """
     return _encoder.encode(hand)
 

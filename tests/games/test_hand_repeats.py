@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from compliance.floor.write.hand_differ import same
+from compliance.floor.write.hand_store import same
 from games.hand.form import Hand, canonical, decode
 from games.hand.raw_check import repeated_keys
 from tests.games.hand_samples import WHOLE

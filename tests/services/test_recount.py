@@ -12,7 +12,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from compliance.floor.models import TableDay
-from compliance.floor.write.takings_recount import Asked
+from compliance.floor.write.takings_recount import Span
 from compliance.floor.write.totals_recount import totals_recount
 from compliance.papers.forms.answer import Answer
 from tests import builders
@@ -45,13 +45,13 @@ def test_every_table_day_is_named(wrong: None) -> None:
 @pytest.mark.parametrize(
     ("asked", "found"),
     [
-        (Asked(first=builders.DAY, last=builders.DAY), 2),
-        (Asked(first=NEXT), 0),
-        (Asked(house=builders.HOUSE), 2),
-        (Asked(house="another-house"), 0),
+        (Span(first=builders.DAY, last=builders.DAY), 2),
+        (Span(first=NEXT), 0),
+        (Span(house=builders.HOUSE), 2),
+        (Span(house="another-house"), 0),
     ],
 )
-def test_what_is_not_asked_for_is_not_counted(wrong: None, asked: Asked, found: int) -> None:
+def test_what_is_not_asked_for_is_not_counted(wrong: None, asked: Span, found: int) -> None:
     assert len(totals_recount(asked=asked)) == found
     totals_recount(asked=asked, mend=True)
     assert len(totals_recount()) == 2 - found

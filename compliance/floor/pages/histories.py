@@ -17,7 +17,7 @@ from games.phh.read import Where
 SUFFIXES = (".phh", ".phhs")
 
 
-class Asked(Struct, frozen=True):
+class HistoryForm(Struct, frozen=True):
     """The form's fields as they were sent, and what there is to choose from."""
 
     games: list[tuple[str, str]]  # slug and title of the games that are played for a pot
@@ -31,15 +31,15 @@ def is_history(file_name: str) -> bool:
     return file_name.lower().endswith(SUFFIXES)
 
 
-def asked(establishment: Establishment, sent: Mapping[str, str]) -> Asked:
+def history_form(establishment: Establishment, sent: Mapping[str, str]) -> HistoryForm:
     """What can be chosen, and what was."""
     games = sorted((game.title, slug) for slug, game in games_read().items() if game.banked_by == "pot")
     tables = sorted(place_read(slug=establishment.slug).tables)
     chosen = {name: sent.get(f"history-{name}", "").strip() for name in ("game", "table", "first")}
-    return Asked([(slug, title) for title, slug in games], tables, **{k: v for k, v in chosen.items() if v})
+    return HistoryForm([(slug, title) for title, slug in games], tables, **{k: v for k, v in chosen.items() if v})
 
 
-def where(establishment: Establishment, day: datetime.date, form: Asked) -> Where | str:
+def where(establishment: Establishment, day: datetime.date, form: HistoryForm) -> Where | str:
     """Where the histories were played; in words what is missing."""
     if not form.games:
         return "No game that is licensed here is played for a pot, so no poker hand history is of this house."

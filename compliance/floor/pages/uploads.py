@@ -13,7 +13,7 @@ from django.views.decorators.csrf import csrf_exempt, csrf_protect
 
 from compliance.floor.models import UploadRun
 from compliance.floor.pages.hand_example import hand_example
-from compliance.floor.pages.histories import asked, is_history, where
+from compliance.floor.pages.histories import history_form, is_history, where
 from compliance.floor.pages.pasted import NAME, pasted_file
 from compliance.floor.read.uploads import (
     PAGE,
@@ -74,7 +74,7 @@ def _list(request: HttpRequest, house: str, day: datetime.date, trouble: str = "
         "columns": [(part, names) for part, (_, names) in hand_csv.PARTS.items()],
         "hand_columns": hand_csv.HAND,
         "sees_hands": _sees_hands(request),
-        "history": asked(establishment_of(request), request.POST.dict() if request.method == "POST" else {}),
+        "history": history_form(establishment_of(request), request.POST.dict() if request.method == "POST" else {}),
         "largest_history": LARGEST_HISTORY >> 20,
         "session_columns": session_csv.COLUMNS,
         "of": (request.POST if request.method == "POST" else request.GET).get("of", "") or _first(request),
@@ -139,7 +139,7 @@ def upload_send(request: HttpRequest, house: str, day: datetime.date) -> HttpRes
     else:
         return _list(request, house, day, "Choose a file.", status=422)
     history = of is HANDS and is_history(name)
-    played = where(establishment, day, asked(establishment, request.POST.dict())) if history else None
+    played = where(establishment, day, history_form(establishment, request.POST.dict())) if history else None
     if isinstance(played, str):
         return _list(request, house, day, played, status=422)
     try:

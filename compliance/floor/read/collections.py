@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from compliance.floor.read.takings import Held, Line, Takings, takings_read
+from compliance.floor.read.takings import LineTakings, Takings, TakingsLine, takings_read
 from compliance.floor.rules.takings import FEE, Figures
 from compliance.floor.rules.takings import LIMITS_ALONE as LIMITS
 from compliance.houses.forms.house import LIMITS_ALONE, natural
@@ -148,18 +148,18 @@ def _found(code: str, severity: str, fails: int, cannot_tells: int) -> RuleFound
     return RuleFound(code, rule.title if rule is not None else "", severity, fails, cannot_tells)
 
 
-def _in_order(held: Takings) -> list[tuple[Line, Held]]:
+def _in_order(held: Takings) -> list[tuple[TakingsLine, LineTakings]]:
     """The lines in the order of the floor: day, table, shift, game, option."""
     titles = _titles(held.titles)
 
-    def key(one: tuple[Line, Held]) -> tuple[Any, ...]:
+    def key(one: tuple[TakingsLine, LineTakings]) -> tuple[Any, ...]:
         line = one[0]
         return line.gaming_day, natural(line.table), line.shift, titles[line.game], natural(_option(line)), line.kind
 
     return sorted(held.lines.items(), key=key)
 
 
-def _keys(line: Line, titles: dict[str, str], shifts: Sequence[str]) -> tuple[datetime.date, str, str, str, str]:
+def _keys(line: TakingsLine, titles: dict[str, str], shifts: Sequence[str]) -> tuple[datetime.date, str, str, str, str]:
     return line.gaming_day, line.table, shifts[line.shift], titles[line.game], _option(line)
 
 
@@ -184,13 +184,13 @@ def _others(held: Takings, shifts: Sequence[str]) -> Iterator[OtherCollected]:
             yield OtherCollected(*_keys(line, titles, shifts), line.kind, one.figures)
 
 
-def _option(line: Line) -> str:
+def _option(line: TakingsLine) -> str:
     if line.option > LIMITS:
         return f"{line.schedule} {line.option}"
     return LIMITS_ALONE if line.option == LIMITS else NO_OPTION
 
 
-def _outside(lines: dict[Line, Held]) -> tuple[Outside, ...]:
+def _outside(lines: dict[TakingsLine, LineTakings]) -> tuple[Outside, ...]:
     """Hands that are in no sum, by table and reason."""
     found: dict[tuple[str, str], Outside] = {}
     for line, one in lines.items():

@@ -53,7 +53,7 @@ HANDS = Rows(
         Column("id", "row.hand_id", lambda entry, hand: hand.id),
     ),
 )
-"""Hands come in by binary COPY (compliance.floor.write.hand_row), which lays out the same columns in bytes."""
+"""Hands come in by binary COPY (compliance.floor.write.hand_admit), which lays out the same columns in bytes."""
 
 SESSIONS = Rows(
     kinds={"session/1"},

@@ -16,7 +16,7 @@ from compliance.shell.rows import rows
 Whole = Literal["gaming_day", "table", "hour", "dealer", "game", "schedule", "option", "kind"]
 
 
-class Line(NamedTuple):
+class TakingsLine(NamedTuple):
     """Where hands stand: `shift` is the place of the shift in the house's own order, `option` as in the takings."""
 
     gaming_day: datetime.date
@@ -28,7 +28,7 @@ class Line(NamedTuple):
     option: int
 
 
-class Held(NamedTuple):
+class LineTakings(NamedTuple):
     """What is held of a line. `waiting` hands are not reviewed yet; None: nothing that was collected there is known."""
 
     figures: Figures = Figures()
@@ -39,7 +39,7 @@ class Held(NamedTuple):
 class Takings(NamedTuple):
     """The takings of some gaming days, by line."""
 
-    lines: dict[Line, Held]
+    lines: dict[TakingsLine, LineTakings]
     titles: dict[str, str]  # of the games
     position: int | None  # the last entry of the record on which they rest
     digests: tuple[str, ...]  # of the games and options by which the hands were judged
@@ -139,12 +139,12 @@ def takings_read(
 ) -> Takings:
     """The takings of the gaming days first … last, in three queries. `shifts`: to which shift each hour of the clock belongs."""
     asked = {"house": establishment_id, "zone": zone, "first": first, "last": last, "shifts": [*shifts]}
-    lines: dict[Line, Held] = {}
+    lines: dict[TakingsLine, LineTakings] = {}
     titles: dict[str, str] = {}
     positions = []
     for row in rows(_LINES, asked):
-        line, (position, title) = Line(*row[:7]), row[-2:]
-        lines[line] = Held(Figures(*row[7:-2]))
+        line, (position, title) = TakingsLine(*row[:7]), row[-2:]
+        lines[line] = LineTakings(Figures(*row[7:-2]))
         titles[line.game] = title or line.game
         positions.append(position)
     for row in rows(_WAITING, asked):
@@ -177,20 +177,20 @@ def takings_by(
     return [(row[: len(by)], Figures(*row[len(by) :])) for row in found]
 
 
-def _put_right(lines: dict[Line, Held], row: tuple[Any, ...], shifts: Sequence[int]) -> None:
+def _put_right(lines: dict[TakingsLine, LineTakings], row: tuple[Any, ...], shifts: Sequence[int]) -> None:
     day, table, shift, game, schedule, option, said, hands, collected, fails, cannot_tells = row[:11]
     if said is None:
-        line = Line(day, table, shift, FEE, game, schedule, option)
-        held = lines.get(line, Held())
+        line = TakingsLine(day, table, shift, FEE, game, schedule, option)
+        held = lines.get(line, LineTakings())
         known = held.waiting_collected
         if collected is not None:
             known = (known or 0) + collected
-        lines[line] = Held(held.figures, held.waiting + hands, known)
+        lines[line] = LineTakings(held.figures, held.waiting + hands, known)
         return
     taken = decode(said)
     for part in taken.parts:
-        line = Line(day, table, shifts[taken.hour], part.kind, game, taken.schedule, taken.option)
-        held = lines.get(line, Held())
+        line = TakingsLine(day, table, shifts[taken.hour], part.kind, game, taken.schedule, taken.option)
+        held = lines.get(line, LineTakings())
         less = _times(part, hands, fails, cannot_tells)
         lines[line] = held._replace(figures=Figures(*(a - b for a, b in zip(held.figures, less, strict=True))))
 

@@ -10,7 +10,7 @@ import msgspec
 
 from compliance.floor.models import Finding as Stored
 from compliance.floor.read.review_digest import COVERED, WRITTEN, finding_digest
-from compliance.floor.write.finding_return import returns
+from compliance.floor.write.finding_entry import returns
 from compliance.law.finding import Finding
 
 

@@ -7,12 +7,12 @@ import gc
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from hashlib import sha256
+from struct import Struct as Packed
 
 import msgspec
 from msgspec import Struct
 
 from compliance.floor.read.recorded import action_of, collected_of
-from compliance.floor.write.hand_row import columns
 from compliance.papers.forms.answer import id_of
 from compliance.record import canonical
 from games.hand.check import Problem, problem_of, problems
@@ -20,6 +20,59 @@ from games.hand.form import Hand, decode
 from games.hand.raw_check import repeated_keys
 from games.schema import Game
 from games.terms.game import GameTerms, NotInForce, game_terms
+
+HEADER = b"PGCOPY\n\xff\r\n\0" + bytes(8)
+TRAILER = b"\xff\xff"
+
+HAND_COLUMNS = (
+    "index, supersedes, establishment_id, table_id, gaming_day, number, started, dealt, ended, action, digest,"
+    " collected, game, hand_id"
+)
+PENDING_COLUMNS = "establishment_id, table_id, gaming_day, number, hand_id"
+
+_NULL = b"\xff\xff\xff\xff"
+_START = Packed(">hiq").pack  # how many fields; the index
+_LONG = Packed(">iq").pack
+_LENGTH = Packed(">i").pack
+# establishment, table, day, number, started, dealt, ended, action, digest
+_FIXED = Packed(">iqiqiiiiiqiqiqiqi32s").pack
+_PENDING = Packed(">hiqiqiiiiiq").pack
+_DAY_ZERO = datetime.date(2000, 1, 1).toordinal()
+_TIME_ZERO = datetime.datetime(2000, 1, 1, tzinfo=datetime.UTC)
+_MICROSECOND = datetime.timedelta(microseconds=1)
+
+
+def columns(
+    hand: Hand, *, establishment_id: int, table_id: int, digest: bytes, action: int, collected: int | None
+) -> bytes:
+    """All columns of a hand's row but the first two."""
+    game, hand_id = hand.game.encode(), hand.id.encode()
+    return b"".join(
+        (
+            _FIXED(
+                8, establishment_id, 8, table_id, 4, hand.gaming_day.toordinal() - _DAY_ZERO, 4, hand.number,
+                8, (hand.started - _TIME_ZERO) // _MICROSECOND,
+                8, (hand.dealt - _TIME_ZERO) // _MICROSECOND,
+                8, (hand.ended - _TIME_ZERO) // _MICROSECOND,
+                8, action, 32, digest,
+            ),
+            _NULL if collected is None else _LONG(8, collected),
+            _LENGTH(len(game)),
+            game,
+            _LENGTH(len(hand_id)),
+            hand_id,
+        )
+    )  # fmt: skip
+
+
+def hand_row(index: int, supersedes: int | None, rest: bytes) -> bytes:
+    """A hand's row."""
+    return _START(14, 8, index) + (_NULL if supersedes is None else _LONG(8, supersedes)) + rest
+
+
+def pending_row(establishment_id: int, table_id: int, day: int, number: int, index: int) -> bytes:
+    """A row of the queue; `day` is the gaming day's ordinal."""
+    return _PENDING(5, 8, establishment_id, 8, table_id, 4, day - _DAY_ZERO, 4, number, 8, index)
 
 
 class Candidate(Struct, frozen=True, gc=False):
@@ -34,7 +87,7 @@ class Candidate(Struct, frozen=True, gc=False):
     number: int
     action: int
     collected: int | None
-    columns: bytes  # of its row, laid out (compliance.floor.write.hand_row)
+    columns: bytes  # of its row, laid out (compliance.floor.write.hand_admit)
 
 
 class Refusal(Struct, frozen=True):

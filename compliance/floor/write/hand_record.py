@@ -17,8 +17,7 @@ from msgspec import Struct
 
 from compliance.floor.announced import hands_recorded
 from compliance.floor.write.hand_admit import Admission, Candidate, Refusal, collector_paused
-from compliance.floor.write.hand_differ import differences, same
-from compliance.floor.write.hand_store import Held, NewHand, hands_held, hands_store
+from compliance.floor.write.hand_store import NewHand, StoredHand, differences, hands_store, hands_stored, same
 from compliance.houses.read.games import games_read
 from compliance.houses.read.house import Place, place_read
 from compliance.houses.write.review_queue import TableDayKey
@@ -127,7 +126,7 @@ class _Decisions:
     def __init__(self, place: Place, candidates: list[Candidate]) -> None:
         ids = {candidate.id for candidate in candidates}
         ids.update(one.supersedes for one in candidates if one.supersedes is not None)
-        self._held = hands_held(establishment_id=place.id, ids=sorted(ids))
+        self._held = hands_stored(establishment_id=place.id, ids=sorted(ids))
         self._superseded = {key: held.superseded_by for key, held in self._held.items() if held.superseded_by}
         self._mine: dict[str, int] = {}
         self.new: list[Candidate] = []
@@ -178,13 +177,15 @@ class _Decisions:
             for index, one in zip(indexes, self.new, strict=True)
         ]
 
-    def _target(self, key: str, indexes: range) -> Held:
+    def _target(self, key: str, indexes: range) -> StoredHand:
         held = self._held.get(key)
         if held is not None:
             return held
         position = self._mine[key]
         one = self.new[position]
-        return Held(indexes[position], one.digest, one.table_id, one.day, one.number, one.action, one.collected, None)
+        return StoredHand(
+            indexes[position], one.digest, one.table_id, one.day, one.number, one.action, one.collected, None
+        )
 
 
 def _refused(refusal: Refusal) -> Answer:

@@ -6,16 +6,27 @@ All of it by COPY or one statement per chunk; no ORM object is made.
 from __future__ import annotations
 
 import datetime
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any
 
+import msgspec
 from django.db import connection
 from msgspec import Struct
 
-from compliance.floor.write import hand_row
-from compliance.floor.write.hand_admit import Candidate
+from compliance.floor.write.hand_admit import (
+    HAND_COLUMNS,
+    HEADER,
+    PENDING_COLUMNS,
+    TRAILER,
+    Candidate,
+    hand_row,
+    pending_row,
+)
+from games.hand.check import Problem
+from games.hand.form import decode
 
 
-class Held(Struct, frozen=True, gc=False):
+class StoredHand(Struct, frozen=True, gc=False):
     """A hand that is in the record already."""
 
     index: int
@@ -33,15 +44,15 @@ class NewHand(Struct, frozen=True, gc=False):
 
     index: int
     candidate: Candidate
-    supersedes: Held | None
+    supersedes: StoredHand | None
 
 
-def hands_held(*, establishment_id: int, ids: Sequence[str]) -> dict[str, Held]:
+def hands_stored(*, establishment_id: int, ids: Sequence[str]) -> dict[str, StoredHand]:
     """Those of these recorder's ids that are held, and by what each is superseded."""
     with connection.cursor() as cursor:
         cursor.execute(_HELD, [list(ids), establishment_id])
         return {
-            hand_id: Held(index, digest, table_id, day.toordinal(), *rest)
+            hand_id: StoredHand(index, digest, table_id, day.toordinal(), *rest)
             for hand_id, index, digest, table_id, day, *rest in cursor.fetchall()
         }
 
@@ -62,20 +73,20 @@ def hands_store(*, establishment_id: int, hands: Sequence[NewHand], meanwhile: C
 
     `meanwhile` is called while the server works, and may not use the connection.
     """
-    rows, waiting = [hand_row.HEADER], [hand_row.HEADER]
+    rows, waiting = [HEADER], [HEADER]
     for new in hands:
         one, old = new.candidate, new.supersedes
-        rows.append(hand_row.row(new.index, None if old is None else old.index, one.columns))
-        waiting.append(hand_row.pending(establishment_id, one.table_id, one.day, one.number, new.index))
+        rows.append(hand_row(new.index, None if old is None else old.index, one.columns))
+        waiting.append(pending_row(establishment_id, one.table_id, one.day, one.number, new.index))
         if old is not None:  # its review goes, and the hand after it gets another neighbour
-            waiting.append(hand_row.pending(establishment_id, old.table_id, old.day, old.number, old.index))
+            waiting.append(pending_row(establishment_id, old.table_id, old.day, old.number, old.index))
     with connection.cursor() as cursor:
         for table, columns, laid_out in (
-            ("compliance_hand", hand_row.HAND_COLUMNS, rows),
-            ("compliance_pending", hand_row.PENDING_COLUMNS, waiting),
+            ("compliance_hand", HAND_COLUMNS, rows),
+            ("compliance_pending", PENDING_COLUMNS, waiting),
         ):
             with cursor.copy(f"COPY {table} ({columns}) FROM STDIN (FORMAT BINARY)") as copy:
-                copy.write(b"".join((*laid_out, hand_row.TRAILER)))
+                copy.write(b"".join((*laid_out, TRAILER)))
                 meanwhile()
         cursor.execute(_TOTALS, [establishment_id, *_totals(hands)])
 
@@ -115,3 +126,40 @@ def _totals(hands: Iterable[NewHand]) -> list[list[object]]:
         for (table_id, day), row in sums.items()
     )
     return [list(column) for column in zip(*ordered, strict=True)]
+
+
+_MOST = 8
+_ABSENT = object()
+
+
+def same(held: bytes, sent: bytes) -> bool:
+    """Whether both are one hand: a default that is spelled out, or the same moment in another offset, changes nothing."""
+    return decode(held) == decode(sent)
+
+
+def differences(held: bytes, sent: bytes) -> list[Problem]:
+    """The first fields in which the hand sent differs from the one held."""
+    found = []
+    for path, was, now in _walk("$", msgspec.json.decode(held), msgspec.json.decode(sent)):
+        found.append(Problem(path, _shown(now), f"held is {_shown(was)}", "Compare with what was recorded first."))
+        if len(found) == _MOST:
+            break
+    return found
+
+
+def _walk(path: str, held: Any, sent: Any) -> Iterator[tuple[str, Any, Any]]:
+    if isinstance(held, dict) and isinstance(sent, dict):
+        for key in sorted(held.keys() | sent.keys()):
+            yield from _walk(f"{path}.{key}", held.get(key, _ABSENT), sent.get(key, _ABSENT))
+    elif isinstance(held, list) and isinstance(sent, list) and len(held) == len(sent):
+        for i, (was, now) in enumerate(zip(held, sent, strict=True)):
+            yield from _walk(f"{path}[{i}]", was, now)
+    elif held != sent:
+        yield path, held, sent
+
+
+def _shown(value: Any) -> str:
+    if value is _ABSENT:
+        return "nothing"
+    text = msgspec.json.encode(value).decode()
+    return text if len(text) <= 120 else text[:120] + "…"

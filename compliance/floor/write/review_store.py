@@ -13,7 +13,7 @@ from msgspec import Struct
 from compliance.floor.read.reviews import Standing
 from compliance.floor.rules import takings
 from compliance.floor.rules.review import Review
-from compliance.floor.write.finding_return import returned_entries, returned_store
+from compliance.floor.write.finding_entry import returned_entries, returned_store
 from compliance.floor.write.finding_store import FindingsStored, Place, findings_placed, findings_store, keyed
 from compliance.floor.write.takings_store import Gain, takings_store
 from compliance.houses.write.review_queue import TableDayKey

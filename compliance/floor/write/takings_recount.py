@@ -12,12 +12,24 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from django.db import connection, transaction
+from msgspec import Struct
 
 from compliance.floor.rules.takings import FEE, Taken, decode
 from compliance.floor.write.takings_store import FIGURES, Gain, Key, summed
-from compliance.floor.write.totals_difference import Difference
 from compliance.shell.rows import rows
 from games.cards.money import CENTS
+
+
+class Difference(Struct, frozen=True):
+    """Which figure of which table's gaming day: what is kept, and what was counted."""
+
+    establishment: str
+    table: str
+    gaming_day: datetime.date
+    figure: str
+    kept: int
+    counted: int
+
 
 UNFIT = "reviews that do not say what they took"
 
@@ -61,7 +73,7 @@ _FORGET = "DELETE FROM compliance_takings WHERE table_id = %s AND gaming_day = %
 _COLUMNS = ", ".join(f'"{name}"' for name in ("establishment_id", "table_id", "gaming_day", *Key._fields, *FIGURES))
 
 
-class Asked(NamedTuple):
+class Span(NamedTuple):
     """What is to be counted again: everything, or an establishment, or some gaming days."""
 
     house: str | None = None
@@ -69,7 +81,7 @@ class Asked(NamedTuple):
     last: datetime.date = datetime.date.max
 
 
-EVERYTHING = Asked()
+EVERYTHING = Span()
 
 
 def takings_recount(*, mend: bool = False) -> list[Difference]:
@@ -77,7 +89,7 @@ def takings_recount(*, mend: bool = False) -> list[Difference]:
     return [difference for day in table_days(EVERYTHING) for difference in table_day_recount(day, mend=mend)]
 
 
-def table_days(asked: Asked) -> list[TableDayOf]:
+def table_days(asked: Span) -> list[TableDayOf]:
     """The table-days that there are now."""
     return [TableDayOf(*row) for row in rows(_DAYS, asked._asdict())]
 

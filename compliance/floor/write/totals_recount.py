@@ -9,8 +9,8 @@ from typing import Any
 
 from django.db import connection, transaction
 
-from compliance.floor.write.takings_recount import EVERYTHING, Asked, TableDayOf, table_day_recount, table_days
-from compliance.floor.write.totals_difference import Difference as Difference
+from compliance.floor.write.takings_recount import EVERYTHING, Span, TableDayOf, table_day_recount, table_days
+from compliance.floor.write.takings_recount import Difference as Difference
 from compliance.record import append
 
 FIGURES = (
@@ -60,7 +60,7 @@ SELECT {kept}, {counted} FROM counted CROSS JOIN placed
 """
 
 
-def totals_recount(*, mend: bool = False, asked: Asked = EVERYTHING) -> list[Difference]:
+def totals_recount(*, mend: bool = False, asked: Span = EVERYTHING) -> list[Difference]:
     """Every difference between the running totals, the takings among them, and a recount; with `mend` they are set right.
 
     One table-day after the other, so that nobody waits for longer than that takes, however long the history is.

@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 import msgspec
 from django.db import connection, transaction
 
-from compliance.floor.write.finding_return import returned_entries, returned_store
+from compliance.floor.write.finding_entry import returned_entries, returned_store
 from compliance.floor.write.finding_store import FindingsStored, Key, findings_placed, findings_store, keyed
 from compliance.floor.write.finding_store import Place as FindingPlace
 from compliance.houses.read.games import digests_read

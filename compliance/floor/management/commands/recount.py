@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 from django.core.management.base import BaseCommand
 
-from compliance.floor.write.takings_recount import Asked
+from compliance.floor.write.takings_recount import Span
 from compliance.floor.write.totals_recount import totals_recount
 from compliance.shell.commands.terminal import table
 
@@ -31,7 +31,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         days = {name: options[name] for name in ("first", "last") if options[name] is not None}
-        wrong = totals_recount(mend=options["mend"], asked=Asked(options["establishment"], **days))
+        wrong = totals_recount(mend=options["mend"], asked=Span(options["establishment"], **days))
         if options["json"]:
             self.stdout.write(msgspec.json.encode(wrong).decode())
         elif not wrong:
