@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
-
-from compliance.licensed.words import poker_words
 
 _SAID = {
     "points": "{} points",
@@ -87,7 +85,7 @@ def said(facts: Mapping[str, Any]) -> str:
         facts = {name: value for name, value in facts.items() if name != "play"}
     names = sorted(facts, key=lambda name: _ORDER.index(name) if name in _ORDER else len(_ORDER))
     words = [
-        poker_words.fact(name, facts[name]) or _fact(name, facts[name])
+        _poker_fact(name, facts[name]) or _fact(name, facts[name])
         for name in names
         if name not in ("where", "any", *_OF_READINGS)
     ]
@@ -139,3 +137,40 @@ def _at_dice(words: str | Mapping[Any, str], value: Any) -> str:
     if words == _DICE["covers"] and value == 1:
         return "1 number covered"
     return words.format((", " if words == _DICE["parts"] else " or ").join(named))
+
+
+_CARDS = {
+    "own": "by the player's own cards",
+    "own-and-board": "by the best five of the player's cards and the board",
+    "own-and-bank": "by the best five of the player's cards and the dealer's",
+    "own-and-first": "by the player's cards and the first card of the board",
+    "board": "by the cards of the board",
+    "hole": "by the player's two cards alone",
+    "beaten": "by the hand that is beaten, the player's or the dealer's",
+}
+_NAMES = {
+    "2": "two", "3": "three", "4": "four", "5": "five", "6": "six", "7": "seven", "8": "eight", "9": "nine", "T": "ten",
+    "J": "jack", "Q": "queen", "K": "king", "A": "ace",
+}  # fmt: skip
+_WHOLE = {("suited", True): "of one suit", ("suited", False): "of several suits", ("other", True): "any other hand"}
+
+
+def _poker_fact(name: str, value: Any) -> str | None:
+    """One key of a condition; None where it says nothing of a poker hand."""
+    if name == "hand":
+        return _CARDS.get(value)
+    if name == "category":
+        return str(value).replace("-", " ")
+    if name == "to_category":
+        return f"{str(value).replace('-', ' ')} or lower"
+    if name == "rank":
+        return f"of {_NAMES[value]}{'es' if value == '6' else 's'}"
+    if name == "held":
+        return " and ".join(_one_of(group) for group in value)
+    return _WHOLE.get((name, value)) if isinstance(value, bool) else None
+
+
+def _one_of(ranks: Sequence[str]) -> str:
+    *most, last = [_NAMES[rank] for rank in ranks]
+    named = f"{', '.join(most)} or {last}" if most else last
+    return f"{'an' if named[0] in 'ae' else 'a'} {named}"
