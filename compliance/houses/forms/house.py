@@ -81,6 +81,10 @@ class HouseError(Exception):
     """A house file that does not load."""
 
 
+class ZoneError(HouseError):
+    """A house whose time zone there is not."""
+
+
 def read(path: Path) -> House:
     """The house in a TOML file; HouseError names file, key and cure."""
     raw = None
@@ -110,7 +114,7 @@ def check(house: House) -> None:
         ZoneInfo(house.time_zone)
     except (ZoneInfoNotFoundError, ValueError, OSError):
         zones = near(house.time_zone, available_timezones(), few=True)
-        raise HouseError(f"time_zone: {house.time_zone!r} is no IANA zone, like America/Los_Angeles. {zones}") from None
+        raise ZoneError(f"time_zone: {house.time_zone!r} is no IANA zone, like America/Los_Angeles. {zones}") from None
     try:
         shifts.read(msgspec.to_builtins(house.shifts))
     except shifts.ShiftError as error:

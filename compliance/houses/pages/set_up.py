@@ -104,7 +104,7 @@ def establishment_make(request: HttpRequest) -> HttpResponse:
     except EstablishmentHeld as error:
         form.add_error("establishment", str(error))
     except houses.HouseError as error:
-        form.add_error("time_zone" if "zone" in str(error) else "tables", str(error))
+        form.add_error("time_zone" if isinstance(error, houses.ZoneError) else "tables", str(error))
     return _page(request, {"form": form}, status=422)
 
 
