@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -28,20 +28,22 @@ def control_characters(hand: Hand, raw: bytes | None) -> Problems:
     if raw is not None and b"\\" not in raw and _MARK not in raw:
         return Problems()
     found = Problems()
-    _controls(msgspec.to_builtins(hand), "$", found)
+    for path, text in texts(msgspec.to_builtins(hand)):
+        if _CONTROL.search(text):
+            found.add(path, json.dumps(text), "a control character in a text", _CURE)
     return found
 
 
-def _controls(value: Any, path: str, found: Problems) -> None:
+def texts(value: Any, path: str = "$") -> Iterator[tuple[str, str]]:
+    """Every text in it, with its path."""
     if isinstance(value, str):
-        if _CONTROL.search(value):
-            found.add(path, json.dumps(value), "a control character in a text", _CURE)
-    elif isinstance(value, dict):
+        yield path, value
+    elif isinstance(value, Mapping):
         for name, item in value.items():
-            _controls(item, f"{path}.{name}", found)
-    elif isinstance(value, list):
+            yield from texts(item, f"{path}.{name}")
+    elif isinstance(value, list | tuple):
         for i, item in enumerate(value):
-            _controls(item, f"{path}[{i}]", found)
+            yield from texts(item, f"{path}[{i}]")
 
 
 class _Pairs(list[tuple[str, Any]]):

@@ -15,7 +15,7 @@ from typing import Any
 
 import msgspec
 
-from games.schema import Block, Book, Charge, Game, Schedule, Strict
+from games.schema import Block, Book, Charge, Game, Strict
 from games.schema.load import KINDS
 
 _FIRST = ("schedule", "number", "label", "name", "table", "title", "from", "until", "cite")
@@ -28,28 +28,16 @@ _ESCAPES = {"\\": "\\\\", '"': '\\"', "\b": "\\b", "\t": "\\t", "\n": "\\n", "\f
 Part = Block | Strict
 
 
-def game_text(game: Game, comment: str = "") -> str:
-    """The whole game, with the schedules, interpretations and duties that other pages of its book hold for it."""
-    return _file(game, comment)
-
-
-def book_text(book: Book, comment: str = "") -> str:
-    return _file(book, comment)
-
-
-def schedule_text(schedule: Schedule, comment: str = "") -> str:
-    """A fee page as a file of its own."""
-    return _file(schedule, comment)
+def file_text(whole: Part, comment: str = "") -> str:
+    """A file of the catalogue: a book, a fee page, or a game, whole, with the schedules, interpretations and duties that other
+    pages of its book hold for it."""
+    return _joined([*_comment(comment), *_table(whole, "")])
 
 
 def blocks_text(blocks: Iterable[tuple[str, Part]], comment: str = "") -> str:
     """Blocks one after the other, each under the name of its kind: "option", "pay_table"."""
     paragraphs = [line for kind, block in blocks for line in _table(block, kind)]
     return _joined([*_comment(comment), *paragraphs])
-
-
-def _file(whole: Part, comment: str) -> str:
-    return _joined([*_comment(comment), *_table(whole, "")])
 
 
 def _comment(comment: str) -> list[str]:

@@ -93,7 +93,7 @@ EDITION = '\n[[edition]]\nfrom = 2026-01-01\ncite = ["573"]\n'
 
 def test_exported_it_is_whole_and_reads_back_the_same(catalogue: Path) -> None:
     game = own(catalogue, TIE.format(day=FIRST))
-    text = write_toml.game_text(game)
+    text = write_toml.file_text(game)
     assert "based_on" not in text
     again = load.parse(text, Game, "again")
     assert [getattr(again, kind) for kind in KINDS] == [getattr(game, kind) for kind in KINDS]

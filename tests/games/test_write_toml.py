@@ -37,38 +37,38 @@ DAY = datetime.date(2026, 1, 1)
 @pytest.mark.parametrize("slug", sorted(GAMES))
 def test_a_game_reads_back_to_itself_and_is_written_again_in_the_same_bytes(slug: str) -> None:
     game = GAMES[slug]
-    text = write_toml.game_text(game, f"{game.title}\nas it holds")
+    text = write_toml.file_text(game, f"{game.title}\nas it holds")
     read = msgspec.structs.replace(load.parse(text, Game, slug), slug=game.slug, book=game.book)
     assert read == game
     assert digest(read) == digest(game)  # amounts keep their decimals
-    assert write_toml.game_text(read, f"{game.title}\nas it holds") == text
+    assert write_toml.file_text(read, f"{game.title}\nas it holds") == text
     check.whole_game(read, BOOKS[str(game.book)], slug)
 
 
 @pytest.mark.parametrize("slug", sorted(BOOKS))
 def test_a_book_reads_back_to_itself(slug: str) -> None:
-    text = write_toml.book_text(BOOKS[slug])
+    text = write_toml.file_text(BOOKS[slug])
     read = msgspec.structs.replace(load.parse(text, Book, slug), slug=slug)
     assert read == BOOKS[slug]
-    assert write_toml.book_text(read) == text
+    assert write_toml.file_text(read) == text
 
 
 def test_every_schedule_reads_back_to_itself() -> None:
     schedules = list({id(schedule): schedule for game in GAMES.values() for schedule in game.schedule}.values())
     assert len(schedules) > 20
     for schedule in schedules:
-        text = write_toml.schedule_text(schedule)
+        text = write_toml.file_text(schedule)
         read = load.parse(text, Schedule, schedule.schedule)
         assert read == schedule
-        assert write_toml.schedule_text(read) == text
+        assert write_toml.file_text(read) == text
 
 
 def test_a_written_game_loads_from_a_folder_of_its_own(tmp_path: Path) -> None:
     game = GAMES["ez-baccarat-panda8"]
     home = tmp_path / "catalogue" / str(game.book)
     home.mkdir(parents=True)
-    (home / "book.toml").write_text(write_toml.book_text(BOOKS[str(game.book)]), encoding="utf-8")
-    (home / f"{game.slug}.toml").write_text(write_toml.game_text(game), encoding="utf-8")
+    (home / "book.toml").write_text(write_toml.file_text(BOOKS[str(game.book)]), encoding="utf-8")
+    (home / f"{game.slug}.toml").write_text(write_toml.file_text(game), encoding="utf-8")
     assert load.read(tmp_path / "catalogue").games == {game.slug: game}
 
 
@@ -132,7 +132,7 @@ def test_any_rows_read_back_with_their_decimals(rows: list[tuple[Any, ...]]) -> 
     schedule = Schedule(
         from_=DAY, cite=("1",), schedule="own", title="Own", games=("g",), charge=(charge,), option=(option,)
     )
-    read = load.parse(write_toml.schedule_text(schedule), Schedule, "own")
+    read = load.parse(write_toml.file_text(schedule), Schedule, "own")
     assert read == schedule
     assert msgspec.json.encode(read) == msgspec.json.encode(schedule)
 

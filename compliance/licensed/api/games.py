@@ -184,7 +184,7 @@ def game_file(question: Question, slug: str) -> HttpResponse:
     found = _game(question.wanted(), slug, question.values.get("digest"))
     if found is None:
         raise not_there("slug", slug, "there is no such game or version", "Ask /games for those there are.")
-    content = write_toml.game_text(found, found.title).encode()
+    content = write_toml.file_text(found, found.title).encode()
     question.note.words = slug
     response = HttpResponse(content, content_type=f"{TOML}; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="{slug}.toml"'

@@ -19,6 +19,6 @@ def game_file(request: HttpRequest, house: str, day: datetime.date, book: str, g
     if held is None or held.game.book != book:
         raise Http404(f"No rule book {book} holds a game named {game}.")
     comment = f"{held.game.title}, {held.book.title}. Version {held.digest}."
-    response = HttpResponse(write_toml.game_text(held.game, comment), content_type="application/toml; charset=utf-8")
+    response = HttpResponse(write_toml.file_text(held.game, comment), content_type="application/toml; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="{game}.toml"'
     return response

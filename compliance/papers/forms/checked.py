@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 import json
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +13,7 @@ from msgspec import Struct, structs, to_builtins
 from compliance.houses.forms.session_check import CLOCK_TOLERANCE, EARLIEST, UNSEEN
 from compliance.papers.forms.form import Paper
 from games.cards.money import CENTS
+from games.hand.raw_check import texts
 from games.hand.refusal import Field, Problem, Words
 from games.schema.refusal import near
 
@@ -78,18 +79,6 @@ def times(sheet: Struct) -> Iterator[tuple[str, str, datetime.datetime]]:
 def _fields(form: type[Struct]) -> tuple[tuple[str, str], ...]:
     """The fields of a form and what JSON calls them: to look them up costs more than to check a whole paper."""
     return tuple((field.name, field.encode_name) for field in structs.fields(form))
-
-
-def texts(value: Any, path: str = "$") -> Iterator[tuple[str, str]]:
-    """Every text in it, with its path."""
-    if isinstance(value, str):
-        yield path, value
-    elif isinstance(value, Mapping):
-        for name, item in value.items():
-            yield from texts(item, f"{path}.{name}")
-    elif isinstance(value, list | tuple):
-        for i, item in enumerate(value):
-            yield from texts(item, f"{path}[{i}]")
 
 
 def paper_problems(

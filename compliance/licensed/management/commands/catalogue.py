@@ -92,7 +92,7 @@ def _exported(options: dict[str, Any]) -> str:
     slug, on = options["slug"], options["on"]
     books, games = load.catalogue() if options["files"] else _held()
     if slug in books and not options["schedule"]:
-        return write_toml.book_text(books[slug])
+        return write_toml.file_text(books[slug])
     game = games.get(slug)
     if game is None:
         raise wrong(f"Nothing licensed is named {slug or '(name it)'}. {choices(slug, {*books, *games})}")
@@ -101,12 +101,12 @@ def _exported(options: dict[str, Any]) -> str:
         if not game.edition:
             raise wrong(f"{game.title} is not licensed on {on}.")
     if not options["schedule"]:
-        return write_toml.game_text(game, f"{game.title}, as it holds{f' on {on}' if on is not None else ''}.")
+        return write_toml.file_text(game, f"{game.title}, as it holds{f' on {on}' if on is not None else ''}.")
     found = [schedule for schedule in game.schedule if schedule.schedule == options["schedule"]]
     if not found:
         known = ", ".join(dict.fromkeys(schedule.schedule for schedule in game.schedule)) or "none"
         raise wrong(f"{game.title} has no schedule {options['schedule']}. Known: {known}.")
-    return write_toml.schedule_text(found[-1])
+    return write_toml.file_text(found[-1])
 
 
 def _held() -> tuple[dict[str, Book], dict[str, Game]]:
