@@ -14,7 +14,7 @@ from compliance.floor.explained.table_turns import TableTurns, turns_of
 from compliance.floor.explained.turns import KIND_WORDS, Share
 from compliance.floor.pages.zoom import Zoom, hour_query, zoom_of
 from compliance.floor.read.rotation import TableRotation, floor_rotation_read, table_rotation_read
-from compliance.floor.read.supposed import SHOWN, Supposed, supposable, supposed_read
+from compliance.floor.read.supposed import SHOWN, Supposed, UnknownInstrument, instrument_get, supposable, supposed_read
 from compliance.houses.models import Establishment
 from compliance.houses.read.house import place_read
 from compliance.law.instruments import Instrument
@@ -44,11 +44,7 @@ class ShareRow(NamedTuple):
 
 @page(Right.SEE_FINDINGS)
 def table_rotation(request: HttpRequest, house: str, day: datetime.date, table: str) -> HttpResponse:
-    establishment = establishment_of(request)
-    known = place_read(slug=house).tables
-    if table not in known:
-        raise Http404(f"There is no table {table} here.")
-    held = table_rotation_read(establishment_id=establishment.pk, table_id=known[table], table=table, day=day)
+    establishment, held = establishment_of(request), table_day(request, day, table)
     context: dict[str, object] = {
         "held": held,
         "may_export": _may_export(request),
@@ -62,14 +58,22 @@ def table_rotation(request: HttpRequest, house: str, day: datetime.date, table: 
     return show(request, "floor/rotation_table.html", context, section="rotation", day=day)
 
 
+def table_day(request: HttpRequest, day: datetime.date, table: str) -> TableRotation:
+    """The table's gaming day in the address; Http404 where the house has no such table."""
+    establishment = establishment_of(request)
+    table_id = place_read(slug=establishment.slug).tables.get(table)
+    if table_id is None:
+        raise Http404(f"There is no table {table} here.")
+    return table_rotation_read(establishment_id=establishment.pk, table_id=table_id, table=table, day=day)
+
+
 def _may_export(request: HttpRequest) -> bool:
     return visitor_of(request).standing.may(Right.EXPORT, establishment_of(request))
 
 
 def _supposed(request: HttpRequest, house: str, held: TableRotation) -> Supposed | None:
     """The day judged again as if the instrument in the address applied; None where none is asked about."""
-    instrument = _instrument(request)
-    if instrument is None:
+    if (instrument := _instrument(request)) is None:
         return None
     return supposed_read(slug=house, held=held, instrument=instrument, shown=SHOWN, compare=True)
 
@@ -79,13 +83,12 @@ def _instrument(request: HttpRequest) -> Instrument | None:
     asked = request.GET.get("as_if") or request.GET.get("as-if")
     if not asked:
         return None
-    found = next((each for each in supposable() if each.id == asked), None)
-    if found is None:
+    try:
+        return instrument_get(name=asked)
+    except UnknownInstrument:
         known = ", ".join(each.id for each in supposable())
-        raise Http404(
-            f"No rule about rotation stands on an instrument named {asked[:40]}. Ask with as_if and one of: {known}."
-        )
-    return found
+        why = f"No rule about rotation stands on an instrument named {asked[:40]}."
+        raise Http404(f"{why} Ask with as_if and one of: {known}.") from None
 
 
 def _strip(request: HttpRequest, establishment: Establishment, held: TableRotation) -> dict[str, object]:
@@ -146,12 +149,7 @@ def _start(request: HttpRequest, turns: int) -> int:
 
 def _shares(turns: TableTurns, run: Threshold, part: Threshold) -> list[ShareRow]:
     return [
-        ShareRow(
-            share,
-            KIND_WORDS[share.kind],
-            share.longest > run.value,
-            share.part * 100 > part.value,
-        )
+        ShareRow(share, KIND_WORDS[share.kind], share.longest > run.value, share.part * 100 > part.value)
         for share in turns.shares
     ]
 

@@ -6,12 +6,12 @@ import datetime
 from collections.abc import Iterator
 from zoneinfo import ZoneInfo
 
-from django.http import Http404, HttpRequest, HttpResponseBase
+from django.http import HttpRequest, HttpResponseBase
 
 from compliance.floor.explained.turns import KIND_WORDS, Turn
-from compliance.floor.pages.rotation import sorted_by
+from compliance.floor.pages.rotation import sorted_by, table_day
 from compliance.floor.read.finding_filters import SEVERITIES
-from compliance.floor.read.rotation import TableRotation, floor_rotation_read, table_rotation_read
+from compliance.floor.read.rotation import TableRotation, floor_rotation_read
 from compliance.houses.read.house import place_read
 from compliance.people.rights import Right
 from compliance.shell.csv_file import csv_response
@@ -39,11 +39,7 @@ def rotation_csv(request: HttpRequest, house: str, day: datetime.date) -> HttpRe
 @page(Right.EXPORT, what="export")
 def table_rotation_csv(request: HttpRequest, house: str, day: datetime.date, table: str) -> HttpResponseBase:
     """The turns of a table's whole day."""
-    establishment = establishment_of(request)
-    known = place_read(slug=house).tables
-    if table not in known:
-        raise Http404(f"There is no table {table} here.")
-    held = table_rotation_read(establishment_id=establishment.pk, table_id=known[table], table=table, day=day)
+    establishment, held = establishment_of(request), table_day(request, day, table)
     rows = _turn_rows(held, ZoneInfo(establishment.time_zone))
     return csv_response(f"rotation-{house}-{day}-turns", _TURNS, rows, demonstration=establishment.demonstration)
 
