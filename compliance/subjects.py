@@ -3,8 +3,6 @@
 Found by walking `compliance/`, so that what is new has one place: nothing here is a list. Pure: no Django, no clock.
 """
 
-from __future__ import annotations
-
 import pkgutil
 from collections.abc import Iterator
 from importlib import import_module

@@ -1,7 +1,5 @@
 """What the record holds of a report, "report/1", and the comparison of our rows with it for `manage.py verify`."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Any
 

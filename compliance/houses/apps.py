@@ -1,7 +1,5 @@
 """The subject as Django's app: its models keep the label and the tables they have always had."""
 
-from __future__ import annotations
-
 from django.apps import AppConfig
 
 

@@ -1,7 +1,5 @@
 """Decides what a person may do where, and writes down that it was done."""
 
-from __future__ import annotations
-
 import getpass
 from collections.abc import Iterable
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """How allauth behaves here: people are made by an administrator, nobody signs up, and refusals say the cure."""
 
-from __future__ import annotations
-
 import time
 from typing import Any
 

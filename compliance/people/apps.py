@@ -1,7 +1,5 @@
 """The people's own app, so that its tables come before everything that names a person."""
 
-from __future__ import annotations
-
 from django.apps import AppConfig
 
 

@@ -4,8 +4,6 @@ The wrong tries are allauth's, kept in the cache. What is counted for an address
 protects everybody else.
 """
 
-from __future__ import annotations
-
 import datetime
 import time
 

@@ -1,7 +1,5 @@
 """Makes people, gives and ends their roles; the demonstration house gets one of each."""
 
-from __future__ import annotations
-
 import datetime
 import secrets
 

@@ -1,7 +1,5 @@
 """People, what they are where, and what they looked at."""
 
-from __future__ import annotations
-
 from django.contrib.auth.models import AbstractUser
 from django.contrib.postgres.fields import ArrayField
 from django.contrib.postgres.indexes import BrinIndex

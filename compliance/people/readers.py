@@ -1,7 +1,5 @@
 """Readers of the API: makes, lists and revokes their tokens, and says who stands behind a token and what is open to it."""
 
-from __future__ import annotations
-
 import datetime
 import ipaddress
 import secrets

@@ -1,7 +1,5 @@
 """Which role may do what. Plain data, so that a page, the API and a test read the same table."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 
 

@@ -1,7 +1,5 @@
 """What stands around every sign-in: when it ends, who goes no further without a second factor, what is written down."""
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Callable
 from typing import Any

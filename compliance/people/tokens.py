@@ -1,7 +1,5 @@
 """Tokens of recorders: makes, finds, lists and revokes them. A token is shown once; what is kept is its SHA-256."""
 
-from __future__ import annotations
-
 import datetime
 import secrets
 from hashlib import sha256

@@ -1,7 +1,5 @@
 """The ways of signing in that there are here: no sign-up, no mail, no reset by mail; an administrator makes first passwords."""
 
-from __future__ import annotations
-
 from allauth.account import views as account
 from allauth.usersessions import views as sessions
 from django.urls import include, path

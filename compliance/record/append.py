@@ -5,8 +5,6 @@ It takes the log's lock, so appends queue; hashes are made in this process and r
 objects and without per-row triggers.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta
 from functools import lru_cache

@@ -4,8 +4,6 @@ Whoever can delete rows of the database can delete its checkpoints too; a copy k
 log was and what stood in it. One file per checkpoint, ordered by size, and `keys.txt`, the verifier keys ever used.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path

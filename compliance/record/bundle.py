@@ -4,8 +4,6 @@ A bundle is always the whole tree: what is not selected stands in it as the hash
 out, so every record shown is proven against the signed root, with O(log n) hashes per gap and no proofs of its own.
 """
 
-from __future__ import annotations
-
 import shutil
 import tempfile
 import zipfile

@@ -6,8 +6,6 @@ refused or handled here: floats (no float near money), larger integers (section 
 and keys beyond U+FFFF, which RFC 8785 sorts by UTF-16 code units while UTF-8 sorts them by code points.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import msgspec

@@ -6,8 +6,6 @@ They are found by walking the roofs, and `manage.py verify` asks all of them. Th
 why as `beside_record`.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache

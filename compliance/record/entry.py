@@ -4,8 +4,6 @@ What is hashed is the envelope: the canonical JSON of {actor, at, body, establis
 so that an entry moved to another place betrays itself by its own leaf, not only by the root above it.
 """
 
-from __future__ import annotations
-
 from datetime import UTC, datetime
 from functools import lru_cache
 

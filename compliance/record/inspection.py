@@ -5,8 +5,6 @@ page, and the use of what a bundle does not have: tiles hold each leaf a second 
 Checkpoints are read before the log's size and rows by key, so a log that grows meanwhile raises no alarm.
 """
 
-from __future__ import annotations
-
 import heapq
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby

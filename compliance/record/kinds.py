@@ -4,8 +4,6 @@ A kind is never removed and its version never changes meaning: a new form is a n
 stays readable for ever (`tests/record/golden` holds one entry of each and must verify for ever).
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cache
 from types import MappingProxyType

@@ -5,8 +5,6 @@ covered by the fewest perfect subtrees (nodes), and only these are asked of the 
 of nodes is O(log n), and where they are kept (tiles, leaves, a list in a test) is the source's business.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from hashlib import sha256
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """The record's tables. Only this package's `append`, `seal` and `read` touch them; triggers refuse every change."""
 
-from __future__ import annotations
-
 from django.conf import settings
 from django.contrib.postgres.indexes import BrinIndex
 from django.db import models

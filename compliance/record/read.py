@@ -1,7 +1,5 @@
 """The one reader of the record: entries, proofs and checkpoints. Nothing here reads all of history at once."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from functools import partial

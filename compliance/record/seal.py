@@ -1,7 +1,5 @@
 """Signs what the record holds now: a checkpoint in the table and a copy in the archive, in O(log n) reads."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The record as pages show it: the latest entries of a house, one entry with its proof, the checkpoints."""
 
-from __future__ import annotations
-
 from msgspec import Struct
 
 from compliance.record import merkle, read

@@ -1,7 +1,5 @@
 """Celery doors of the record: each calls one write. Idempotent, so a task may come twice, and safe to kill at any moment."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from celery import shared_task

@@ -6,8 +6,6 @@ tile, every 65,536th two: an append costs O(1) on average and O(log n) at worst.
 edge of a level) is read from the leaves, or from the roots of the tiles below: at most 255 of them per level.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Protocol
 

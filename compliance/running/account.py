@@ -1,7 +1,5 @@
 """PostgreSQL refuses to run as root. Who runs it then, and with how little of root's power?"""
 
-from __future__ import annotations
-
 import os
 import pwd
 import shutil

@@ -1,7 +1,5 @@
 """The commands of this folder as Django finds them."""
 
-from __future__ import annotations
-
 from django.apps import AppConfig
 
 

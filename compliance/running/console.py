@@ -1,7 +1,5 @@
 """From the command line to the command, and from an exception to a sentence."""
 
-from __future__ import annotations
-
 import os
 import sys
 from pathlib import Path

@@ -3,8 +3,6 @@
 The embedded Redis is the wheel's own server, on loopback with a password; messages are kept in an append-only file.
 """
 
-from __future__ import annotations
-
 import os
 import signal
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """The environment, read once and strictly: a value that does not fit is refused with its name and the cure."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any

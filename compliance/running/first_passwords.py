@@ -1,7 +1,5 @@
 """The first passwords of the demonstration people: kept for the terminal of `up`, which prints how to sign in."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Headers every answer carries: nothing foreign runs in an auditor's browser."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse

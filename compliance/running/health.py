@@ -1,7 +1,5 @@
 """/healthz: does this process reach its database and its broker?"""
 
-from __future__ import annotations
-
 from django.db import DatabaseError, connection
 from django.http import HttpRequest, JsonResponse
 from django.views.decorators.cache import never_cache

@@ -1,7 +1,5 @@
 """From where a request comes, also behind a proxy: what the access log, the lock-out and the lists of addresses go by."""
 
-from __future__ import annotations
-
 import ipaddress
 from collections.abc import Callable
 

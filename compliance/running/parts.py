@@ -1,7 +1,5 @@
 """The three parts of a running Oliver as processes (web server, worker, beat): how they start, stay up and are taken down."""
 
-from __future__ import annotations
-
 import http.client
 import os
 import signal

@@ -1,7 +1,5 @@
 """Ports: a free one for our own servers, and a word when the wished one is taken."""
 
-from __future__ import annotations
-
 import errno
 import secrets
 import socket

@@ -3,8 +3,6 @@
 TCP and not a Unix socket: a socket's path ends at 107 bytes, a clone may lie deeper.
 """
 
-from __future__ import annotations
-
 import os
 import shutil
 import signal

@@ -1,7 +1,5 @@
 """Two login roles and the database: `oliver_owner` owns the tables, `oliver` is what the application logs in as."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import psycopg

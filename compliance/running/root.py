@@ -1,7 +1,5 @@
 """The folder of this Oliver: where manage.py, templates and the catalogue's package stand. Nobody else counts folders up."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import compliance

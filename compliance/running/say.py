@@ -1,7 +1,5 @@
 """What a start tells the person at the terminal: one line a step, with its time; plain when it is not a terminal."""
 
-from __future__ import annotations
-
 import sys
 import time
 from collections.abc import Iterator

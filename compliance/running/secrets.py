@@ -1,7 +1,5 @@
 """The secrets Oliver makes for itself: in a folder only its user can open, never in the repository or the database."""
 
-from __future__ import annotations
-
 import os
 import secrets
 from collections.abc import Callable

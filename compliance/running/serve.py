@@ -1,7 +1,5 @@
 """Inside the parts: what runs in the process of `manage.py web`, `worker` and `beat`."""
 
-from __future__ import annotations
-
 import hashlib
 import os
 import socket

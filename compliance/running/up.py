@@ -1,7 +1,5 @@
 """`manage.py up`: everything on one machine, from nothing to pages that answer, and down again."""
 
-from __future__ import annotations
-
 import json
 import os
 import sys

@@ -4,8 +4,6 @@ A row is its filled cells by the names of their columns, with the line on which 
 said once, in the words in which everything is refused.
 """
 
-from __future__ import annotations
-
 import csv
 import itertools
 import json

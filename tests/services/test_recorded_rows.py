@@ -1,7 +1,5 @@
 """Whoever changes one column of a row that follows from the record is found: `manage.py verify` names table, row, column."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager

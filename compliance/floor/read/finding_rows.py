@@ -3,8 +3,6 @@
 Whatever a review said, they name entries of the record, stand where their hand does, and are with people as their acts say.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import Any
 

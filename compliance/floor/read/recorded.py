@@ -1,7 +1,5 @@
 """The rows of the floor that follow from entries of the record: hands, sessions, acts on findings, reviews, uploads."""
 
-from __future__ import annotations
-
 from hashlib import sha256
 
 import msgspec

@@ -4,8 +4,6 @@ Each row must be what the last entry about it says. So an entry looks at the row
 name an entry are looked up from there; a row that names no entry is found by its hand (finding_rows).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from hashlib import sha256
 from typing import Any, NamedTuple

@@ -4,8 +4,6 @@ One entry for each chunk of a file, in the transaction in which the chunk was ta
 by its digest. The rows of runs and results are named by their numbers and lines.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
 from typing import Any

@@ -4,8 +4,6 @@ Takings repeat no single entry: each is a sum. What a review adds stands in its 
 sums are held against the reviews, and a difference is told at the last review of the table's gaming day.
 """
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Iterator, Sequence
 

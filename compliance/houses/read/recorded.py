@@ -3,8 +3,6 @@
 Somebody who changed a posted limit or a boundary hour in the database would change every verdict without touching a hand.
 """
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any

@@ -1,7 +1,5 @@
 """Rows of a fee table as an officer types them, one a line: "5-100 1.00", then "101+ 9.00"."""
 
-from __future__ import annotations
-
 import re
 from decimal import Decimal
 

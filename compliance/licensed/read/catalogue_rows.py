@@ -3,8 +3,6 @@
 Every function is of the printed thing alone. A row is named by what the page prints (schedule, option, day, position).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import Any
 

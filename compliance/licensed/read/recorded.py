@@ -3,8 +3,6 @@
 Somebody who changed a game's body, a fee row or an adoption in the database would change every verdict without touching a hand.
 """
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256

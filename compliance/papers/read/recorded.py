@@ -1,7 +1,5 @@
 """The rows of papers, which follow from the entries of their kinds."""
 
-from __future__ import annotations
-
 from hashlib import sha256
 
 import msgspec

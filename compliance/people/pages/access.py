@@ -1,7 +1,5 @@
 """The access log: who signed in, looked, exported, was refused, and changed somebody's access."""
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Iterator
 from zoneinfo import ZoneInfo

@@ -1,7 +1,5 @@
 """What the pages of Administration share: their own few entries, where a role can be held, and the row of each act."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any, cast
 

@@ -1,7 +1,5 @@
 """People: who may sign in, as what and where; made, given roles, and ended by an administrator."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django import forms

@@ -1,7 +1,5 @@
 """Tokens: what recorders put hands in with, and what readers of the API read with. Made once, revoked for good."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django import forms

@@ -1,7 +1,5 @@
 """Addresses of the pages of Administration."""
 
-from __future__ import annotations
-
 from django.urls import path
 
 from compliance.people.pages import access, people, tokens

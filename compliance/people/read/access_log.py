@@ -1,7 +1,5 @@
 """Who did what, when and from where: the access log as pages show it, and what readers of the API see of it."""
 
-from __future__ import annotations
-
 import datetime
 from typing import Annotated
 

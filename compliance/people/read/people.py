@@ -1,7 +1,5 @@
 """People as an administrator sees them: what they hold, how they sign in, when they last did."""
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Iterable
 

@@ -1,7 +1,5 @@
 """The record: how long it is, what was signed, its latest entries, the proof of any one of them; and its verification."""
 
-from __future__ import annotations
-
 import datetime
 import json
 from typing import Any, cast

@@ -1,7 +1,5 @@
 """Addresses of the pages of the record."""
 
-from __future__ import annotations
-
 from django.urls import path
 
 from compliance.record.pages import record

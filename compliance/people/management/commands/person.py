@@ -1,7 +1,5 @@
 """`manage.py person add|list|end|password|unlock`: who may sign in, and as what."""
 
-from __future__ import annotations
-
 import json
 from argparse import Action, ArgumentError, ArgumentParser, Namespace
 from typing import Any

@@ -1,7 +1,5 @@
 """`manage.py reader-token`: tokens for the read-only API: make one, list them, revoke one."""  # noqa: N999
 
-from __future__ import annotations
-
 import json
 from argparse import ArgumentParser
 from typing import Any

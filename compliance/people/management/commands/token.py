@@ -1,7 +1,5 @@
 """`manage.py token`: recorder tokens: make one, list them, revoke one."""
 
-from __future__ import annotations
-
 import json
 from argparse import ArgumentParser
 from typing import Any

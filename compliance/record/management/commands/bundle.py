@@ -1,7 +1,5 @@
 """`manage.py bundle`: hand over the record, or a part of it, so that anybody can check it without Oliver."""
 
-from __future__ import annotations
-
 from argparse import ArgumentParser, ArgumentTypeError
 from datetime import UTC, datetime
 from pathlib import Path

@@ -1,7 +1,5 @@
 """`manage.py checkpoint`: sign what the record holds now (beat does it every minute)."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError

@@ -1,7 +1,5 @@
 """`manage.py verify`: has anything in the record been changed? Names the first bad record."""
 
-from __future__ import annotations
-
 import json
 import sys
 from argparse import ArgumentParser

@@ -1,7 +1,5 @@
 """`manage.py beat`: the clock that enqueues the regular tasks. One per house, not one per machine."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -1,7 +1,5 @@
 """`manage.py up`: the whole of Oliver on this machine, until Ctrl-C."""
 
-from __future__ import annotations
-
 import sys
 from typing import Any
 

@@ -1,7 +1,5 @@
 """`manage.py web`: the web server alone, from the environment."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser

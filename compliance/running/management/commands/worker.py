@@ -1,7 +1,5 @@
 """`manage.py worker`: one worker alone, from the environment. Start as many as there is work."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
