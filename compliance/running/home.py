@@ -18,44 +18,30 @@ LOG_LIMIT = 5 * 1024 * 1024
 LOGS_KEPT = 3
 
 
+class Folder:
+    """A folder of this name in the home."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def __get__(self, home: Home, owner: type[Home]) -> Path:
+        return home.path / self.name
+
+
 @dataclass(frozen=True, slots=True)
 class Home:
     """Paths only; `make` creates them."""
 
     path: Path
 
-    @property
-    def secrets(self) -> Path:
-        return self.path / "secrets"
-
-    @property
-    def logs(self) -> Path:
-        return self.path / "logs"
-
-    @property
-    def run(self) -> Path:
-        """Process ids, addresses and the environment of what runs now."""
-        return self.path / "run"
-
-    @property
-    def checkpoints(self) -> Path:
-        return self.path / "checkpoints"
-
-    @property
-    def uploads(self) -> Path:
-        return self.path / "uploads"
-
-    @property
-    def reports(self) -> Path:
-        return self.path / "reports"
-
-    @property
-    def postgres(self) -> Path:
-        return self.path / "postgres"
-
-    @property
-    def redis(self) -> Path:
-        return self.path / "redis"
+    secrets = Folder("secrets")
+    logs = Folder("logs")
+    run = Folder("run")  # process ids, addresses and the environment of what runs now
+    checkpoints = Folder("checkpoints")
+    uploads = Folder("uploads")
+    reports = Folder("reports")
+    postgres = Folder("postgres")
+    redis = Folder("redis")
 
     def make(self) -> None:
         """Create the folders, each with its mode. The way to the database's folder can be walked, not listed."""
