@@ -28,7 +28,7 @@ class Taken(NamedTuple):
 
     @property
     def amount(self) -> int:
-        """What is held against the fee due: the payer's, or what others gave in his place."""
+        """What is held against the fee due: the payer's, or what others gave instead."""
         return self.payer if self.payer is not None else self.others or 0
 
 
@@ -63,8 +63,8 @@ def beside_of(facts: HandFacts, collection: Collection) -> bool:
 
 
 def beside(fee: FeeTerms, collection: Collection, bank: Bank | None) -> bool:
-    """Whether somebody else gave it for a charge of his own: a player's fee beside the player-dealer's."""
-    if fee.payer in _NOBODY_NAMED:  # the page does not say who pays: it may have been he
+    """Whether somebody else gave it for another charge: a player's fee beside the player-dealer's."""
+    if fee.payer in _NOBODY_NAMED:  # the page does not say who pays: it may have been anybody
         return False
     return not from_payer(collection, fee.payer, bank) and bool(answering(fee, collection, bank))
 

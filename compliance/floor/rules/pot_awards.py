@@ -12,6 +12,7 @@ from compliance.floor.rules.pots import Awarded, Group
 from compliance.floor.rules.wording import cites
 from compliance.law.finding import Fault, Faults
 from games import said
+from games.hand.pots import chip
 
 Kind = Literal["award", "odd-chip", "outsider", "low"]
 
@@ -35,7 +36,7 @@ def _kind(facts: HandFacts, found: Awarded, group: Group) -> Kind:
         return "outsider"
     if pots.low_moved(found, group):
         return "low"
-    return "odd-chip" if pots.by_chips(group, pots.chip(facts.hand)) else "award"
+    return "odd-chip" if pots.by_chips(group, chip(facts.hand)) else "award"
 
 
 def _only_sum(found: Awarded, group: Group) -> bool:
@@ -43,7 +44,7 @@ def _only_sum(found: Awarded, group: Group) -> bool:
     if set(group.recorded) != set(group.due):
         return False
     same = sum(group.recorded.values()) == sum(group.due.values()) + group.loose
-    return not same and (not pots.balances(found) or pots.kept_back(found) is not None)
+    return not same and (bool(pots.surplus(found)) or pots.kept_back(found) is not None)
 
 
 def _fault(facts: HandFacts, found: Awarded, group: Group, names: Sequence[str]) -> Fault:

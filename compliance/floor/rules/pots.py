@@ -9,11 +9,9 @@ from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.wording import seats_at
 from games import said
 from games.cards.money import CENTS
-from games.hand import pots
-from games.hand.form import Hand
 from games.hand.pot import Award, Pot
 from games.settling.sheet import AwardDue, Loose, PotSheet, Sheet
-from games.settling.wording import in_lines, listed
+from games.settling.wording import listed
 from games.terms.game import GameTerms
 
 Cents = Mapping[int, int]
@@ -155,11 +153,6 @@ def surplus(found: Awarded) -> int | None:
     return 0 if found.pot.returned is None and more == -uncalled else more
 
 
-def balances(found: Awarded) -> bool:
-    """Whether what was awarded, went back and was taken is what was put in; True also where it cannot be told."""
-    return not surplus(found)
-
-
 # --- words ------------------------------------------------------------------------------------------------------------
 
 
@@ -236,13 +229,3 @@ def option_cites(game: GameTerms, *names: str) -> tuple[str, ...]:
 def procedure_cites(game: GameTerms, *names: str) -> tuple[str, ...]:
     """The same; the lines of the procedure where none of them is printed."""
     return option_cites(game, *names) or game.procedure_cite
-
-
-def chip(hand: Hand) -> int:
-    """The smallest chip."""
-    return pots.chip(hand)
-
-
-def where(lines: tuple[str, ...]) -> str:
-    """“ (line 699)”, or nothing."""
-    return f" ({in_lines(lines)})" if lines else ""

@@ -9,8 +9,6 @@ What to do: see the shoe's record. If the number was recorded wrongly, correct t
 otherwise take the shoe out of play and count it down.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 
 from compliance.floor.rules.facts import HandFacts

@@ -12,8 +12,6 @@ What to do: see the hand on surveillance. If the piles were recorded wrongly, co
 record; otherwise reset it as the rules of the game allow, and look at each wager that it decided.
 """
 
-from __future__ import annotations
-
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.wording import cites, left_open
 from compliance.law.finding import Fault, Faults, Outcome

@@ -10,8 +10,6 @@ What to do: see the hand on surveillance. If the card was recorded wrongly, corr
 record; otherwise take the shoe out of play, count it down and keep it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from compliance.floor.rules.facts import HandFacts

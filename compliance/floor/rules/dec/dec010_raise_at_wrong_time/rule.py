@@ -11,8 +11,6 @@ What to do: see on surveillance when the wager was placed. If the decisions or t
 hand with a superseding record; otherwise settle what was wagered too much by the house's dispute procedure.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from functools import partial
 
@@ -55,7 +53,7 @@ def _fault(facts: HandFacts, i: int, bound: Bound) -> Fault | None:
     times = f"{_times(Fraction(amount, first))} the {base}"
     says = f"{wager_at(facts, wager)}: {said.money(amount)}, {times}, {_after(checks)}"
     due = _due(bound, checks, base)
-    working = (*stakes_shown(facts, others[:1]), *(_told(one.action, wager) for one in own))
+    working = (*stakes_shown(facts, others[:1]), *(_decision(one.action, wager) for one in own))
     subject, amounts, lines = f"wagers[{i}].amount", (said.money(amount), due), cites(facts, bound.cite)
     if own:
         says = f"{says}; {lines_say(bound.cite, 'give')} then {due}."
@@ -78,5 +76,5 @@ def _after(checks: int) -> str:
     return "without a check before" if checks == 0 else f"after {'one check' if checks == 1 else f'{checks} checks'}"
 
 
-def _told(action: str, wager: Wager) -> str:
+def _decision(action: str, wager: Wager) -> str:
     return f"Seat {said.seat(wager.seat)}: {action.replace('-', ' ')}"

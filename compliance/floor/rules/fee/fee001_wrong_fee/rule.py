@@ -13,8 +13,6 @@ What to do: compare with the posting and the drop. If the amount was recorded wr
 superseding record. If a fee was waived, write the waiver with its reason and authority: the hand is judged again.
 """
 
-from __future__ import annotations
-
 from compliance.floor.rules.collected import fee_cites, gap, taken, working
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.owing import waived_away, waived_words

@@ -11,8 +11,6 @@ What to do: compare with the drop of that table. If the fee was taken and not re
 superseding record. If it was waived, write the waiver with its reason and authority: the hand is judged again.
 """
 
-from __future__ import annotations
-
 from compliance.floor.rules.collected import beside, fee_cites, gap, working
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.owing import waived_away, waived_words

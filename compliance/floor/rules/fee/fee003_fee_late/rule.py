@@ -11,8 +11,6 @@ What to do: see the surveillance of that hand. If the moment was recorded wrongl
 record; otherwise remind the table that the fee is dropped before the first card.
 """
 
-from __future__ import annotations
-
 from compliance.floor.rules.collected import answering, source_title
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.wording import cites

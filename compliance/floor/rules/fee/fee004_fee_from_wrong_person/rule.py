@@ -12,8 +12,6 @@ What to do: see who gave the money. If the source was recorded wrongly, correct 
 otherwise the money goes back to the seat, with a note of who returned it.
 """
 
-from __future__ import annotations
-
 from compliance.floor.rules.collected import answering, from_payer, source_title
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.wording import cites
@@ -52,12 +50,9 @@ def _fault(facts: HandFacts, fee: FeeTerms, i: int, collection: Collection) -> F
         return _of_payer(facts, fee, i, collection) if collection.kind != FEE else None
     if collection.source == "seat" and fee.player_fee:  # a player fee is printed: its amount is another question
         return None
-    amount = said.money(CENTS[collection.amount])
-    subject = f"collections[{i}]"
-    lines = cites(facts, (*fee.schedule.cite[:1], *fee.option.cite[:1]))
-    recorded = f"{amount} from {source_title(collection)}"
-    head = f"{collection.kind.capitalize()} of {amount} collected from {source_title(collection)}"
-    says = f"{head}; option {fee.option.number} takes the fee from the {payer}"
+    subject, lines = f"collections[{i}]", cites(facts, (*fee.schedule.cite[:1], *fee.option.cite[:1]))
+    recorded = f"{said.money(CENTS[collection.amount])} from {source_title(collection)}"
+    says = f"{_taken(collection)}; option {fee.option.number} takes the fee from the {payer}"
     if collection.source == "seat" and fee.player_fee is None:
         says += " and prints no player fee."
         return Fault("cannot tell", says, subject, recorded, f"from the {payer}", cites=lines)
@@ -65,15 +60,16 @@ def _fault(facts: HandFacts, fee: FeeTerms, i: int, collection: Collection) -> F
     return Fault("fail", f"{says}{printed}.", subject, recorded, f"from the {payer}", CENTS[collection.amount], lines)
 
 
+def _taken(one: Collection) -> str:
+    """“Rake of $5.00 collected from the pot”."""
+    return f"{one.kind.capitalize()} of {said.money(CENTS[one.amount])} collected from {source_title(one)}"
+
+
 def _of_payer(facts: HandFacts, fee: FeeTerms, i: int, collection: Collection) -> Fault:
     """Another collection than the fee from the one who owes the fee."""
-    amount = said.money(CENTS[collection.amount])
-    says = (
-        f"{collection.kind.capitalize()} of {amount} collected from {source_title(collection)};"
-        f" option {fee.option.number} takes a fee from the {fee.payer} and nothing else."
-    )
+    says = f"{_taken(collection)}; option {fee.option.number} takes a fee from the {fee.payer} and nothing else."
     lines = cites(facts, (*fee.schedule.cite[:1], *fee.option.cite[:1]))
-    recorded = f"{collection.kind} of {amount}"
+    recorded = f"{collection.kind} of {said.money(CENTS[collection.amount])}"
     return Fault("fail", says, f"collections[{i}]", recorded, "the fee only", CENTS[collection.amount], lines)
 
 
@@ -86,11 +82,9 @@ def _of_button(facts: HandFacts, fee: FeeTerms, i: int, collection: Collection) 
         return None
     if collection.kind == FEE and collection.source == "seat" and collection.seat in (None, pot.button):
         return None
-    amount, source = said.money(CENTS[collection.amount]), source_title(collection)
-    says = (
-        f"{collection.kind.capitalize()} of {amount} collected from {source}; by option {fee.option.number} the player with"
-        f" the button, seat {said.seat(pot.button)}, posts the fee."
-    )
+    amount, source, seat = said.money(CENTS[collection.amount]), source_title(collection), said.seat(pot.button)
+    by = f"by option {fee.option.number} the player with the button, seat {seat}, posts the fee"
+    says = f"{_taken(collection)}; {by}."
     lines = cites(facts, (*fee.main.charge.cite[:1], *fee.option.cite[:1]))
-    due = f"a fee from seat {said.seat(pot.button)}"
+    due = f"a fee from seat {seat}"
     return Fault("fail", says, f"collections[{i}]", f"{amount} from {source}", due, CENTS[collection.amount], lines)

@@ -12,8 +12,6 @@ What to do: compare with the wagers of that seat. If the seat or the amount was 
 superseding record; otherwise give back what was too much by the house's dispute procedure. If a fee was waived, write the waiver.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from compliance.floor.rules.collected import told_with_the_fee

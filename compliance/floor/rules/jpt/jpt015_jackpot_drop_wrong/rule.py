@@ -13,8 +13,6 @@ What to do: count the jackpot box against the hands. If the drop was recorded wr
 otherwise give back what was too much, or put into the fund what is missing, with a note.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from compliance.floor.rules.collected import told_with_the_fee

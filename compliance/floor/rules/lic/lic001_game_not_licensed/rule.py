@@ -10,8 +10,6 @@ What to do: find out which game was dealt and under which approval. If the name 
 superseding record. If the game has no approval, stop it at the table and report it as the licence requires.
 """
 
-from __future__ import annotations
-
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.wording import capital
 from compliance.law.finding import Fault, Faults

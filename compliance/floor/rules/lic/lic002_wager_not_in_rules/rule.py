@@ -9,8 +9,6 @@ What to do: look at the layout and the recording. If the wager was named wrongly
 record. If such a wager was taken, close that betting space until it is approved.
 """
 
-from __future__ import annotations
-
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.wording import cites
 from compliance.law.finding import Fault, Faults

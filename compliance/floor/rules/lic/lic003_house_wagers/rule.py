@@ -10,8 +10,6 @@ What to do: see who sat there and whose chips they were. If the role was recorde
 superseding record. If the house wagered, stop the game and report it as the licence requires.
 """
 
-from __future__ import annotations
-
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.wagers import duty
 from compliance.floor.rules.wording import cites, wager_at

@@ -10,8 +10,6 @@ speaks only of days on which they bound, or where somebody asks how it would be 
 What to do: ask counsel whether the approval of the game lapsed, and what was filed for it.
 """
 
-from __future__ import annotations
-
 import re
 from functools import lru_cache
 

@@ -13,8 +13,6 @@ What to do: see the table's notice and the recording of the wager. If the amount
 hand with a superseding record; otherwise instruct the table and note it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from decimal import Decimal
 from functools import lru_cache

@@ -11,8 +11,6 @@ What to do: see who placed what. If a wager was not recorded, correct the hand w
 instruct the table: a wager without the one it depends on is returned before the cards are played.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from compliance.floor.rules.facts import HandFacts

@@ -12,8 +12,6 @@ What to do: see the table's layout. If seats were numbered wrongly, correct the 
 otherwise close the extra places. Wagers from behind belong to the seat they lie at.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from compliance.floor.rules.facts import HandFacts

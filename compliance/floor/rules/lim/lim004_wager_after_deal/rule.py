@@ -10,8 +10,6 @@ What to do: see on surveillance when the wager was placed. If it lay there befor
 superseding record; otherwise instruct the table: a late wager is returned unplayed.
 """
 
-from __future__ import annotations
-
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.wagers import duty
 from compliance.floor.rules.wording import cites, wager_at

@@ -12,8 +12,6 @@ What to do: see on surveillance whose chips they were. If the bettor was recorde
 superseding record. Otherwise ask the commission how it reads these lines, and instruct the table accordingly.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from compliance.floor.rules.facts import HandFacts

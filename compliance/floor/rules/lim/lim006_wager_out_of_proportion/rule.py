@@ -11,8 +11,6 @@ What to do: see both stacks on surveillance. If an amount was recorded wrongly, 
 record; otherwise instruct the table, and settle what was wagered too much by the house's dispute procedure.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache

@@ -11,8 +11,6 @@ hand with a superseding record; otherwise instruct the table. If no limits are o
 times.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import partial

@@ -10,8 +10,6 @@ What to do: see the wager on surveillance. If the amount was recorded wrongly, c
 record; otherwise instruct the table to take wagers in the steps that are printed.
 """
 
-from __future__ import annotations
-
 from functools import partial
 
 from compliance.floor.rules.facts import HandFacts

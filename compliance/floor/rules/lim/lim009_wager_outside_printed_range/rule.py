@@ -12,8 +12,6 @@ superseding record; otherwise instruct the table, and look at the notice: it may
 well.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import lru_cache
 

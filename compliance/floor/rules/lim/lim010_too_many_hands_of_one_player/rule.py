@@ -12,8 +12,6 @@ What to do: see on surveillance who placed the wagers. If a bettor was recorded 
 superseding record; otherwise instruct the table: the wagers beyond the limit are returned before the deal.
 """
 
-from __future__ import annotations
-
 from functools import partial
 
 from compliance.floor.rules.facts import HandFacts

@@ -11,8 +11,6 @@ What to do: see on surveillance whose chips they were. If a seated player's wage
 hand with a superseding record; otherwise instruct the table: such a wager is returned before the deal.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from compliance.floor.rules.facts import HandFacts

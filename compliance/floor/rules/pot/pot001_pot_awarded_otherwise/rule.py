@@ -13,8 +13,6 @@ What to do: see the surveillance of the showdown. If cards, chips or seats were 
 superseding record; otherwise the floor decides by the house rule on awards that were taken in.
 """
 
-from __future__ import annotations
-
 from compliance.floor.rules import pots
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.pot_awards import awards

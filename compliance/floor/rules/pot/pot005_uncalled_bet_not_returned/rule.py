@@ -10,8 +10,6 @@ What to do: see who bet last and what the others put in. If a call or what went 
 with a superseding record; otherwise the chips are the bettor's.
 """
 
-from __future__ import annotations
-
 from compliance.floor.rules import pots
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.pots import Awarded

@@ -11,8 +11,6 @@ What to do: count the bets of the street again. If an act, an amount or an all-i
 a superseding record; otherwise the call is completed or withdrawn as the page says.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from compliance.floor.rules import betting

@@ -14,8 +14,6 @@ What to do: see what was bet. If an amount was recorded wrongly, correct the han
 which notice should have hung at the table.
 """
 
-from __future__ import annotations
-
 from compliance.floor.rules import betting
 from compliance.floor.rules.betting import Step
 from compliance.floor.rules.facts import HandFacts

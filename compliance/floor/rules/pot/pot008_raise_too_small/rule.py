@@ -9,8 +9,6 @@ What to do: see what was bet. If an amount or an all-in was recorded wrongly, co
 otherwise remind the table.
 """
 
-from __future__ import annotations
-
 from compliance.floor.rules import betting
 from compliance.floor.rules.betting import Step
 from compliance.floor.rules.facts import HandFacts

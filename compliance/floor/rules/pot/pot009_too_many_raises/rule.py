@@ -11,8 +11,6 @@ What to do: see the acts of the street. If one was recorded wrongly, correct the
 remind the table of the cap.
 """
 
-from __future__ import annotations
-
 from compliance.floor.rules import betting
 from compliance.floor.rules.betting import Round, Step
 from compliance.floor.rules.facts import HandFacts

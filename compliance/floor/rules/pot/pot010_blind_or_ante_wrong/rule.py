@@ -10,8 +10,6 @@ What to do: see what was posted and what was put in. If an amount was recorded w
 record; otherwise see which option should have hung at the table.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from compliance.floor.rules import betting

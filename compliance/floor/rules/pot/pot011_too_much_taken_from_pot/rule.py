@@ -11,8 +11,6 @@ What to do: count the pot again. If the rake or a bet was recorded wrongly, corr
 record; otherwise the difference is the players', and the drop has to be corrected.
 """
 
-from __future__ import annotations
-
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.wording import cites
 from compliance.law.finding import Fault, Faults

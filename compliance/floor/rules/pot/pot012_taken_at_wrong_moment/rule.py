@@ -13,8 +13,6 @@ What to do: see when the dealer took it. If the street was recorded wrongly, cor
 otherwise remind the table.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from compliance.floor.rules.collected import answering

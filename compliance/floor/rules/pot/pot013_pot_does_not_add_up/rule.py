@@ -10,8 +10,6 @@ What to do: count the bets, the awards and the rake again from the surveillance 
 still missing then is missing at the table.
 """
 
-from __future__ import annotations
-
 from compliance.floor.rules import pots
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.pots import Awarded

@@ -11,8 +11,6 @@ What to do: see whether the house has an approval for it that is not in the cata
 correct the hand with a superseding record.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from compliance.floor.rules import betting, pots

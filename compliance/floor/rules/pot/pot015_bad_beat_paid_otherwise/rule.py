@@ -12,8 +12,6 @@ What to do: hold the hand against the posted list before the money leaves the fu
 correct the hand with a superseding record.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple

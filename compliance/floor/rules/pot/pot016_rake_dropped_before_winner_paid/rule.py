@@ -10,8 +10,6 @@ longer be given back when it was too much.
 What to do: remind the table. Where the moment was written down wrongly, correct the hand with a superseding record.
 """
 
-from __future__ import annotations
-
 from functools import partial
 
 from compliance.floor.rules.facts import HandFacts

@@ -13,8 +13,6 @@ What to do: see the hand on surveillance. If the recording was wrong, correct th
 the payout was wrong, settle the difference with the bettor by the house's dispute procedure and note it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from compliance.floor.rules.facts import HandFacts

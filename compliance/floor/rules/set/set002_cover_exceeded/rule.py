@@ -10,8 +10,6 @@ What to do: see the hand on surveillance: how much lay in front of the player-de
 after it was exhausted. What the wager did not reach goes back to its bettors.
 """
 
-from __future__ import annotations
-
 import math
 
 from compliance.floor.rules.facts import HandFacts

@@ -13,8 +13,6 @@ superseding record; if the button was placed wrongly and the cover ran out, the 
 through again.
 """
 
-from __future__ import annotations
-
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.otherwise import single
 from compliance.floor.rules.wording import cites

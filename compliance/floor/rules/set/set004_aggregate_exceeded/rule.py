@@ -11,8 +11,6 @@ What to do: see the hand on surveillance and the posted aggregate. If the amount
 with a superseding record; otherwise take the payment up by the house's dispute procedure and note it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 

@@ -12,8 +12,6 @@ What to do: compare with the wagers and the posted share. If the amount was reco
 correct the hand with a superseding record; otherwise return the difference by the house's dispute procedure.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from fractions import Fraction
