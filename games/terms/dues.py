@@ -61,7 +61,8 @@ class ChargeDue(NamedTuple):
     @property
     def kind(self) -> str:
         """The kind of collection that answers it: "fee", "jackpot-drop"; "voucher" where none does."""
-        return KINDS.get(self.charge.kind, self.charge.kind)
+        kind = self.terms.charge.kind
+        return KINDS.get(kind, kind)
 
     @property
     def fee(self) -> int | None:
