@@ -1,6 +1,6 @@
 """What the lists of the commission's API have in common: whose rows, which filters, and pages by key.
 
-Rows come in the order of the record: who appends holds the record's lock until he has committed, so whoever sees the
+Rows come in the order of the record: whoever appends keeps the record's lock until the commit, so whoever sees the
 entry at an index sees every entry before it. A list read from a key on therefore never skips a row and never gives one
 twice, however many are being written (tests/api_commission/test_concurrent.py).
 """

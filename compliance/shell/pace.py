@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """Things a second, and the time left; "" where nothing can be told yet."""
+    """Things a second, and the time left; "" where nothing is known yet."""
 
     percent: int
     rate: int | None

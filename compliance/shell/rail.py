@@ -37,7 +37,12 @@ _RAIL = (
     Entry("Administration", "administration", "people", True),
     Entry("Administration", "administration", "access"),  # of those who see the log alone
 )
-_LANDING = ("today", "upload", "people", "books")  # somebody begins at the first of these that is open to him
+_LANDING = (
+    "today",
+    "upload",
+    "people",
+    "books",
+)  # where somebody begins: the first of these that is open to that person
 _BAR = 5  # a phone has room for so many
 
 

@@ -19,7 +19,7 @@ def rows(statement: str, values: Sequence[Any] | Mapping[str, Any] = ()) -> list
 
 
 def row_by_row(statement: str, values: Sequence[Any] | Mapping[str, Any] = ()) -> Iterator[tuple[Any, ...]]:
-    """The same one after the other: of many rows that are added up or made smaller at once, no list is held."""
+    """The same one after the other: for many rows that are added up or made smaller at once, without a list of them."""
     with connection.cursor() as cursor:
         cursor.execute(statement, values)
         while found := cursor.fetchmany(_AT_ONCE):

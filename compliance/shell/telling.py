@@ -1,4 +1,4 @@
-"""How the workers are told of what waits, and what happens when the broker does not answer."""
+"""Sends waiting work to the workers, and says what happens when the broker does not answer."""
 
 from __future__ import annotations
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from compliance.shell.drawing.charts import Step, steps
 from compliance.shell.drawing.shapes import Path, Rect, Text
-from compliance.shell.drawing.steps import Step, steps
 
 PARTS = [Step(1, 100, 50, 100), Step(101, 200, 100, 100), Step(201, 300, None, 400), Step(301, None, 200, 400)]
 

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from compliance.shell.drawing.shapes import Drawing, Group, Path, Rect, Shape
 from compliance.shell.drawing.strip import drawn, key, labels, mini
-from compliance.shell.drawing.strip_data import Event, Flag, Gap, Held, Mark, Strip, Tick
+from compliance.shell.drawing.strip_data import Event, Flag, Gap, Mark, Strip, Tenure, Tick
 from compliance.shell.drawing.svg import svg
 
 
@@ -24,7 +24,7 @@ def groups(drawing: Drawing) -> list[Group]:
     return [shape for shape in drawing.shapes if isinstance(shape, Group)]
 
 
-def held(lane: int = 0, start: int = 0, stop: int = 60, **changes: object) -> Held:
+def held(lane: int = 0, start: int = 0, stop: int = 60, **changes: object) -> Tenure:
     values = {
         "lane": lane,
         "start": start,
@@ -34,7 +34,7 @@ def held(lane: int = 0, start: int = 0, stop: int = 60, **changes: object) -> He
         "title": "P1",
         "href": "?hand=1",
     }
-    return Held(**values | changes)  # type: ignore[arg-type]
+    return Tenure(**values | changes)  # type: ignore[arg-type]
 
 
 def test_a_bar_says_who_and_leads_somewhere() -> None:

@@ -150,14 +150,14 @@ class RotationFindingItem(Struct, frozen=True):
     clause: Annotated[str, Meta(description="instruments by their citation, rule books by their lines")]
 
 
-def table_item(held: TableRotation) -> dict[str, Any]:
+def table_item(of: TableRotation) -> dict[str, Any]:
     """A table's part of the answers, by field."""
-    turns, top = held.turns, held.turns.top
-    fails = sum(one.outcome == "fail" for one in held.found)
+    turns, top = of.turns, of.turns.top
+    fails = sum(one.outcome == "fail" for one in of.found)
     return {
-        "table": held.table,
+        "table": of.table,
         "hands": turns.hands,
-        "unreviewed": held.unreviewed,
+        "unreviewed": of.unreviewed,
         "longest_run": turns.longest,
         "holds_most": None if top is None else top.who,
         "share_percent": None if top is None else top.percent,
@@ -165,8 +165,8 @@ def table_item(held: TableRotation) -> dict[str, Any]:
         "between_whom": list(turns.pair or ()),
         "missing_hands": sum(gap.hands for gap in turns.missing),
         "fails": fails,
-        "cannot_tells": len(held.found) - fails,
-        "waiting": held.waiting,
+        "cannot_tells": len(of.found) - fails,
+        "waiting": of.waiting,
     }
 
 

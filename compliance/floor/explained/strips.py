@@ -13,7 +13,7 @@ from zoneinfo import ZoneInfo
 
 from compliance.floor.explained.table_turns import TableTurns, turns_of
 from compliance.floor.explained.turns import KIND_WORDS, Goes, RotationFinding, Round
-from compliance.shell.drawing.strip_data import Event, Flag, Gap, Held, Mark, Strip, Tick
+from compliance.shell.drawing.strip_data import Event, Flag, Gap, Mark, Strip, Tenure, Tick
 
 Link = Callable[[int], str]
 _STEPS = (1, 2, 5, 10, 15, 30, 60, 120)  # minutes between two times that are written
@@ -129,7 +129,7 @@ def _held(
     zone: ZoneInfo,
     links: Links,
     each_hand: bool,
-) -> tuple[Held, ...]:
+) -> tuple[Tenure, ...]:
     bars = []
     parts = (
         [(each,) for each in shown] if each_hand else [part for turn in turns_of(shown) for part in _apart(turn.rounds)]
@@ -141,7 +141,7 @@ def _held(
         lane = last if seat is None else lane_of[seat]
         fault = "fail" if "fail" in faults else "cannot tell" if faults else ""
         bars.append(
-            Held(
+            Tenure(
                 lane=lane,
                 start=window.at(first.started),
                 stop=window.at(end.ended),

@@ -113,15 +113,15 @@ class BandItem(Struct, frozen=True):
 
 # The latest adoption of each slug holds; of the books of the reader's commissions.
 _HELD = """
-WITH held AS (
+WITH adopted AS (
     SELECT DISTINCT ON (adoption.slug) adoption.game_id, adoption.at, adoption.record_index
     FROM games_adoption AS adoption ORDER BY adoption.slug, adoption.id DESC)
-SELECT {columns} FROM held
-JOIN games_game AS game ON game.id = held.game_id
+SELECT {columns} FROM adopted
+JOIN games_game AS game ON game.id = adopted.game_id
 JOIN games_book AS book ON book.id = game.book_id
 {joins} WHERE {where} ORDER BY {order} LIMIT %s
 """
-_CHANGED = "coalesce(held.record_index, game.record_index)"
+_CHANGED = "coalesce(adopted.record_index, game.record_index)"
 _AGAIN = (
     "In the order in which they came to hold. A game that is loaded anew, or goes back to an earlier version, comes again"
     " with a higher `changed`, whole with its options and bands: what you hold of it under another digest holds no more."
@@ -143,7 +143,7 @@ def games(wanted: Wanted, after: Key, most: int) -> list[GameItem]:
     where.add("game.first_day <= %s", wanted.as_of)
     columns = (
         f"{_CHANGED}, game.slug, game.title, game.family, book.slug, book.title, game.approval, game.first_day,"
-        " game.digest, held.at, game.record_index, game.cite"
+        " game.digest, adopted.at, game.record_index, game.cite"
     )
     query = _HELD.format(columns=columns, joins="", where=where, order="1")
     return [GameItem(*row) for row in rows(query, [*where.values, most])]

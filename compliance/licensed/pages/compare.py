@@ -14,8 +14,8 @@ from compliance.licensed.read.books import Shelved
 from compliance.licensed.words import charges
 from compliance.people.rights import Right
 from compliance.shell.door import page
+from compliance.shell.drawing.charts import Step, steps
 from compliance.shell.drawing.shapes import Drawing
-from compliance.shell.drawing.steps import Step, steps
 from compliance.shell.frame import show
 from games.schema import Game
 from games.terms.game import ChargeTerms, fee_terms

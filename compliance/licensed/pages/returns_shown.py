@@ -14,8 +14,8 @@ from compliance.licensed.words import returns as words
 from compliance.licensed.words.returns import Compared
 from compliance.people.rights import Right
 from compliance.shell.door import establishment_of, visitor_of
+from compliance.shell.drawing.charts import share
 from compliance.shell.drawing.shapes import Drawing
-from compliance.shell.drawing.shares import share
 from compliance.shell.pace import pace_of
 from games import procedures
 from games.returns.answer import Chance, WagerReturn, Way

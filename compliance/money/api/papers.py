@@ -55,13 +55,13 @@ WHERE {where} ORDER BY {order} LIMIT %s
 """
 _BOOKS = f"""
 SELECT coalesce(books.review_index, books.index) AS changed, books.index, house.slug, books.gaming_day,
-    {utc("books.reviewed")}, books.fails, books.cannot_tells, held.papers, held.closed
+    {utc("books.reviewed")}, books.fails, books.cannot_tells, kept.papers, kept.closed
 FROM compliance_books AS books
 JOIN games_establishment AS house ON house.id = books.establishment_id
 CROSS JOIN LATERAL (SELECT count(*) AS papers, coalesce(bool_or(paper.kind = 'closing'), false) AS closed
     FROM compliance_paper AS paper
     WHERE paper.establishment_id = books.establishment_id AND paper.gaming_day = books.gaming_day
-        AND {STANDING}) AS held
+        AND {STANDING}) AS kept
 WHERE {{where}} ORDER BY changed, books.index LIMIT %s
 """  # noqa: S608  # our own columns
 

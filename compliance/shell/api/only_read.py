@@ -22,7 +22,7 @@ class OnlyRead(APIView):
     http_method_names = [*VERBS]
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
-        if (request.method or "").lower() not in VERBS:  # before anybody is asked who he is
+        if (request.method or "").lower() not in VERBS:  # before anybody is asked for a token
             raise OnlyGet(request.method)
         super().initial(request, *args, **kwargs)
 

@@ -46,19 +46,19 @@ def game_of(slug: str) -> Game:
 
 def schedule_of(game: Game, name: str, day: datetime.date) -> Schedule:
     """The game's schedule of that name on that day."""
-    held = {schedule.schedule: schedule for schedule in _holding(game.schedule, day)}
-    if name not in held:
-        raise wrong(f"{game.title} has no schedule {name} on {day}. {choices(name, held)}")
-    return held[name]
+    in_force = {schedule.schedule: schedule for schedule in _holding(game.schedule, day)}
+    if name not in in_force:
+        raise wrong(f"{game.title} has no schedule {name} on {day}. {choices(name, in_force)}")
+    return in_force[name]
 
 
 def option_of(game: Game, schedule: Schedule, number: int, day: datetime.date) -> Option:
     """The schedule's option of that number on that day."""
-    held = {option.number: option for option in _holding(schedule.option, day)}
-    if number not in held:
-        known = ", ".join(str(known) for known in held)
+    in_force = {option.number: option for option in _holding(schedule.option, day)}
+    if number not in in_force:
+        known = ", ".join(str(known) for known in in_force)
         raise wrong(f"Schedule {schedule.schedule} of {game.title} has no option {number} on {day}. It has {known}.")
-    return held[number]
+    return in_force[number]
 
 
 def choices(name: str, known: Iterable[str]) -> str:

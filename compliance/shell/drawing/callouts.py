@@ -23,7 +23,7 @@ AMOUNT = 22.0  # from the column to the amounts, the chip before them
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class CalloutRow:
     """A line of a wager's call-out: at the left a label, at the right a value."""
 
     label: str
@@ -95,20 +95,20 @@ def _row_height(plan: Plan, place: Place, stake: Stake) -> float:
     return ROW + (len(_lines(plan, place, stake)) - 1) * UNDER + (4 if stake.ringed else 0)
 
 
-def _lines(plan: Plan, place: Place, stake: Stake) -> list[Line]:
+def _lines(plan: Plan, place: Place, stake: Stake) -> list[CalloutRow]:
     """The lines of a wager: one where a mark says it all, else what was recorded and what was due beneath it."""
-    lines: list[Line] = []
+    lines: list[CalloutRow] = []
     if _mark(stake):
-        lines += [Line("", part, "soft") for part in (stake.recorded or "not recorded").split(", ")]
+        lines += [CalloutRow("", part, "soft") for part in (stake.recorded or "not recorded").split(", ")]
     else:
         tone: Role = "fail" if stake.agree is False else "ink"
         beside = plan.column - AMOUNT - text_width(dollars(stake.amount), plan.text) - 4
-        lines += [Line("", part, "soft") for part in wrap(stake.title, plan.text, beside)]
+        lines += [CalloutRow("", part, "soft") for part in wrap(stake.title, plan.text, beside)]
         for label, value, absent in (("recorded", stake.recorded, "not recorded"), ("due", stake.due, "cannot tell")):
             for nth, part in enumerate(value.split(", ") if value else [absent]):
-                lines.append(Line("" if nth else label, part, tone if value else "warn", bool(value)))
+                lines.append(CalloutRow("" if nth else label, part, tone if value else "warn", bool(value)))
     if aside := _aside(place, stake):
-        lines += [Line(part, "", "soft") for part in wrap(aside, plan.text * 0.94, plan.column - AMOUNT)]
+        lines += [CalloutRow(part, "", "soft") for part in wrap(aside, plan.text * 0.94, plan.column - AMOUNT)]
     return lines
 
 

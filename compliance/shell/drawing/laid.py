@@ -1,4 +1,4 @@
-"""Wagers on the felt in few signs: a mark for each kind, and in words what one covers and when it lay."""
+"""Wagers on the felt in few signs: a mark for each kind, in words what one covers and when it lay; of what a finding speaks."""
 
 from __future__ import annotations
 
@@ -43,3 +43,8 @@ def laid(wager: Wager) -> str:
     parts += [f"called on for roll {', '.join(map(str, wager.called_on))}"] if wager.called_on else []
     parts += [f"time {wager.consecutive} in a row"] if wager.consecutive is not None else []
     return " ".join(parts)
+
+
+def holds(subjects: Collection[str], path: str) -> bool:
+    """Whether a finding speaks of this part of the hand or of something in it."""
+    return any(subject == path or subject.startswith((f"{path}.", f"{path}[")) for subject in subjects)

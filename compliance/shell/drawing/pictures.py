@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from typing import NamedTuple
 
-from compliance.shell.drawing.boards import board, squares
+from compliance.shell.drawing.boards import board, squares, throws
 from compliance.shell.drawing.dial import dial
+from compliance.shell.drawing.laid import holds
 from compliance.shell.drawing.shapes import Drawing
-from compliance.shell.drawing.spoken_of import holds
-from compliance.shell.drawing.throws import throws
 from games.cards.money import CENTS, dollars
 from games.hand.dice_rolls import read_rolls
 from games.hand.form import Hand, Wager

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from compliance.shell.drawing.spoken_of import holds
+from compliance.shell.drawing.laid import holds
 from games import said
 from games.cards.money import CENTS, dollars
 from games.hand.form import Hand

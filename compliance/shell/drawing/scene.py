@@ -10,10 +10,9 @@ from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 
 from compliance.floor.rules.payouts import fits
-from compliance.shell.drawing.laid import laid, marks
+from compliance.shell.drawing.laid import holds, laid, marks
 from compliance.shell.drawing.parts import Figure, Pile, Place, Scene, Stake
 from compliance.shell.drawing.potted import SeatInPot, pots_in_words, seats_in
-from compliance.shell.drawing.spoken_of import holds
 from games.cards.card import CARDS
 from games.cards.money import CENTS, dollars
 from games.hand.form import Hand, Settled, Wager
@@ -199,8 +198,8 @@ def _piles(hand: Hand, sheet: Sheet | None, subjects: Collection[str]) -> tuple[
 
 def _fee(hand: Hand, due: Due | None, subjects: Collection[str], beside: Collection[int]) -> Figure:
     kinds = fee_kinds(hand)
-    told = hand.collections
-    fees = None if told is None else [x for i, x in enumerate(told) if x.kind in kinds and i not in beside]
+    collected = hand.collections
+    fees = None if collected is None else [x for i, x in enumerate(collected) if x.kind in kinds and i not in beside]
     sum_of = None if fees is None else sum(CENTS[item.amount] for item in fees)
     owed = () if due is None else due.fees
     most = due is not None and due.ceiling

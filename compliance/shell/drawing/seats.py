@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from itertools import combinations
 from math import hypot
 
-from compliance.shell.drawing.extents import Box, clear, extent
 from compliance.shell.drawing.parts import Place, Scene, Stake
 from compliance.shell.drawing.plan import Plan, Spot
+from compliance.shell.drawing.room import Box, clear, extent
 from compliance.shell.drawing.shapes import Circle, Group, Shape, Text
 from compliance.shell.drawing.signs import RING, bank, button, chip
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from compliance.shell.drawing.lettering import fit, text_width
 from compliance.shell.drawing.shapes import Drawing, Group, Rect, Shape, Text, line
-from compliance.shell.drawing.strip_data import Flag, Held, Strip
+from compliance.shell.drawing.strip_data import Flag, Strip, Tenure
 from compliance.shell.drawing.strip_signs import (
     NARROW,
     boxes,
@@ -143,7 +143,7 @@ def _bars(strip: Strip, scale: float) -> list[Shape]:
     return shapes
 
 
-def _named(one: Held, x: float, y: float, wide: float) -> list[Shape]:
+def _named(one: Tenure, x: float, y: float, wide: float) -> list[Shape]:
     words = fit(one.who, 11, wide - 6)
     if len(words) < 2 and words != one.who:
         return []

@@ -7,8 +7,8 @@ from typing import Literal
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
-    """Somebody held the position at a seat."""
+class Tenure:
+    """How long somebody had the position at a seat."""
 
     lane: int
     start: int
@@ -76,7 +76,7 @@ class Strip:
     lanes: tuple[str, ...]
     length: int  # seconds
     marks: tuple[Mark, ...] = ()
-    held: tuple[Held, ...] = ()
+    held: tuple[Tenure, ...] = ()
     ticks: tuple[Tick, ...] = ()
     flags: tuple[Flag, ...] = ()
     gaps: tuple[Gap, ...] = ()

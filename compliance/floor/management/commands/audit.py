@@ -16,9 +16,7 @@ from compliance.floor.rules.audit import Audit, Flagged, Refused, Tally, audit
 from compliance.floor.rules.review import Judge
 from compliance.law.instruments import instruments
 from compliance.law.registry import RULES
-from compliance.shell.commands.files import BAD_INPUT, hands_file
-from compliance.shell.commands.hand_lines import hand_lines
-from compliance.shell.commands.house_of import house_of
+from compliance.shell.commands.files import BAD_INPUT, hand_lines, hands_file, house_of
 from compliance.shell.commands.terminal import lines_of, progress, table
 from games.cards.money import dollars, plain
 from games.schema import load

@@ -13,7 +13,7 @@ import msgspec
 from django.core.management.base import BaseCommand
 
 from compliance.shell.commands import files
-from compliance.shell.commands.hand_lines import hand_lines
+from compliance.shell.commands.files import hand_lines
 from compliance.shell.commands.which_game import day, game_of, wrong
 from games.hand.check import problem_of
 from games.hand.form import decode

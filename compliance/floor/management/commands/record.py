@@ -21,7 +21,7 @@ from compliance.floor.write.hand_record import hands_record
 from compliance.houses.read.house import UnknownEstablishment
 from compliance.papers.forms.answer import Answer
 from compliance.shell.commands import files
-from compliance.shell.commands.hand_lines import hand_lines
+from compliance.shell.commands.files import hand_lines
 from compliance.shell.commands.terminal import lines_of, progress
 
 NOT_IN, COULD_NOT = 1, 2

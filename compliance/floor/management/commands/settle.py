@@ -15,9 +15,7 @@ from django.core.management.base import BaseCommand, CommandError
 from compliance.floor.explained.settled import SettledHand, WagerRow, settled_hand, shown
 from compliance.floor.rules.review import Judge
 from compliance.houses.forms.house import House
-from compliance.shell.commands.files import BAD_INPUT, hands_file
-from compliance.shell.commands.hand_lines import BYTE_ORDER_MARK, hand_lines
-from compliance.shell.commands.house_of import BESIDE, house_of
+from compliance.shell.commands.files import BAD_INPUT, BESIDE, BYTE_ORDER_MARK, hand_lines, hands_file, house_of
 from compliance.shell.commands.terminal import table
 from games.cards.money import CENTS, dollars
 from games.hand.check import Problem, problem_of, problems
