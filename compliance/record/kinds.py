@@ -1,7 +1,7 @@
 """The kinds of entries, each with its version: a roof declares its own in `entries.py`, and they are found by walking.
 
 A kind is never removed and its version never changes meaning: a new form is a new version beside the old one, which
-stays readable for ever (`tests/record/golden` holds one entry of each and must verify for ever).
+stays readable for ever (`tests/record/log/golden` holds one entry of each and must verify for ever).
 """
 
 from collections.abc import Mapping

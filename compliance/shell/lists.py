@@ -2,7 +2,7 @@
 
 Rows come in the order of the record: whoever appends keeps the record's lock until the commit, so whoever sees the
 entry at an index sees every entry before it. A list read from a key on therefore never skips a row and never gives one
-twice, however many are being written (tests/api_commission/test_concurrent.py).
+twice, however many are being written (tests/shell/api/test_concurrent.py).
 """
 
 from __future__ import annotations

@@ -25,7 +25,7 @@ from reports.asking import Asked
 from reports.base import Document
 from reports.definitions import cnt01_count_and_reconciliation as cnt01
 from reports.restating import Statement
-from tests.simulate.money_floors import closed, money
+from tests.tools.simulate.money_floors import closed, money
 
 AGAIN = {
     "box": "T1-Day",

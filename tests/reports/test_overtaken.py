@@ -13,10 +13,10 @@ from compliance.people.models import Person
 from compliance.people.rights import Role
 from reports.models import ReportEdition
 from tests import builders
+from tests.money.write.test_books_review import box, count
+from tests.pages import give, signed_in
 from tests.reports.asking import FIRST, edition_of, run
 from tests.reports.test_statements_held import STATEMENT, close, send
-from tests.services.test_books_review import box, count
-from tests.web.conftest import give, signed_in
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

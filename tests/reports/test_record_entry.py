@@ -1,4 +1,4 @@
-"""The entry of a report in the record: once recorded, readable for ever (tests/record/golden holds one)."""
+"""The entry of a report in the record: once recorded, readable for ever (tests/record/log/golden holds one)."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ from reports import calendar, schedule, services
 from reports.models import ReportFile, ReportRun
 from reports.registry import report, reports
 from tests import builders
-from tests.services.test_books_review import count
+from tests.money.write.test_books_review import count
 
 Play = Callable[..., None]
 pytestmark = pytest.mark.django_db(transaction=True)

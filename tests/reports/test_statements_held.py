@@ -23,9 +23,9 @@ from compliance.people.models import Person
 from reports.base import Asked, Document
 from reports.registry import report
 from tests import builders
+from tests.money.write.test_books_review import box, count
 from tests.reports.asking import FIRST, edition_of, run
 from tests.reports.conftest import SHIFTS
-from tests.services.test_books_review import box, count
 
 Play = Callable[..., None]
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -10,7 +10,7 @@ from compliance.tools.layout.page import LONGEST, laid_out
 from compliance.tools.layout.tokens import shown
 from tests.kept.answers import Lines
 from tests.places import ROOT
-from tests.web.laid_flat import laid_flat
+from tests.shell.pages.laid_flat import laid_flat
 
 WORDS = "as many words as it takes to fill a line " * 4
 TEMPLATES = sorted((ROOT / "templates").rglob("*.html"))

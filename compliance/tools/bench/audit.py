@@ -12,7 +12,7 @@ from compliance.tools.bench.measured import Aim, BenchFloor, DisagreementError, 
 from games.schema import load
 
 NEEDS_DATABASE = False
-PEER = "tests.bench.plain.audit"
+PEER = "tests.tools.bench.plain.audit"
 OURS, PLAIN = "audit", "plain Python with json"
 AIMS = (Aim(OURS, PLAIN, 2, later=3.5),)
 SECONDS, QUICK = 25, 15

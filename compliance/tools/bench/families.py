@@ -11,7 +11,7 @@ from games.schema import cases, load
 from games.terms.game import game_terms
 
 NEEDS_DATABASE = False
-PEER = "tests.bench.showdowns"
+PEER = "tests.tools.bench.showdowns"
 YARDSTICK = "pokerkit, a hold'em hand replayed"
 AIMS = (Aim("baccarat", YARDSTICK, 100_000, a_second=True), Aim(EVERY, YARDSTICK))
 SECONDS, QUICK = 60, 30

@@ -15,7 +15,7 @@ from compliance.tools.bench.table_year import peak
 from compliance.tools.bench.throwaway import analyze, databases, use
 
 NEEDS_DATABASE = True
-PEER = "tests.bench.grouped_hands"
+PEER = "tests.tools.bench.grouped_hands"
 HANDS, FEWER = 300_000, 60_000
 OURS, GROUPED = "from the takings", "GROUP BY over the hands"
 AIMS = (Aim(OURS, GROUPED, 10),)

@@ -10,7 +10,7 @@ from reports.writers import fonts, pdf
 from reports.writers.cells import paper_value
 
 NEEDS_DATABASE = False
-PEER, SAMPLES = "tests.bench.bare.paper", "tests.reports.samples"
+PEER, SAMPLES = "tests.tools.bench.bare.paper", "tests.reports.samples"
 OURS, BARE = "reports.writers.pdf", "bare reportlab LongTable"
 AIMS = (Aim(OURS, BARE, 0.5, later=5),)
 SECONDS, QUICK = 20, 10

@@ -11,7 +11,7 @@ from reports.writers import xlsx
 from reports.writers.cells import sheet_value
 
 NEEDS_DATABASE = False
-PEER, SAMPLES = "tests.bench.bare.workbook", "tests.reports.samples"
+PEER, SAMPLES = "tests.tools.bench.bare.workbook", "tests.reports.samples"
 OURS, BARE = "reports.writers.xlsx", "bare openpyxl write-only"
 AIMS = (Aim(OURS, BARE, 0.5, later=6),)
 SECONDS, QUICK = 15, 8

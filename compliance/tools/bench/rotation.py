@@ -26,7 +26,7 @@ from compliance.tools.bench.throwaway import databases, use
 from games.hand.form import decode
 
 NEEDS_DATABASE = True
-PEER = "tests.bench.windows"
+PEER = "tests.tools.bench.windows"
 HANDS, FEWER = 500_000, 50_000
 FLAT = 1.25  # the larger pass may hold so many times the memory of the smaller one
 ALL, ALONE = "every rule, NDJSON in, findings out", "the two-hand rule alone, NDJSON in"

@@ -11,7 +11,7 @@ from games.cards.card import DECK
 from games.ranking import high
 
 NEEDS_DATABASE = False
-PEERS = "tests.bench.evaluators"
+PEERS = "tests.tools.bench.evaluators"
 OURS, FASTEST = "Oliver", "eval7"
 AIMS = (Aim(OURS, FASTEST, 1),)
 SECONDS, QUICK = 10, 6

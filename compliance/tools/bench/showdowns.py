@@ -14,7 +14,7 @@ from games.schema import load
 from games.terms.game import game_terms
 
 NEEDS_DATABASE = False
-PEER = "tests.bench.showdowns"
+PEER = "tests.tools.bench.showdowns"
 OURS, REPLAY, RANKS = "Oliver", "pokerkit, the hand replayed", "pokerkit, the hands ranked alone"
 AIMS = (Aim(OURS, REPLAY, 20), Aim(OURS, RANKS))
 SECONDS, QUICK = 45, 25

@@ -36,7 +36,7 @@ from compliance.tools.bench.year_papers import books_lay, books_of
 from compliance.tools.bench.year_questions import SEVERAL_DAYS, STATEMENTS, Question, client_kept, officer, questions
 
 NEEDS_DATABASE = True
-PEER = "tests.bench.hands_of_month"
+PEER = "tests.tools.bench.hands_of_month"
 ALONE, GROUPED = "the same with that month alone", "GROUP BY over as many hands"
 AIMS = (Aim(EVERY, ALONE, 0.67, later=0.8),)  # what is asked of a month does not grow with its year
 SECONDS, QUICK = 420, 90

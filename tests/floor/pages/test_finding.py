@@ -1,0 +1,64 @@
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+
+from compliance.floor.models import Finding
+from tests import builders
+from tests.pages import AT, ON, short_hand
+
+Play = Callable[..., None]
+Page = Callable[..., str]
+
+
+@pytest.mark.django_db
+def test_it_works(page: Page, play: Play) -> None:
+    play(short_hand(1))
+    finding = Finding.objects.get()
+    text = page(f"{AT}/findings/{finding.pk}")
+    assert f'<h1 class="statement">{finding.says}</h1>' in text
+    assert "Compare with the posting and the drop" in text
+    assert "on the felt" in text
+
+
+@pytest.mark.django_db
+def test_each_line_of_the_working_leads_to_where_it_is_printed(page: Page, play: Play) -> None:
+    play(short_hand(1))
+    text = page(f"{AT}/findings/{Finding.objects.get().pk}")
+    links = set(re.findall(rf'href="({ON}/books/lucky-derby/{builders.GAME}\?line=\d+)#(L\d+)"', text))
+    assert "L707" in {line for _, line in links}
+    for address, line in links:
+        assert f'id="{line}"' in page(address), line
+
+
+@pytest.mark.django_db
+def test_the_neighbours_are_those_of_the_list_it_was_opened_from(page: Page, play: Play) -> None:
+    play(short_hand(1), builders.hand(2, decks=2), short_hand(3))
+    first, third = Finding.objects.filter(rule="FEE001").order_by("hand_id").values_list("id", flat=True)
+    text = page(f"{AT}/findings/{third}", rule="FEE001")
+    assert re.search(rf'rel="next" data-key="j" href="{AT}/findings/{first}\?rule=FEE001"', text)
+    assert 'rel="prev"' not in text
+
+
+@pytest.mark.django_db
+def test_a_withdrawn_finding_says_why(page: Page, play: Play) -> None:
+    play(short_hand(1))
+    number = Finding.objects.get().pk
+    play(builders.hand(1, id="T1-1b", supersedes={"id": "T1-1", "reason": "read wrongly", "author": "surveillance"}))
+    text = page(f"{AT}/findings/{number}")
+    assert "Withdrawn" in text
+    assert "superseded" in text
+
+
+@pytest.mark.django_db
+def test_what_people_wrote_stays_text(page: Page, play: Play) -> None:
+    evil = "<img src=x onerror=alert(1)>"
+    seats = [{"seat": n, "occupant": evil if n == 2 else f"P{n}"} for n in (1, 2, 3)]
+    wagers = [{"seat": 2, "bettor": evil, "wager": "player-line", "amount": "60.00", "settled": {"paid": "60.00"}}]
+    play(short_hand(1, seats=seats, wagers=wagers, dealer=evil, collections=[]))
+    for finding in Finding.objects.all():
+        assert "<img" not in page(f"{AT}/findings/{finding.pk}")
+    assert "<img" not in page(f"{AT}/hands/T1-1")
+    assert "<img" not in page(f"{ON}/tables/T1")

@@ -1,0 +1,3 @@
+from __future__ import annotations
+
+from tests.recorder import recorder, token

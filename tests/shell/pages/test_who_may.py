@@ -1,0 +1,267 @@
+"""Every page for every role at every establishment: the table is written by hand, the pages are walked from the addresses."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from allauth.mfa.models import Authenticator
+from django.test import Client
+from django.urls import URLPattern, reverse
+
+from compliance.houses.models import Commission, Establishment
+from compliance.people.models import Access, Person
+from compliance.people.rights import Role
+from compliance.shell.urls import urlpatterns
+from tests import builders
+from tests.pages import OTHER, give, signed_in
+
+OFFICER, LEAD, ACCOUNTING = Role.OFFICER, Role.LEAD, Role.ACCOUNTING
+RECORDER, COMMISSION, ADMINISTRATOR = Role.RECORDER, Role.COMMISSION, Role.ADMINISTRATOR
+
+ANY = frozenset(Role)
+FINDINGS = frozenset({OFFICER, LEAD, ACCOUNTING, COMMISSION})  # sees them, with the money, and exports
+ACTS = frozenset({OFFICER, LEAD})
+RECORDS = frozenset({OFFICER, LEAD, RECORDER})
+LOG = frozenset({LEAD, COMMISSION, ADMINISTRATOR})
+PEOPLE = frozenset({ADMINISTRATOR})
+
+ANYBODY = {"check", "check_code", "theme"}
+NO_HOUSE = {"start", "set_up", "establishment_make", "establishment_load", "house_example"}
+WHO_MAY: dict[str, frozenset[Role]] = {
+    "house": ANY,
+    "day_go": ANY,
+    "today": FINDINGS,
+    "findings": FINDINGS,
+    "findings_csv": FINDINGS,
+    "findings_selected": FINDINGS,
+    "findings_act": ACTS,
+    "findings_waive": frozenset({LEAD}),
+    "finding": FINDINGS,
+    "finding_act": ACTS,
+    "finding_waive": frozenset({LEAD}),
+    "tables": FINDINGS,
+    "table": FINDINGS,
+    "table_rotation": FINDINGS,
+    "table_rotation_csv": FINDINGS,
+    "rotation": FINDINGS,
+    "rotation_csv": FINDINGS,
+    "playing_book": FINDINGS,
+    "playing_book_csv": FINDINGS,
+    "session_enter": RECORDS,
+    "session_take": RECORDS,
+    "session_template": RECORDS,
+    "money": FINDINGS,
+    "money_csv": FINDINGS,
+    "money_days": FINDINGS,
+    "money_papers": FINDINGS,
+    "money_prepare": frozenset({LEAD, ACCOUNTING}),
+    "money_close": frozenset({LEAD, ACCOUNTING}),
+    "papers": RECORDS | {ACCOUNTING},
+    "paper_enter": RECORDS | {ACCOUNTING},
+    "paper_take": RECORDS | {ACCOUNTING},
+    "paper_template": RECORDS | {ACCOUNTING},
+    "paper_workbook": RECORDS | {ACCOUNTING},
+    "hand": FINDINGS,
+    "hand_history": FINDINGS,
+    "search": ANY,
+    "quote": ANY,
+    "postings": ANY,
+    "postings_csv": FINDINGS,
+    "posting": ANY,
+    "posting_placard": ANY,
+    "placard_preview": ANY,
+    "books": ANY,
+    "book": ANY,
+    "game": ANY,
+    "schedule": ANY,
+    "returns_state": ANY,
+    "returns_ask": FINDINGS,
+    "returns_stop": FINDINGS,
+    "returns_csv": FINDINGS,
+    "lint": ANY,
+    "lint_csv": FINDINGS,
+    "coverage": ANY,
+    "changes": ANY,
+    "game_changes": ANY,
+    "compare": ANY,
+    "game_file": ANY,
+    "proposals": FINDINGS,
+    "proposal_new": ACTS,
+    "proposal_make": ACTS,
+    "proposal": FINDINGS,
+    "proposal_edit": ACTS,
+    "proposal_submit": ACTS,
+    "proposal_withdraw": ACTS,
+    "proposal_approve": frozenset({LEAD}),
+    "proposal_refuse": frozenset({LEAD}),
+    "forecast_state": FINDINGS,
+    "forecast_ask": FINDINGS,
+    "forecast_stop": FINDINGS,
+    "rules": ANY,
+    "rule": ANY,
+    "record": FINDINGS,
+    "entry": FINDINGS,
+    "verify_start": FINDINGS,
+    "verify_stop": FINDINGS,
+    "verify_state": FINDINGS,
+    "reports": FINDINGS,
+    "report": FINDINGS,
+    "report_start": FINDINGS,
+    "report_stop": FINDINGS,
+    "report_file": FINDINGS,
+    "upload": RECORDS | {ACCOUNTING},
+    "upload_send": RECORDS | {ACCOUNTING},
+    "upload_template": RECORDS,
+    "hand_forms": RECORDS,
+    "upload_run": RECORDS | {ACCOUNTING},
+    "upload_stop": RECORDS | {ACCOUNTING},
+    "upload_results": RECORDS | {ACCOUNTING},
+    "people": PEOPLE,
+    "person": PEOPLE,
+    "person_add": PEOPLE,
+    "role_give": PEOPLE,
+    "role_end": PEOPLE,
+    "password_renew": PEOPLE,
+    "factor_remove": PEOPLE,
+    "lock_lift": PEOPLE,
+    "person_end": PEOPLE,
+    "tokens": PEOPLE,
+    "token_make": PEOPLE,
+    "token_end": PEOPLE,
+    "reader_make": PEOPLE,
+    "reader_end": PEOPLE,
+    "access": LOG,
+    "access_csv": LOG,
+}
+IN_ADDRESS: dict[str, Any] = {
+    "day": builders.DAY,
+    "table": "T1",
+    "book": "lucky-derby",
+    "game": builders.GAME,
+    "schedule": "own",
+    "code": "fee001",
+    "number": 999_999,
+    "role": 999_999,
+    "index": 999_999,
+    "option": 2,
+    "hand_id": "none",
+    "name": "pdf",
+    "kind": "count",
+}
+
+
+def test_every_address_has_its_row() -> None:
+    assert {pattern.name for pattern in urlpatterns} == ANYBODY | NO_HOUSE | set(WHO_MAY)
+
+
+def address(pattern: URLPattern, house: str) -> str:
+    names = pattern.pattern.converters
+    return reverse(str(pattern.name), kwargs={name: house if name == "house" else IN_ADDRESS[name] for name in names})
+
+
+def person_as(role: Role, house: str) -> Client:
+    """Somebody with one role at one house, second factor and all."""
+    person = Person.objects.create(username=f"{role.name}-{house}".lower())
+    give(person, role, house)
+    Authenticator.objects.create(user=person, type=Authenticator.Type.TOTP, data={})
+    return signed_in(person)
+
+
+def ask(client: Client, pattern: URLPattern, house: str) -> tuple[int, str]:
+    """The status, and what the door wrote down when it refused."""
+    before = Access.objects.filter(what="refused").count()
+    place = address(pattern, house)
+    response = client.get(place)
+    if response.status_code == 405:
+        response = client.post(place)
+    if response.streaming:
+        assert b"".join(response)  # type: ignore[arg-type]
+    rows = Access.objects.filter(what="refused").order_by("id")[before:]
+    return response.status_code, ", ".join(row.detail for row in rows)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("pattern", [each for each in urlpatterns if each.name in WHO_MAY], ids=lambda each: each.name)
+def test_a_page_is_open_to_the_roles_of_its_row_at_their_own_house_alone(
+    house: str, other: str, pattern: URLPattern
+) -> None:
+    assert ask(Client(), pattern, house)[0] == 302  # to sign in
+    for role in Role:
+        client = person_as(role, house)
+        status, refused = ask(client, pattern, house)
+        if role in WHO_MAY[str(pattern.name)]:
+            assert (status in (200, 302, 404, 422), refused) == (True, ""), role
+        else:
+            assert (status, refused.startswith("lacks: ")) == (403, True), role
+        if role not in (Role.ADMINISTRATOR, Role.COMMISSION):  # theirs are not one house alone
+            assert ask(client, pattern, OTHER) == (404, "no role at this establishment"), role
+        Person.objects.filter(username__startswith=role.name.lower()).update(is_active=False)
+        assert ask(client, pattern, house)[0] == 302  # the session of somebody who has left is none
+
+
+@pytest.mark.django_db
+def test_a_reader_sees_the_houses_of_his_commission_alone(house: str, other: str) -> None:
+    elsewhere = Commission.objects.create(slug="elsewhere", title="Elsewhere")
+    Establishment.objects.filter(slug=OTHER).update(commission=elsewhere)
+    client = person_as(Role.COMMISSION, house)
+    assert client.get(f"/at/{house}/{builders.DAY}").status_code == 200
+    assert client.get(f"/at/{OTHER}/{builders.DAY}").status_code == 404
+
+
+@pytest.mark.django_db
+def test_a_strange_house_looks_like_one_that_does_not_exist(house: str, other: str) -> None:
+    client = person_as(Role.OFFICER, house)
+    strange, absent = (client.get(f"/at/{slug}/{builders.DAY}").content.decode() for slug in (OTHER, "nowhere"))
+    assert strange.replace(OTHER, "") == absent.replace("nowhere", "")
+    assert OTHER not in client.get("/", follow=True).content.decode()
+
+
+@pytest.mark.django_db
+def test_a_refusal_names_what_is_missing_and_who_gives_it(house: str) -> None:
+    give(Person.objects.create(username="iris", first_name="Iris", last_name="Tanaka"), Role.ADMINISTRATOR)
+    response = person_as(Role.RECORDER, house).get(f"/at/{house}/{builders.DAY}/findings")
+    text = response.content.decode()
+    assert "see findings and hands" in text
+    assert "recorder" in text
+    assert "Iris Tanaka" in text
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("role", list(Role))
+def test_everybody_lands_on_a_page_and_the_rail_leads_nowhere_closed(house: str, role: Role) -> None:
+    client = person_as(role, house)
+    response = client.get("/", follow=True)
+    assert response.status_code == 200
+    rail = response.content.decode().partition('<nav class="rail"')[2].partition("</nav>")[0]
+    links = [part.split('"')[0] for part in rail.split('href="')[1:]]
+    assert len(links) >= 3
+    for link in links:
+        assert client.get(link, follow=True).status_code == 200, link
+
+
+@pytest.mark.django_db
+def test_a_role_that_ends_ends_at_once(house: str) -> None:
+    client = person_as(Role.OFFICER, house)
+    assert client.get(f"/at/{house}/{builders.DAY}").status_code == 200
+    person = Person.objects.get(username=f"officer-{house}")
+    person.assignments.update(until="2026-01-01T00:00:00Z")
+    assert client.get(f"/at/{house}/{builders.DAY}").status_code == 404
+    give(person, Role.LEAD, house)
+    Authenticator.objects.all().delete()
+    assert client.get(f"/at/{house}/{builders.DAY}")["Location"] == "/sign-in/second-factor/totp/activate/"
+
+
+@pytest.mark.django_db
+def test_a_page_an_export_and_a_region_are_written_down_once_each(house: str) -> None:
+    client, on = person_as(Role.OFFICER, house), f"/at/{house}/{builders.DAY}"
+    for where in (f"{on}/findings?rule=FEE001", f"{on}/findings.csv", f"{on}/findings"):
+        assert client.get(where).status_code == 200
+    assert client.get(f"{on}/findings", headers={"HX-Request": "true"}).status_code == 200
+    rows = Access.objects.filter(establishment__slug=house).order_by("id")
+    assert list(rows.values_list("name", "what", "where")) == [
+        (f"officer-{house}", "page", f"{on}/findings?rule=FEE001"),
+        (f"officer-{house}", "export", f"{on}/findings.csv"),
+        (f"officer-{house}", "page", f"{on}/findings"),
+        (f"officer-{house}", "page", f"{on}/findings"),
+    ]
