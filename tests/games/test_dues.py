@@ -10,6 +10,7 @@ import pytest
 
 from compliance.floor.rules.cases import Case
 from compliance.floor.rules.review import Judge
+from games.said import plain
 from games.schema import cases, load
 from games.terms.dues import ChargeDue, dues, total
 from games.terms.game import FeeTerms, fee_terms, game_terms
@@ -43,7 +44,7 @@ def test_player_dealer_and_each_player_owe_their_own() -> None:
     assert whole is not None
     assert whole.fees == (200,)
     assert all(one.cites == ("2061",) for one in found)
-    assert found[1].words == "Player Collection from seat 1, ante (line 2061): $0.50"
+    assert plain(found[1].words) == "Player Collection from seat 1, ante (line 2061): $0.50"
 
 
 @pytest.mark.parametrize(
@@ -54,7 +55,7 @@ def test_the_working_names_one_line_or_several(cites: tuple[str, ...], said: str
     [one, *_] = of("caribbean")
     charge = msgspec.structs.replace(one.charge, cite=cites)
     terms = dataclasses.replace(one.terms, charge=charge, bands=(), flat=None)
-    assert f"({said}): " in one._replace(terms=terms).words
+    assert f"({said}): " in plain(one._replace(terms=terms).words)
 
 
 def test_a_player_owes_by_the_row_of_his_own_wager() -> None:
