@@ -89,9 +89,10 @@ def test_a_change_keeps_its_key_where_lines_are_added_and_loses_it_where_it_chan
 def test_the_changed_code_is_in_the_functions_that_were_there_before(room: ModuleType, tmp_path: Path) -> None:
     least, table = room.least, room.Table()
     assert (least([2, 4]), table.due(3), table.due(4)) == (3, 0, 8)
-    for one in changes.changes(tmp_path, "room_of_changes.py", "rules"):
-        if one.becomes in {"one > 2", "base >= LIMIT"}:
-            assert trial.put(tmp_path, one)
+    made = {one.becomes: one for one in changes.changes(tmp_path, "room_of_changes.py", "rules")}
+    assert trial.put(tmp_path, made["one > 2"]) == 1
+    assert (least([2, 4]), table.due(3), table.due(4)) == (5, 0, 8)
+    assert trial.put(tmp_path, made["base >= LIMIT"]) == 2  # one change at a time: the first function is as it was
     assert (least([2, 4]), table.due(3), table.due(4)) == (3, 6, 8)
 
 
