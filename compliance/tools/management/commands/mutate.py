@@ -182,9 +182,8 @@ def _map_of(asked: dict[int, Check], files: list[str], out: Path, tell: Callable
 
 
 def _room(name: str) -> str:
-    return next(
-        room for room, patterns in _data("rooms.toml")["rooms"].items() if any(_is(name, one) for one in patterns)
-    )
+    rooms: dict[str, list[str]] = _data("rooms.toml")["rooms"]
+    return next(room for room, patterns in rooms.items() if any(_is(name, one) for one in patterns))
 
 
 def _is(name: str, pattern: str) -> bool:
