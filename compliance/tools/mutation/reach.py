@@ -75,7 +75,7 @@ def together(parts: Iterable[Reached]) -> Reached:
 
 def remembered() -> list[Any]:
     """Every function that remembers its answers."""
-    return [one for one in gc.get_objects() if isinstance(one, functools._lru_cache_wrapper)]
+    return [one for one in gc.get_objects() if type(one) is functools._lru_cache_wrapper]
 
 
 def _tracer(wanted: frozenset[str], seen: set[Place]) -> Callable[[FrameType, str, Any], Any]:

@@ -8,6 +8,7 @@ import os
 import sys
 import time
 import tomllib
+import traceback
 from argparse import ArgumentParser
 from collections import Counter
 from collections.abc import Callable
@@ -177,6 +178,8 @@ def _map_of(asked: dict[int, Check], files: list[str], out: Path, tell: Callable
 
     try:
         out.write_bytes(msgspec.msgpack.encode(reached(asked, files, [load.catalogue], say)))
+    except BaseException:
+        traceback.print_exc()
     finally:
         os._exit(0)
 
