@@ -42,6 +42,7 @@ def _tried(root: Path, change: Change, checks: Sequence[Check], seconds: float) 
     signal.signal(signal.SIGVTALRM, signal.SIG_DFL)
     signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
     resource.setrlimit(resource.RLIMIT_AS, (4 << 30, 4 << 30))
+    gc.unfreeze()  # what is frozen is not among the objects that `put` looks through
     if not put(root, change):
         return NOT_LOADED
     for check in checks:
