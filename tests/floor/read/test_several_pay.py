@@ -22,6 +22,7 @@ from compliance.houses.forms.house import Posting
 from compliance.houses.models import Establishment
 from compliance.houses.write.house_load import house_load
 from compliance.licensed.write.catalogue_load import catalogue_load
+from games import said
 from games.hand.form import Hand, canonical
 from tests import builders
 
@@ -57,7 +58,7 @@ def test_caribbean_stud_owes_two_dollars_in_four_parts() -> None:
     assert (detail.row.due, detail.row.collected, detail.row.difference) == (200, 200, 0)
     fee = settled_hand(detail.facts).fee
     assert (fee.due, fee.collected, fee.agrees) == ("2.00", "2.00", True)
-    assert "seat 4, ante (line 2061): $0.50" in fee.working
+    assert "seat 4, ante (line 2061): $0.50" in said.plain(fee.working)
     day = TableDay.objects.get(table__name="T1")
     sums = added(
         line.sums for line in collections_read(slug=builders.HOUSE, first=builders.DAY, last=builders.DAY).lines

@@ -17,6 +17,7 @@ from compliance.floor.explained.worked_hands import Ran, run, worked_hands
 from compliance.floor.pages.hand_words import felts_of
 from compliance.licensed.models import ReturnsCount
 from compliance.licensed.write.catalogue_load import catalogue_load
+from compliance.shell.said_html import signed
 from games.schema import load
 from tests import builders
 from tests.pages import ON
@@ -60,11 +61,11 @@ def test_the_page_shows_what_comes_out_and_draws_a_hand(client: Client, page: Pa
     text = page(where(slug))
     ran = run(GAMES[slug], builders.DAY, 1, 20)
     for one in ran:
-        said = item(text, one.number)
-        assert one.outcome[1:] in said
-        assert "As the example expects" in said, (one.case.name, one.misses)
-        assert all(cite in said for cite in one.case.cite)
-        assert all(wager in said for wager in one.wagers[:6])
+        shown = item(text, one.number)
+        assert signed(one.outcome)[1:] in shown
+        assert "As the example expects" in shown, (one.case.name, one.misses)
+        assert all(cite in shown for cite in one.case.cite)
+        assert all(signed(wager) in shown for wager in one.wagers[:6])
     assert len(re.findall('<li id="hand-', text)) == len(ran)
     assert "felt-wide" not in text
     assert f'href="?hand={ran[-1].number}#hand-{ran[-1].number}"' in text

@@ -20,6 +20,7 @@ from compliance.houses.models import Establishment
 from compliance.law import thresholds
 from compliance.licensed.write.catalogue_load import catalogue_load
 from compliance.money.ledger.day import Carried
+from compliance.money.ledger.spread import Whom
 from compliance.money.models import BooksPending, DayBooks
 from compliance.money.read.stale_days import stale_days
 from compliance.money.rules import day_terms
@@ -207,7 +208,8 @@ def test_what_changes_the_usual_is_weighed_like_what_is_judged(house: str, monke
         patch.setattr(accounts_review, "figures", lambda day: told)
         judge()
     monkeypatch.setattr(accounts_review, "figures", lambda day: dict.fromkeys(told, values[day.gaming_day]))
-    monkeypatch.setattr(cnt014, "figures", lambda day: dict.fromkeys(told, values[day.gaming_day]))
+    of = {("fee a hand", Whom("T1", "Whole day")): 100}
+    monkeypatch.setattr(cnt014, "measured", lambda day: dict.fromkeys(of, values[day.gaming_day]))
     DayBooks.objects.update(judged_by=b"{}")
     before, said = open_findings(), rejudge("--dry-run", "--rule", "CNT014")
     rejudge()
