@@ -44,6 +44,7 @@ WRITES: dict[tuple[str, str], list[str]] = {
 }
 NOT_RUN = {  # and why
     ("beat", "ready_file"): "starts the beat, which does not end",
+    ("mutate", "json"): "runs tests for an hour before it writes",
     ("report", "out"): "tests/reports asks for it, beside a report that was made",
     ("screenshots", "out"): "starts a house and a browser",
 }

@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 
 _KEPT = re.compile(r"(<(pre|textarea|script|style)\b[^>]*>.*?</\2>)", re.S)
 _SPACE = re.compile(r"\s+")
-_TAG_END = re.compile(r" >")
+_TAG_END = re.compile(r"(\{%.*?%\})| >")  # a template may compare: {% if age > 0 %}
 _BLOCKS = (
     "html|head|body|title|meta|link|script|main|section|article|header|footer|nav|aside|div|p|h[1-6]|ul|ol|li|dl|dt|dd|table"
     "|caption|thead|tbody|tfoot|tr|th|td|form|fieldset|legend|details|summary|figure|figcaption|select|option|optgroup|noscript"
@@ -24,7 +24,7 @@ def laid_flat(page: str) -> str:
 
 
 def _flat(part: str) -> str:
-    return _BESIDE.sub(r"\1", _TAG_END.sub(">", _SPACE.sub(" ", part)))
+    return _BESIDE.sub(r"\1", _TAG_END.sub(lambda found: found[1] or ">", _SPACE.sub(" ", part)))
 
 
 class LaidFlat:
