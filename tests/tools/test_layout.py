@@ -60,7 +60,7 @@ def test_cells_stand_on_lines_of_their_own_where_a_row_is_long() -> None:
         f"<p>{WORDS}<a href='{{% url \"a\" %}}'>one</a><a>two</a>, three</p>\n",
         f"<p>{WORDS}</p>\n<pre>  as\n   it\nwas {WORDS}</pre>\n",
         f'{{% if a %}}<div class="a">{{% else %}}<div>{{% endif %}}{WORDS}</div>\n',
-        f'{{% extends "shell/base.html" %}} {{% block title %}}A{{% endblock %}} {{% block page %}}<p>{WORDS}</p>{{% endblock %}}',
+        f"{{% extends 'shell/base.html' %}} {{% block title %}}A{{% endblock %}} {{% block a %}}<p>{WORDS}</p>{{% endblock %}}",
         f'<form>{{% csrf_token %}}<p {{% if a > 1 %}}class="b"{{% endif %}} id="x">{WORDS}</p></form>',
         f"<ul>{{% for one in all %}}<li>{{{{ one }}}}{{% empty %}}<li>{WORDS}{{% endfor %}}</ul>\n",
         f"<textarea>\n {{{{ a }}}}</textarea>{{# a note #}}<!-- {WORDS} --><td></td>",
