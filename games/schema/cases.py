@@ -224,7 +224,7 @@ def _hand(
         pile: [msgspec.convert(card, Card) for card in text.split()] for pile, text in piles.items()
     }
     return hand.Hand(
-        form="oliver.hand/1",
+        form=hand.FORM,
         id="case",
         establishment="worked-hands",
         table="T1",

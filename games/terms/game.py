@@ -19,6 +19,7 @@ from games.cards.card import JOKER
 from games.cards.money import parse_odds
 from games.hand.check import Problem
 from games.hand.form import Hand
+from games.hand.irregular_check import lies
 from games.schema import (
     ActionButton,
     Deck,
@@ -32,6 +33,7 @@ from games.schema import (
     WagerKind,
     dated,
 )
+from games.settling import void
 from games.settling.sheet import Sheet, cannot_settle
 from games.terms import side_bets
 from games.terms.fee import ChargeTerms as ChargeTerms
@@ -39,6 +41,7 @@ from games.terms.fee import FeeTerms as FeeTerms
 from games.terms.fee import NotInForce as NotInForce
 from games.terms.fee import fee_terms as fee_terms
 
+AS_IT_LAY = ("$.cards", "$.tiles", "$.rolls", "$.spin", "$.drawn")
 _encode = msgspec.json.Encoder(order="sorted").encode
 
 
@@ -100,16 +103,28 @@ class GameTerms:
         """The hand settled again from its recorded cards and wagers."""
         if not self.procedure:
             return cannot_settle("the settlement of this game is not entered yet")
+        if hand.irregularities:
+            return void.settled(hand, self._settled, lambda rest: not self._refused(rest))
+        return self._settled(hand)
+
+    def _settled(self, hand: Hand) -> Sheet:
         try:
             sheet: Sheet = self.table.settle(hand)
         except KeyError:  # a card the game does not have, taken in before this game stood in the catalogue
-            if not self.refuse(hand):
+            if not self._refused(hand):
                 raise
             return cannot_settle("the cards are not those of this game")
         return sheet
 
     def refuse(self, hand: Hand) -> list[Any]:
-        """Cards that this game cannot have dealt: `games.hand.check.Problem`s for the intake."""
+        """Cards that this game cannot have dealt: `games.hand.check.Problem`s for the intake. What was dealt in error, or in a
+        round that was void, is kept as it lay."""
+        found = self._refused(hand)
+        if found and hand.irregularities and (lies(hand) or void.void_round(hand)):
+            return [one for one in found if not one.path.startswith(AS_IT_LAY)]
+        return found
+
+    def _refused(self, hand: Hand) -> list[Any]:
         problems: list[Any] = refused_by_pack(self.deck, hand)
         return problems + self.table.refuse(hand) if self.procedure else problems
 

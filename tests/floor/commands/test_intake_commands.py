@@ -118,7 +118,8 @@ def test_a_token_is_made_listed_and_revoked(house: str) -> None:
 
 
 def test_schema_and_catalogue_need_no_database() -> None:
-    assert json.loads(run("schema")[1])["title"] == "oliver.hand/1"
+    assert json.loads(run("schema")[1])["title"] == "oliver.hand/2"
+    assert json.loads(run("schema", "hand-1")[1])["title"] == "oliver.hand/1"
     code, said = run("catalogue", "--check", "--json")
     assert code == 0
     assert json.loads(said)["options"] >= 25
