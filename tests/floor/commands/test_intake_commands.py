@@ -14,7 +14,6 @@ from compliance.floor.tasks import table_day_review as task
 from compliance.floor.write.hand_record import CHUNK
 from compliance.floor.write.hand_review import table_day_review
 from compliance.houses.models import Establishment
-from compliance.houses.write.house_load import house_load
 from compliance.licensed.write.catalogue_load import catalogue_load
 from tests import builders
 
@@ -28,9 +27,7 @@ def sent(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
 
 
 @pytest.fixture
-def house(db: None) -> str:
-    catalogue_load(catalogue=builders.catalogue(), now=builders.NOW)
-    house_load(house=builders.house(), actor="test", now=builders.NOW)
+def house(small_house: None) -> str:
     return builders.HOUSE
 
 
