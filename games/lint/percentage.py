@@ -16,7 +16,8 @@ from fractions import Fraction
 from games.schema import Band
 from games.terms.defect import Defect, Page
 
-DUTY = "no-percentage"
+MEANS = "no-percentage"
+READS = (f"means:{MEANS}",)
 LEAST_ROWS = 3
 CLOSENESS = Fraction(11, 10)
 POINTS = ("last dollar", "middle", "first dollar")
@@ -24,7 +25,7 @@ POINTS = ("last dollar", "middle", "first dollar")
 
 def find(page: Page) -> Iterator[Defect]:
     """The approval stands; a reviewer will ask all the same how these fees were calculated."""
-    duty = page.duties.get(DUTY)
+    duty = page.asked.get(MEANS)
     for table in page.tables():
         rows = [band for band in table.bands if band.to is not None and band.to >= band.from_ > 0 and band.fee > 0]
         if (

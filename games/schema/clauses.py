@@ -1,6 +1,6 @@
 """What a book may print, by name, so that a rule can say what it reads and a page what no rule reads yet.
 
-A name may carry what it is about behind a colon: "charge:fee", "rotation:offered-after", "duty:house-stays-out". Who reads
+A name may carry what it is about behind a colon: "charge:fee", "rotation:offered-after", "means:house-stays-out". Who reads
 "charge" reads every charge; who reads "charge:fee" reads the fees alone.
 """
 
@@ -37,8 +37,15 @@ CLAUSES = {
     "action-button": "The seat with first action",
     "rotation": "How the bank, the shooter or the button goes round",
     "reading": "What the text leaves open",
-    "duty": "What the text asks and no figure holds",
+    "means": "What the text asks in words, by what it means",
 }
+UNJUDGED = {
+    "reading": "applied where another clause is read",
+    "rotation:none": "says that nothing goes round",
+    "jackpot:fee-only": "says only that a fee is printed; the fee is a charge",
+    "jackpot:prize-pool": "prints no amount; who wins it stands among the duties",
+}
+"""What nobody can break, and why."""
 NEEDED = "procedure"  # a rule that reads it speaks only of games of which it is entered
 
 
@@ -73,13 +80,16 @@ def clauses(game: Game, day: datetime.date) -> Iterator[Clause]:
     for wager in dated.as_of(game.wager, day).values():
         yield from _wager(wager)
     yield from (Clause(f"jackpot:{one.kind}", one.cite) for one in dated.as_of(game.jackpot, day).values())
-    yield from (Clause(f"chart:{chart.kind}", chart.cite) for chart in dated.as_of(game.chart, day).values())
+    for chart in dated.as_of(game.chart, day).values():
+        yield from (Clause(f"means:{name}", chart.cite) for name in chart.means)
+        yield from () if chart.means else (Clause(f"chart:{chart.kind}", chart.cite),)
     yield from (Clause("house-way", way.cite) for way in dated.as_of(game.house_way, day).values())
     yield from (Clause(f"rotation:{one.regime}", one.cite) for one in dated.as_of(game.rotation, day).values())
     for schedule in dated.as_of(game.schedule, day).values():
         yield from _schedule(schedule, day)
     yield from (Clause(f"reading:{one.name}", one.cite) for one in dated.as_of(game.reading, day).values())
-    yield from (Clause(f"duty:{one.name}", one.cite) for one in dated.as_of(game.duty, day).values())
+    for duty in dated.as_of(game.duty, day).values():
+        yield from (Clause(f"means:{name}", duty.cite) for name in duty.means)
 
 
 def _held(game: Game, kind: str, day: datetime.date) -> Iterator[Block]:

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
-from games.schema import KINDS, Book, Game, Reading, Schedule, based_on, check, refusal
+from games.schema import KINDS, Book, Game, Reading, Schedule, based_on, check, meanings, refusal
 from games.schema.check import span
 from games.schema.refusal import CatalogueError, near
 
@@ -52,7 +52,9 @@ class Shared(NamedTuple):
 @cache
 def catalogue() -> Catalogue:
     """The catalogue that comes with this version of Oliver."""
-    return read(CATALOGUE)
+    held = read(CATALOGUE)
+    meanings.all_used((*held.books.values(), *held.games.values()))
+    return held
 
 
 def read(folder: Path) -> Catalogue:
@@ -87,6 +89,7 @@ def _book(home: Path) -> Book:
     book, file = _file(path, home, Book), _shown(path, home)
     check.block_days(book, ("reading", "duty"), file)
     check.figures(book, book, file)
+    meanings.check(book.duty, (), file)
     return msgspec.structs.replace(book, slug=home.name)
 
 
@@ -105,6 +108,7 @@ def _game(path: Path, book: Book, shared: Iterable[Shared], pages: Mapping[str, 
         )
     game = _printed(path, pages)
     check.figures(game, book, file)
+    meanings.check(game.duty, game.chart, file)
     readings = {reading.name for reading in game.reading}
     duties = {duty.name for duty in game.duty}
     binding = (duty for duty in book.duty if duty.banked_by in (None, game.banked_by))

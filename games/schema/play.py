@@ -17,16 +17,28 @@ Ranks = Annotated[str, Meta(pattern=r"^[A2-9TJQK]+$", description='ranks like "A
 Which = Literal["joker", "highest", "second-highest", "highest-unpaired"]
 
 
+Often = Literal["before opening", "each shift", "daily", "monthly", "when the game is new", "when it happens"]
+
+
 class Duty(Block, frozen=True, kw_only=True):
-    """What the text asks of the house, its dealers or the player-dealer and no figure holds. `most` is its number, if any."""
+    """What the text asks of the house, its dealers or the player-dealer and no figure holds. `most` is its number, if any.
+
+    `means` are the words of the shared vocabulary (`games.schema.meanings`) that it stands for: rules are bound to them. A
+    version that was stored before there was one has none. Where no rule reads a duty it may say itself what becomes of it.
+    """
 
     name: Name
     concerns: Literal[
         "licence", "posting", "collection", "wagers", "deal", "settlement", "rotation", "jackpot", "log", "conduct", "equipment"
     ]  # fmt: skip
+    means: tuple[Name, ...] = ()
     text: Text
     most: Annotated[int, Meta(ge=1)] | None = None
     banked_by: BankedBy | None = None  # in a book: the games it binds; absent: all
+    question: Text | None = None
+    often: Often | None = None
+    paper: Name | None = None
+    cannot: Text | None = None
 
     @property
     def key(self) -> Hashable:

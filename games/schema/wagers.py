@@ -123,11 +123,15 @@ class ChartRow(Strict, frozen=True, kw_only=True):
 
 
 class Chart(Block, frozen=True, kw_only=True):
-    """A chart as printed: a ranking, when cards are drawn, how a house way sets a hand, which points a card has."""
+    """A chart as printed: a ranking, when cards are drawn, how a house way sets a hand, which points a card has.
+
+    A chart of no such kind says what it means (`games.schema.meanings`), as a duty does.
+    """
 
     name: Name
     title: Text
     kind: Literal["ranking", "values", "draw", "house-way", "order", "points", "other"]
+    means: tuple[Name, ...] = ()
     columns: tuple[Text, ...] = ()
     row: Annotated[tuple[ChartRow, ...], Meta(min_length=1)]
 

@@ -70,7 +70,7 @@ class Page(NamedTuple):
     game: Game
     schedules: tuple[Schedule, ...]
     readings: Mapping[str, str]
-    duties: Mapping[str, Duty]
+    asked: Mapping[str, Duty]  # by what it means, the first that means it
     offered: Limit | None = None
 
     def options(self) -> Iterator[tuple[Schedule, Option]]:
@@ -129,7 +129,7 @@ def page(game: Game, day: datetime.date) -> Page:
         game,
         schedules,
         {str(name): reading.applied for name, reading in dated.as_of(game.reading, day).items()},
-        {str(name): duty for name, duty in dated.as_of(game.duty, day).items()},
+        {name: duty for duty in reversed(dated.as_of(game.duty, day).values()) for name in duty.means},
     )
 
 

@@ -23,9 +23,11 @@ def bounds(game: GameTerms, by: str) -> Mapping[str, Bound]:
 
 
 @lru_cache(maxsize=1024)
-def duty(game: GameTerms, names: tuple[str, ...]) -> Duty | None:
-    """The first of these duties, as the game's file names what the text asks, that the text has."""
-    return next((one for one in as_of(game.game.duty, game.day).values() if one.name in names), None)
+def duty(game: GameTerms, meanings: tuple[str, ...]) -> Duty | None:
+    """The first duty of the game that means one of these, in the words of `games.schema.meanings`."""
+    return next(
+        (one for one in as_of(game.game.duty, game.day).values() if any(map(meanings.__contains__, one.means))), None
+    )
 
 
 def own_at_seat(wagers: Iterable[Wager], of: Wager, name: str) -> list[Wager]:

@@ -21,7 +21,7 @@ from compliance.licensed.read.catalogue_rows import limit_ranges
 from compliance.licensed.read.changed_game import GameInForce, game_in_force_read, tables_of
 from games import lint
 from games.cards.money import cents_of, dollars
-from games.schema import Block, Game, changes, dated, proposal, write_toml
+from games.schema import Block, Game, changes, dated, meanings, proposal, write_toml
 from games.schema.changes import Change
 from games.schema.proposal import DRAFT, Hanging, NewOption, Proposal
 from games.schema.refusal import CatalogueError
@@ -70,6 +70,7 @@ def change_check(*, change: CatalogueChange, now: datetime.datetime) -> Checked:
         return Checked(refusal=CatalogueError(DRAFT, "game", change.game, "No licensed game has this name."))
     try:
         asked = proposal.read(change.text)
+        meanings.check(asked.duty, asked.chart, DRAFT)
         after = proposal.applied(held.game, held.book, asked)
         if after == held.game and not asked.posting:
             cure = "All of it holds already, in the same words; there is nothing to decide."

@@ -84,10 +84,10 @@ class Scene(NamedTuple):
         """The hand settled as far as the book says what is due, and collected as due."""
         return in_part(hand, self.around.game, self.around.fee, self.opened(hand))
 
-    def asks(self, *duties: str) -> bool:
-        """Whether the text asks for all of these, as the game's file names them."""
-        known = {duty.name for duty in dated.as_of(self.around.game.game.duty, self.around.day).values()}
-        return known.issuperset(duties)
+    def asks(self, *meanings: str) -> bool:
+        """Whether the text asks for all of these, in the words of `games.schema.meanings`."""
+        duties = dated.as_of(self.around.game.game.duty, self.around.day).values()
+        return {name for duty in duties for name in duty.means}.issuperset(meanings)
 
 
 class Planted(NamedTuple):

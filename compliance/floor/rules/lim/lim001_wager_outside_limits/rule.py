@@ -29,7 +29,7 @@ from games.settling.wording import in_lines, stake
 from games.terms.game import FeeTerms, GameTerms
 
 SEVERITY = "serious"
-READS = ("limit", "wager-limit", "wager-bound:in-dollars", "reading:limit-holds-for", "duty:limits-per-square")
+READS = ("limit", "wager-limit", "wager-bound:in-dollars", "reading:limit-holds-for", "means:limits-hold")
 READING = "limit-holds-for"
 TOGETHER = "each-betting-space"
 

@@ -27,7 +27,7 @@ from games.settling.wording import an, as_wager, lines_say, listed, stake
 from games.terms.game import GameTerms
 
 SEVERITY = "serious"
-READS = ("wager-bound:of-another", "reading:insurance-rounding", "duty:call-is-double")
+READS = ("wager-bound:of-another", "reading:insurance-rounding", "means:wager-against-wager")
 ROUNDING, UPWARD = "insurance-rounding", "next-unit-above-half"
 
 

@@ -23,7 +23,7 @@ from games import said
 from games.settling.wording import whole
 
 SEVERITY = "serious"
-READS = ("limit",)
+READS = ("limit", "means:bet-size")
 
 
 def check(facts: HandFacts) -> Faults:

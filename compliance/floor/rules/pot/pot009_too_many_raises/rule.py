@@ -20,7 +20,7 @@ from games.hand import pots
 from games.procedures.showdown.options import Betting
 
 SEVERITY = "minor"
-READS = ("procedure", "duty:raise-limit")
+READS = ("procedure", "means:raise-count")
 TWO_LEFT, TWO_AT_THE_TABLE = "two-left-in-the-hand", "two-at-the-table"
 
 

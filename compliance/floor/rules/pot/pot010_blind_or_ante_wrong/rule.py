@@ -23,7 +23,7 @@ from games.hand import pots
 from games.schema import Limit
 
 SEVERITY = "minor"
-READS = ("limit",)
+READS = ("limit", "means:blinds-posted", "means:antes-posted")
 
 
 def check(facts: HandFacts) -> Faults:

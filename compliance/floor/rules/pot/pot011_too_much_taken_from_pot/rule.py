@@ -22,7 +22,7 @@ from games.terms import play
 from games.terms.game import ChargeTerms, FeeTerms
 
 SEVERITY = "severe"
-READS = ("charge:rake",)
+READS = ("charge:rake", "means:rake-at-most")
 RAKE = "rake"
 
 

@@ -27,7 +27,7 @@ from games.settling.wording import in_lines
 
 SEVERITY: Severity = "serious"
 LAW = BANK_LAW
-READS: tuple[str, ...] = ("rotation:offered-after", "rotation:at-most", "rotation:intervening")
+READS: tuple[str, ...] = ("rotation:offered-after", "rotation:at-most", "rotation:intervening", "means:bank-offered")
 
 
 def check(facts: HandFacts) -> Sequence[Fault]:

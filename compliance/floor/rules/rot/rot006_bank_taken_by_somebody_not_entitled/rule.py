@@ -24,6 +24,7 @@ READS: tuple[str, ...] = (
     "rotation:intervening",
     "rotation:alternating",
     "rotation:pass-on-loss",
+    "means:bank-needs-wager-before",
 )
 ASKED_OF = of("offered-after", "at-most", "intervening", "alternating")
 check = against("not-entitled")

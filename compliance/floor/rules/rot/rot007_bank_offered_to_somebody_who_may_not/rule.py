@@ -22,6 +22,8 @@ READS: tuple[str, ...] = (
     "rotation:intervening",
     "rotation:alternating",
     "rotation:pass-on-loss",
+    "means:bank-alternates",
+    "means:bank-passes",
 )
 ASKED_OF = of("offered-after", "at-most", "intervening", "alternating", "pass-on-loss")
 check = against("asked-wrongly")

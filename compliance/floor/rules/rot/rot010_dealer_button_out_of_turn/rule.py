@@ -17,6 +17,6 @@ from compliance.law.finding import Severity
 
 SEVERITY: Severity = "minor"
 LAW: tuple[str, ...] = ("rule-book",)
-READS: tuple[str, ...] = ("rotation:dealer-button",)
+READS: tuple[str, ...] = ("rotation:dealer-button", "means:button-moves")
 ASKED_OF = of("dealer-button")
 check = against("button")

@@ -40,7 +40,23 @@ from games.settling.wording import listed, pile_words, stake
 from games.terms.game import GameTerms
 
 SEVERITY = "serious"
-READS = ("procedure", "wager-odds", "pay-table", "qualifier", "chart:ranking", "chart:points", "chart:values")
+READS = (
+    "procedure",
+    "wager-odds",
+    "pay-table",
+    "qualifier",
+    "chart:ranking",
+    "chart:points",
+    "chart:values",
+    "means:wager-decided",
+    "means:bonus-stands-alone",
+    "means:paid-by-table",
+    "means:envy",
+    "means:points-game",
+    "means:foul-set-loses",
+    "means:payout-ceiling",
+    "means:player-dealer-settles",
+)
 RECORDED = {"dice": "rolls", "wheel": "spin", "balls": "drawn"}  # where the hand says what came out
 HOUSE_TOO = "house-or-player"
 SHOWN = 4  # wagers left open that are named in the sentence; the rest are counted

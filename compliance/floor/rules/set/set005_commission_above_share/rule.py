@@ -29,7 +29,9 @@ from games.settling.wording import lines_say, stake
 from games.terms.game import FeeTerms, GameTerms
 
 SEVERITY = "serious"
-READS = ("procedure", "charge:vigorish", "charge:commission", "charge-beside:vigorish")
+READS = (
+    "procedure", "charge:vigorish", "charge:commission", "charge-beside:vigorish", "means:commission-only-there",
+)  # fmt: skip
 KINDS, PAYERS = ("vigorish", "commission"), ("seat", "winner")
 AT_ONCE = "with-bet"  # taken when the wager is made, so never later
 
