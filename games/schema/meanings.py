@@ -130,8 +130,8 @@ def all_used(holders: Iterable[Book | Game]) -> None:
     """A meaning that nothing printed has is refused: it would stand for something that no book asks."""
     used: set[str] = set()
     for holder in holders:
-        blocks = (*holder.duty, *(holder.chart if isinstance(holder, Game) else ()))
-        used.update(name for block in blocks for name in block.means)
+        used.update(name for duty in holder.duty for name in duty.means)
+        used.update(name for chart in (holder.chart if isinstance(holder, Game) else ()) for name in chart.means)
     for name in meanings():
         if name not in used:
             cure = "No duty of any book means this; take it out, or give it to the duties that mean it."

@@ -118,7 +118,7 @@ def coverage(games: Iterable[Game], day: datetime.date) -> Coverage:
 
 
 def _printed(game: Game, day: datetime.date) -> _Printed:
-    said = [*dated.as_of(game.duty, day).values(), *dated.as_of(game.chart, day).values()]
+    said: list[Duty | Chart] = [*dated.as_of(game.duty, day).values(), *dated.as_of(game.chart, day).values()]
     held = [clause for clause in clauses(game, day) if clause.kind != MEANS]
     by_meaning = [(one, name) for one in said for name in one.means]
     return _Printed(game, held, by_meaning, _asked_of(game, day), frozenset(each.name for each in held))
