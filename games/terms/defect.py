@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from decimal import Decimal
 from typing import Literal, NamedTuple
 
@@ -70,7 +70,7 @@ class Page(NamedTuple):
     game: Game
     schedules: tuple[Schedule, ...]
     readings: Mapping[str, str]
-    asked: Mapping[str, Duty]  # by what it means, the first that means it
+    asked: Mapping[str, Duty]  # by what it means; of several the one that means the least else
     offered: Limit | None = None
 
     def options(self) -> Iterator[tuple[Schedule, Option]]:
@@ -129,8 +129,12 @@ def page(game: Game, day: datetime.date) -> Page:
         game,
         schedules,
         {str(name): reading.applied for name, reading in dated.as_of(game.reading, day).items()},
-        {name: duty for duty in reversed(dated.as_of(game.duty, day).values()) for name in duty.means},
+        {name: duty for duty in _plainest_last(dated.as_of(game.duty, day).values()) for name in duty.means},
     )
+
+
+def _plainest_last(duties: Iterable[Duty]) -> list[Duty]:
+    return sorted(duties, key=lambda duty: len(duty.means), reverse=True)
 
 
 def posted_page(whole: Page, schedule: str, number: int, low: Decimal, high: Decimal) -> Page:
