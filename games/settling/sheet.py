@@ -19,6 +19,18 @@ class WagerDue(NamedTuple):
     pushed: int | Fraction
     returned: int | Fraction  # of the stake, because the player-dealer's wager did not reach
     row: int = 0  # which line of its pay tables paid, counted from 1 over all of them; 0: none
+    may: tuple[WagerDue, ...] = ()  # of a line that is not stated: all that it may be; empty: anything
+
+    @property
+    def results(self) -> tuple[str, ...]:
+        """Win, lose or push as far as that is told: one, where only the sum is open."""
+        if self.result != "not stated":
+            return (self.result,)
+        return tuple(dict.fromkeys(one.result for one in self.may))
+
+
+UNPRICED = WagerDue("win", 0, 0, 0, 0)
+"""A wager that won, at odds that the text does not print: it stands among what a line may be."""
 
 
 class Draw(NamedTuple):

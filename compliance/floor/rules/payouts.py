@@ -12,7 +12,7 @@ from games import said
 from games.cards.money import CENTS
 from games.hand.form import Hand, Settled, Wager
 from games.schema.load import readings
-from games.settling.sheet import Sheet, WagerDue
+from games.settling.sheet import UNPRICED, Sheet, WagerDue
 from games.settling.wording import exact, in_lines, listed
 from games.terms.dues import winnings as winnings
 from games.terms.game import GameTerms, RowTerms
@@ -92,6 +92,24 @@ def possible(wager: Wager, line: WagerDue, game: GameTerms) -> bool:
     return paid == 0 if line.result == "lose" else paid <= winnings(wager, game, line)
 
 
+def contradicts(wager: Wager, line: WagerDue, reached: bool) -> bool:
+    """Of a line that is not stated: the record is none of what it may be. `reached`: the money that answers for it is known to
+    have reached; otherwise less may have been paid or taken."""
+    return (
+        bool(line.may) and wager.settled is not None and not any(_as(wager.settled, one, reached) for one in line.may)
+    )
+
+
+def _as(settled: Settled, line: WagerDue, reached: bool) -> bool:
+    """Whether a wager may have been settled by this line; where the odds are not printed, by any sum."""
+    paid, taken = CENTS[settled.paid], CENTS[settled.taken]
+    if line == UNPRICED:
+        return taken == 0 and (paid > 0 or not reached)
+    if reached:
+        return moved_as_due(settled, line)
+    return paid <= line.paid and taken <= line.taken
+
+
 def recorded_words(settled: Settled) -> str:
     """“paid $25.00” or “taken $40.00, returned $20.00”."""
     parts = (
@@ -106,6 +124,10 @@ def recorded_words(settled: Settled) -> str:
 
 def due_words(line: WagerDue) -> str:
     """The Sheet's line in the same words."""
+    if line.may:
+        return " or ".join(
+            dict.fromkeys("paid at odds not printed" if one == UNPRICED else due_words(one) for one in line.may)
+        )
     if line.result == "not stated":
         return "not stated"
     parts = (("paid", line.paid), ("taken", line.taken), ("pushed", line.pushed), ("returned", line.returned))

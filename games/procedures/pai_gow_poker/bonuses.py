@@ -17,7 +17,7 @@ from games.procedures.pai_gow_poker.options import Condition, Options, Orders, R
 from games.schema import dated
 from games.settling.set_hands import SetHand
 from games.settling.sheet import WagerDue
-from games.settling.stakes import NOT_STATED, Exact, lost, won
+from games.settling.stakes import NOT_STATED, Exact, either, lost, won
 from games.terms.game import GameTerms, RowTerms, WagerTerms
 
 
@@ -48,10 +48,11 @@ def agreed(ways: Sequence[Sequence[Answer]]) -> tuple[Answer, ...]:
     """Each wager where all ways in which the book may be read tell it alike; otherwise not stated."""
     found = []
     for each in zip(*ways, strict=True):
-        alike = len({one.money for one in each}) == 1
-        found.append(
-            each[0] if alike else not_stated(f"{each[0].why}; the book leaves it open", max(one.moves for one in each))
-        )
+        if len({one.money for one in each}) == 1:
+            found.append(each[0])
+            continue
+        line, most = either(one.line for one in each), max(one.moves for one in each)
+        found.append(Answer(line._replace(row=0), f"{each[0].why}; the book leaves it open", most=most))
     return tuple(found)
 
 

@@ -29,7 +29,7 @@ from games.settling.action_button import Button
 from games.settling.cover import Reach
 from games.settling.set_hands import DEALER, SEVEN, SetHand, set_hands
 from games.settling.sheet import Sheet, cannot_settle
-from games.settling.stakes import lost, pushed, stranger, won
+from games.settling.stakes import WON, lost, pushed, stranger, won
 from games.terms.game import GameTerms
 
 __all__ = ["Condition", "Options", "Table"]
@@ -160,7 +160,7 @@ class Table:
         even = self.options.even_money
         if self.options.even_cite or (even is not None and even.of(self._readings, asked) == "yes"):
             return Answer(won(stake, Fraction(1)), why)
-        return not_stated(f"{why}; the book does not print what it pays", stake)
+        return Answer(WON, f"{why}; the book does not print what it pays", most=stake)
 
     def _face_up(self, bank: SetHand, stake: int, asked: dict[str, None]) -> Answer | None:
         """The bank's seven cards with which base wagers push."""
