@@ -139,6 +139,9 @@ class ActionButton(Block, frozen=True, kw_only=True):
     counts_as: tuple[int, ...] = ()  # the totals that fall on the first seat counted: 1, 8, 15
     direction: Direction | None = None
     skips: Literal["player-dealer"] | None = None
+    first_hand_cite: tuple[
+        str, ...
+    ] = ()  # that the seat the dice point to is given the first hand; absent: not printed
 
 
 class RotationNeed(Strict, frozen=True, kw_only=True):

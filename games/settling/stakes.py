@@ -147,7 +147,11 @@ def sheet_of(
     asked: Applied,
     hands: Mapping[str, str] | None = None,
     action_seat: int | None = None,
+    fouled: tuple[str, ...] = (),
 ) -> Sheet:
     """The sheet of a round in which nobody's wager covers the others'."""
     lines, whys = tuple(one.line for one in told), tuple(one.why for one in told)
-    return Sheet(lines, "", outcome, action_seat=action_seat, readings=asked.names, hands=hands or {}, whys=whys)
+    known = asked.names
+    return Sheet(
+        lines, "", outcome, action_seat=action_seat, readings=known, hands=hands or {}, whys=whys, fouled=fouled
+    )

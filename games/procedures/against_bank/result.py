@@ -72,7 +72,7 @@ class Results:
             if extra.result == "not stated":
                 return extra, paying
             if extra.result == "win":
-                line = line._replace(paid=line.paid + extra.paid, row=extra.row)
+                line = line._replace(paid=line.paid + extra.paid, row=extra.row, beside=(("bonus", extra.paid),))
         elif row.result == "even":
             line = won(stake, Fraction(1))
         return line, why or words

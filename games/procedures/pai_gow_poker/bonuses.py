@@ -172,7 +172,7 @@ class Bonuses:
         if won_by_others is None or told.line.result == "not stated":
             why = f"{told.why}; what other players' hands bring cannot be told" if won_by_others is None else told.why
             return not_stated(why, self._largest(wager, told, shown))
-        paid = told.line._replace(paid=told.line.paid + won_by_others)
+        paid = told.line._replace(paid=told.line.paid + won_by_others, beside=(("envy", won_by_others),))
         return Answer(paid, f"{told.why}; other players' hands bring {won_by_others // 100} dollars", won_by_others)
 
     def _largest(self, wager: Wager, told: Answer, shown: Shown) -> Exact:

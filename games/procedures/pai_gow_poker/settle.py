@@ -82,7 +82,15 @@ class Table:
         lines, whys = tuple(one.line for one in told), tuple(one.why for one in told)
         outcome, first = f"bank: {' and '.join(shown) or 'not recorded'}", self._first_action(table.hand)
         known = tuple(name for name in asked if name in self._readings)
-        return Sheet(lines, "", outcome, action_seat=first, readings=known, hands=hands, whys=whys)
+        of, dealt = self._orders.applied[0], self._button.first_hand(table.hand)
+        fouled = tuple(
+            place
+            for place, cards in table.places.items()
+            if cards.is_set(SEVEN) and self._compare.halves(cards, of, {}).state == "foul"
+        )
+        return Sheet(
+            lines, "", outcome, {}, (), first, readings=known, hands=hands, whys=whys, fouled=fouled, first_hand=dealt
+        )
 
     def _first_action(self, hand: Hand) -> int | None:
         """The seat that the dice point to; where the lines say so, the first one after it with a wager."""
