@@ -48,7 +48,7 @@ class Command(BaseCommand):
             "--house", type=Path, help="house file, for the fee (default: house.toml beside FILE, if any)"
         )
         parser.add_argument("--hand", help="only the hand with this id")
-        parser.add_argument("--json", action="store_true", help="one JSON object a line, of the form oliver.settled/1")
+        parser.add_argument("--json", action="store_true", help="one JSON object a line")
 
     def handle(self, *args: Any, **options: Any) -> None:
         path, code, seen, left_out = hands_file(options["file"]), AGREES, 0, 0
