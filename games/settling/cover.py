@@ -224,8 +224,8 @@ def _together(found: Sheet, owners: Sequence[int], count: int) -> Sheet:
     lines = list(found.lines[:count])
     for owner, last in zip(owners, found.lines[count:], strict=True):
         told = "not stated" not in (lines[owner].result, last.result)
-        paid, beside = lines[owner].paid + last.paid, (("envy", last.paid),) if last.paid else ()
-        lines[owner] = lines[owner]._replace(paid=paid, beside=beside) if told else NOT_STATED
+        whole_sum = lines[owner]._replace(paid=lines[owner].paid + last.paid)
+        lines[owner] = whole_sum._replace(beside=(("envy", last.paid),) if last.paid else ()) if told else NOT_STATED
     return found._replace(lines=tuple(lines), order=tuple(i for i in found.order if i < count))
 
 

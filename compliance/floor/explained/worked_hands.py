@@ -13,7 +13,8 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from compliance.floor.explained.settled import PARTS, settled_hand
+from compliance.floor.explained.figures import PARTS
+from compliance.floor.explained.settled import settled_hand
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.review import Judge
 from compliance.houses.forms.house import House, TableLayout

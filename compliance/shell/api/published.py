@@ -23,7 +23,12 @@ from games.hand.published import schema
 @cache
 def form_schema(kind: str) -> bytes:
     """The JSON Schema of a form: of a hand, its first form, a session, a settled hand, a kind of paper."""
-    apart = {"hand": schema, "hand-1": lambda: schema(FORM_1), "session": schema_of_sessions, "settled": schema_of_settled}
+    apart = {
+        "hand": schema,
+        "hand-1": lambda: schema(FORM_1),
+        "session": schema_of_sessions,
+        "settled": schema_of_settled,
+    }
     said = apart[kind]() if kind in apart else schema_of(sent_kinds()[kind])
     return msgspec.json.format(msgspec.json.encode(said)) + b"\n"
 
