@@ -27,6 +27,8 @@ class Entry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     lies: bool = False  # kinds: what lies there need not be what a sound round leaves
     of: str = ""  # remedies: what it is about
     voids: Literal["", "round", "seat"] = ""  # remedies: whose wagers go back
+    stands: bool = False  # remedies: nothing is changed
+    implies: tuple[str, ...] = ()  # remedies: what they come with
 
 
 class _Lists(Struct, frozen=True, forbid_unknown_fields=True):

@@ -21,6 +21,7 @@ from games.schema.common import (
 )  # fmt: skip
 from games.schema.fees import Band, Charge, Flat, Limit, Option, Schedule, WagerLimit
 from games.schema.holders import KINDS, Book, Game, Source
+from games.schema.irregular import Irregularity, Order
 from games.schema.play import (
     ActionButton,
     Deck,
@@ -54,7 +55,7 @@ from games.schema.wagers import (
 __all__ = [
     "KINDS", "ActionButton", "Band", "BankedBy", "Block", "Book", "Bound", "Cap", "Charge", "Chart", "ChartRow",
     "Cite", "Cites", "Deck", "Digest", "Direction", "Dollars", "Duty", "Edition", "Flat", "Game", "HouseWay",
-    "HouseWayStep", "Jackpot", "JackpotShare", "Layout", "Limit", "Module", "Name", "Odds", "Option", "PayRow",
-    "PayTable", "Procedure", "Qualifier", "Range", "Reading", "Rotation", "RotationNeed", "Said", "Schedule",
+    "HouseWayStep", "Irregularity", "Jackpot", "JackpotShare", "Layout", "Limit", "Module", "Name", "Odds", "Option", "PayRow",
+    "Order", "PayTable", "Procedure", "Qualifier", "Range", "Reading", "Rotation", "RotationNeed", "Said", "Schedule",
     "Setting", "Settlement", "Share", "Source", "Strict", "Text", "WagerKind", "WagerLimit",
 ]  # fmt: skip

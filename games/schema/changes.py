@@ -16,12 +16,10 @@ from games.schema import (
     Book,
     Charge,
     ChartRow,
-    Duty,
     Game,
     JackpotShare,
     Option,
     PayRow,
-    Reading,
     Schedule,
     Strict,
     WagerLimit,
@@ -84,7 +82,11 @@ def between(game: Game, first: datetime.date, last: datetime.date, now: Game | N
 
 def book_between(book: Book, first: datetime.date, last: datetime.date) -> tuple[Change, ...]:
     """The same of what a book says for all of its games."""
-    blocks: tuple[tuple[str, tuple[Reading | Duty, ...]], ...] = (("reading", book.reading), ("duty", book.duty))
+    blocks: tuple[tuple[str, tuple[Block, ...]], ...] = (
+        ("reading", book.reading),
+        ("duty", book.duty),
+        ("irregularity", book.irregularity),
+    )
     return tuple(change for kind, held in blocks for change in _blocks(kind, held, first, held, last))
 
 

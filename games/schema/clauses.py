@@ -37,6 +37,8 @@ CLAUSES = {
     "action-button": "The seat with first action",
     "rotation": "How the bank, the shooter or the button goes round",
     "reading": "What the text leaves open",
+    "irregularity": "What is done when something goes wrong",
+    "order": "In which order the table is gone round",
     "means": "What the text asks in words, by what it means",
 }
 UNJUDGED = {
@@ -88,6 +90,8 @@ def clauses(game: Game, day: datetime.date) -> Iterator[Clause]:
     for schedule in dated.as_of(game.schedule, day).values():
         yield from _schedule(schedule, day)
     yield from (Clause(f"reading:{one.name}", one.cite) for one in dated.as_of(game.reading, day).values())
+    yield from (Clause(f"irregularity:{one.name}", one.cite) for one in dated.as_of(game.irregularity, day).values())
+    yield from (Clause(f"order:{one.of}", one.cite) for one in dated.as_of(game.order, day).values())
     for duty in dated.as_of(game.duty, day).values():
         yield from (Clause(f"means:{name}", duty.cite) for name in duty.means)
 

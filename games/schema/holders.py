@@ -9,6 +9,7 @@ from msgspec import UNSET, Meta, UnsetType, field
 
 from games.schema.common import BankedBy, Block, Cites, Digest, Name, Strict, Text
 from games.schema.fees import Schedule
+from games.schema.irregular import Irregularity, Order
 from games.schema.play import (
     ActionButton,
     Deck,
@@ -51,6 +52,8 @@ class Game(Strict, frozen=True, kw_only=True):
     schedule: tuple[Schedule, ...] = ()
     reading: tuple[Reading, ...] = ()
     duty: tuple[Duty, ...] = ()
+    irregularity: tuple[Irregularity, ...] = ()
+    order: tuple[Order, ...] = ()
     slug: str | UnsetType = UNSET
     book: str | UnsetType = UNSET
 
@@ -87,4 +90,5 @@ class Book(Strict, frozen=True, kw_only=True):
     source: Source
     reading: tuple[Reading, ...] = ()
     duty: tuple[Duty, ...] = ()
+    irregularity: tuple[Irregularity, ...] = ()
     slug: str | UnsetType = UNSET

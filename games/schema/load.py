@@ -87,7 +87,7 @@ def _is_game(path: Path) -> bool:
 def _book(home: Path) -> Book:
     path = home / "book.toml"
     book, file = _file(path, home, Book), _shown(path, home)
-    check.block_days(book, ("reading", "duty"), file)
+    check.block_days(book, ("reading", "duty", "irregularity"), file)
     check.figures(book, book, file)
     meanings.check(book.duty, (), file)
     return msgspec.structs.replace(book, slug=home.name)
@@ -112,12 +112,14 @@ def _game(path: Path, book: Book, shared: Iterable[Shared], pages: Mapping[str, 
     readings = {reading.name for reading in game.reading}
     duties = {duty.name for duty in game.duty}
     binding = (duty for duty in book.duty if duty.banked_by in (None, game.banked_by))
+    remedies = (one for one in book.irregularity if one.banked_by in (None, game.banked_by))
     asked = (reading for reading in book.reading if reading.banked_by in (None, game.banked_by))
     whole = msgspec.structs.replace(
         game,
         schedule=(*game.schedule, *(schedule for _, schedule in shared)),
         reading=(*game.reading, *(reading for reading in asked if reading.name not in readings)),
         duty=(*game.duty, *(duty for duty in binding if duty.name not in duties)),
+        irregularity=(*game.irregularity, *remedies),
         slug=path.stem,
         book=str(book.slug),
     )

@@ -89,7 +89,7 @@ def near(name: str, known: Iterable[str], *, few: bool = False) -> str:
 _TEXTS = frozenset(
     {
         *("cells", "columns", "times", "by_checks", "at_least", "at_most", "of_posted_max", "share", "of", "without"),
-        *("printed", "label", "title"),
+        *("printed", "label", "title", "cards"),
     }
 )
 
