@@ -150,7 +150,8 @@ def _held(done: set[str], wanted: Sequence[str]) -> Held:
         if name not in wanted and not REMEDIES[name].stands and _against(name, wanted, abouts)
     ]
     lacking = [name for name in wanted if name not in done and not _stood(name, done)]
-    if instead or any(REMEDIES[name].of not in _NOT_NAMED for name in lacking):
+    nothing = bool(lacking) and len(lacking) == len(wanted)
+    if instead or nothing or any(REMEDIES[name].of not in _NOT_NAMED for name in lacking):
         return Held("wrong", tuple(lacking), tuple(instead))
     return Held("open" if lacking else "right", tuple(lacking))
 

@@ -47,6 +47,7 @@ NEVER_UNSURE |= {
 }
 NEVER_UNSURE |= {"JPT006", "JPT012", "JPT013"}
 NEVER_UNSURE |= {"POT003", "POT004"}  # where the cards do not tell it, the rule on awards says so
+NEVER_UNSURE |= {"IRR002"}  # where it hangs on what was not recorded, the rule on remedies says so
 # What the book neither allows nor forbids; a pattern that is shown and blames nobody.
 NEVER_SURE = {"LIM005", "ROT012"}
 # REC004 speaks when the program itself fails: no hand makes it (test_any_hand.py), test_stopped.py breaks it on purpose.
