@@ -15,9 +15,9 @@ from games.schema import dated, load
 from games.settling.remedies import held, ruling
 from tests.games.hand_samples import HEAD
 
-ASKED: list[dict[str, Any]] = tomllib.loads(Path(__file__).with_name("remedies.toml").read_text(encoding="utf-8"))[
-    "asked"
-]
+ASKED: list[dict[str, Any]] = tomllib.loads(
+    (Path(__file__).parent / "told" / "remedies.toml").read_text(encoding="utf-8")
+)["asked"]
 GAMES = load.catalogue().games
 
 
