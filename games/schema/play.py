@@ -39,6 +39,7 @@ class Duty(Block, frozen=True, kw_only=True):
     often: Often | None = None
     paper: Name | None = None
     cannot: Text | None = None
+    besides: tuple[Name, ...] = ()  # wagers that it leaves out
 
     @property
     def key(self) -> Hashable:

@@ -86,6 +86,11 @@ class Page(NamedTuple):
                 if charge.name in option.bands:
                     yield Table(schedule, option, charge, option.bands[charge.name])
 
+    @staticmethod
+    def printed(schedule: Schedule, option: Option, charge: Charge) -> Table:
+        """The rows of one charge of one option."""
+        return Table(schedule, option, charge, option.bands.get(charge.name, ()))
+
     def reading(self, name: str) -> str | None:
         """A reading with what is applied, as a finding names it."""
         return f"{name} = {self.readings[name]}" if name in self.readings else None
