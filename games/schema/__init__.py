@@ -4,6 +4,7 @@ A figure that is not printed stays absent: absent is not zero. Edges of bands an
 cents as printed; `games.terms.game` turns what is printed into what can be counted with. Nothing here reads or counts.
 """
 
+from games.schema.bounds import Bound, OutsideLimits, Together
 from games.schema.common import (
     BankedBy,
     Block,
@@ -38,7 +39,6 @@ from games.schema.play import (
     Settlement,
 )  # fmt: skip
 from games.schema.wagers import (
-    Bound,
     Cap,
     Chart,
     ChartRow,
@@ -85,6 +85,7 @@ __all__ = [
     "Name",
     "Odds",
     "Option",
+    "OutsideLimits",
     "Order",
     "PayRow",
     "PayTable",
@@ -102,6 +103,7 @@ __all__ = [
     "Source",
     "Strict",
     "Text",
+    "Together",
     "WagerKind",
     "WagerLimit",
 ]  # fmt: skip

@@ -21,6 +21,8 @@ CLAUSES = {
     "charge-beside": "Charges beside the main one",
     "wager": "Which wagers there are",
     "wager-bound": "How large a wager may be",
+    "together": "What several wagers may come to together",
+    "outside-limits": "What becomes of a wager outside the posted limits",
     "wager-beside": "Wagers allowed only beside another",
     "wager-behind": "Whether somebody may wager from behind",
     "wager-odds": "The odds of a wager",
@@ -75,10 +77,11 @@ def reads(name: str, clause: str) -> bool:
 
 def clauses(game: Game, day: datetime.date) -> Iterator[Clause]:
     """Everything that is printed of a game and holds on a day."""
-    for kind in ("edition", "range", "pay_table", "cap", "qualifier", "deck", "layout", "procedure"):
+    for kind in ("edition", "range", "pay_table", "cap", "together", "qualifier", "deck", "layout", "procedure"):
         yield from (Clause(kind.replace("_", "-"), block.cite) for block in _held(game, kind, day))
     for kind in ("settlement", "action_button"):
         yield from (Clause(kind.replace("_", "-"), block.cite) for block in _held(game, kind, day))
+    yield from (Clause("outside-limits", one.cite) for one in dated.as_of(game.outside_limits, day).values())
     for wager in dated.as_of(game.wager, day).values():
         yield from _wager(wager)
     yield from (Clause(f"jackpot:{one.kind}", one.cite) for one in dated.as_of(game.jackpot, day).values())
@@ -119,11 +122,13 @@ def _measures(bound: Bound) -> Iterator[str]:
     if bound.step is not None:
         yield "step"
     if bound.of is not None:
-        yield "of-another"
+        yield "of-last-hand" if bound.of_last else "of-another"
     if bound.by_checks:
         yield "by-moment"
     if bound.of_posted_max is not None:
         yield "of-posted-maximum"
+    if bound.payable:
+        yield "payable"
 
 
 def _schedule(schedule: Schedule, day: datetime.date) -> Iterator[Clause]:

@@ -7,6 +7,7 @@ from typing import Annotated, Any, get_args, get_type_hints
 
 from msgspec import UNSET, Meta, UnsetType, field
 
+from games.schema.bounds import OutsideLimits, Together
 from games.schema.common import BankedBy, Block, Cites, Digest, Name, Strict, Text
 from games.schema.fees import Schedule
 from games.schema.irregular import Irregularity, Order
@@ -45,6 +46,8 @@ class Game(Strict, frozen=True, kw_only=True):
     house_way: tuple[HouseWay, ...] = ()
     jackpot: tuple[Jackpot, ...] = ()
     range: tuple[Range, ...] = ()
+    together: tuple[Together, ...] = ()
+    outside_limits: tuple[OutsideLimits, ...] = ()
     procedure: tuple[Procedure, ...] = ()
     settlement: tuple[Settlement, ...] = ()
     action_button: tuple[ActionButton, ...] = ()

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from decimal import Decimal
 from fractions import Fraction
+from itertools import pairwise
 from typing import Literal, NamedTuple
 
 from games import fees
@@ -88,8 +89,8 @@ def _share(band: Band, point: str) -> Fraction:
 
 def _steps(rows: Sequence[Band]) -> Percentage | None:
     """Each row as far above the one before as that above the one before it, for as much more."""
-    widths = {Fraction(later.to or 0) - Fraction(band.to or 0) for band, later in zip(rows, rows[1:], strict=False)}
-    more = {Fraction(later.fee) - Fraction(band.fee) for band, later in zip(rows, rows[1:], strict=False)}
+    widths = {Fraction(later.to or 0) - Fraction(band.to or 0) for band, later in pairwise(rows)}
+    more = {Fraction(later.fee) - Fraction(band.fee) for band, later in pairwise(rows)}
     if len(widths) != 1 or len(more) != 1:
         return None
     width, fee = widths.pop(), more.pop()

@@ -15,6 +15,7 @@ from games.hand.form import Settled
 from games.schema.load import readings
 from games.settling.sheet import Sheet
 from games.terms.game import GameTerms
+from games.terms.in_action import settle
 
 OPEN, MORE = "not-stated", 2  # interpretations that are named: where the book names one only, there may be others
 MOST = 200  # other ways to settle one hand that are looked at: with many readings, their exchanges by one and by two
@@ -81,9 +82,8 @@ def _exchanged(facts: HandFacts, game: GameTerms, instead: tuple[tuple[str, str]
     terms = game
     for name, reading in instead:
         terms = terms.under(name, reading)
-    return Other(
-        tuple((name, game.readings[name], reading) for name, reading in instead), terms.settle(facts.hand), terms
-    )
+    changed = tuple((name, game.readings[name], reading) for name, reading in instead)
+    return Other(changed, settle(terms, facts.hand, None if facts.limits is None else facts.limits[1]), terms)
 
 
 def deciding(others: Sequence[Other], i: int) -> list[Other]:

@@ -16,6 +16,7 @@ from games.settling.sheet import UNPRICED, Sheet, WagerDue
 from games.settling.wording import exact, in_lines, listed
 from games.terms.dues import winnings as winnings
 from games.terms.game import GameTerms, RowTerms
+from games.terms.in_action import cut
 
 Exact = int | Fraction
 COVER = "cover"
@@ -136,13 +137,17 @@ def due_words(line: WagerDue) -> str:
 
 def working(facts: HandFacts, game: GameTerms, i: int, line: WagerDue) -> tuple[str, ...]:
     """How the line came about: the hands, the odds, and how far the money reached."""
-    sheet, wager, bank = facts.sheet, facts.hand.wagers[i], facts.hand.bank
+    sheet, wager, bank = facts.sheet, facts.in_action.wagers[i], facts.hand.bank
     if sheet is None:
         return ()
     kind, stake = game.wagers[wager.wager].kind, said.money(CENTS[wager.amount])
     hands = [f"{pile} {points} with {cards} cards" for pile, (points, cards) in sheet.totals.items()]
     why = (sheet.whys[i] if sheet.whys else "") or listed(hands or ["the hand"])
     lines = [f"{capital(why)}: {kind.title} {_RESULT[line.result]} ({in_lines(kind.wins_cite or kind.cite)})"]
+    if facts.in_action.wagers[i] is not facts.hand.wagers[i]:
+        cut_ = in_lines(cut(game)[wager.wager].cite)
+        all_, rest = CENTS[facts.hand.wagers[i].amount], CENTS[facts.hand.wagers[i].amount] - CENTS[wager.amount]
+        lines.append(f"Of {said.money(all_)}, {stake} is in action; {said.money(rest)} goes back ({cut_})")
     if line.result == "win" and (line.row or kind.odds):
         lines.append(f"{stake}{_odds(wager, game, line)}{total(winnings(wager, game, line), ' = ')}")
     if not sheet.covered and sheet.lines is not None and bank is not None and bank.wager is not None:

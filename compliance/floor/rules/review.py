@@ -34,6 +34,7 @@ from games.schema import Game
 from games.settling.sheet import Due, Sheet
 from games.terms import side_bets
 from games.terms.game import FeeTerms, GameTerms
+from games.terms.in_action import in_action, settle
 
 log = logging.getLogger(__name__)
 Limits = tuple[int, int]
@@ -114,17 +115,18 @@ class Judge:
         stopped: tuple[Stopped, ...] = ()
         sheet: Sheet | None = None
         due: Due | None = None
-        settled_as_due = False
+        settled_as_due, played, high = False, hand, None if limits is None else limits[1]
         try:
             if game is not None:
-                sheet = game.settle(hand)
+                played = in_action(hand, game, high)
+                sheet = settle(game, hand, high)
                 settled_as_due = as_due(hand, sheet)
             if fee is not None:
-                due = _main_due(hand, game, fee, place)
+                due = _main_due(played, game, fee, place)
         except MemoryError:
             raise
         except Exception:
-            sheet, due, settled_as_due, stopped = _one_by_one(hand, game, fee, place)
+            sheet, due, settled_as_due, stopped = _one_by_one(hand, game, fee, place, high)
             if not stopped:
                 raise  # it works: the interruption came from outside (a worker's time limit)
         day = self._gaming_day(hand.started)
@@ -145,6 +147,7 @@ class Judge:
             book=self._books.of(hand.table, day),
             limits=limits,
             as_due=settled_as_due,
+            played=played,
             before_edition=game is None and self._in_force.before_edition(hand),
             opening=place,
             waived=self._waivers.of(hand) if self._waivers else (),
@@ -199,12 +202,12 @@ def _with_other_charges(facts: HandFacts) -> HandFacts:
 
 
 def _one_by_one(
-    hand: Hand, game: GameTerms | None, fee: FeeTerms | None, place: Opening | None
+    hand: Hand, game: GameTerms | None, fee: FeeTerms | None, place: Opening | None, high: int | None
 ) -> tuple[Sheet | None, Due | None, bool, tuple[Stopped, ...]]:
     """What can be told although a procedure or a basis stopped, and which it was."""
     sheet, due, stopped = None, None, []
     try:
-        sheet = None if game is None else game.settle(hand)
+        sheet = None if game is None else settle(game, hand, high)
         settled_as_due = sheet is not None and as_due(hand, sheet)
     except Exception as error:
         log.exception("hand %s: the settlement stopped", hand.id)
@@ -212,7 +215,8 @@ def _one_by_one(
         stopped.append(Stopped(f"the settlement procedure {name}", type(error).__name__))
         sheet, settled_as_due = None, False
     try:
-        due = None if fee is None else _main_due(hand, game, fee, place)
+        played = hand if game is None else in_action(hand, game, high)
+        due = None if fee is None else _main_due(played, game, fee, place)
     except Exception as error:
         log.exception("hand %s: the fee basis stopped", hand.id)
         name = "" if fee is None else fee.main.charge.basis

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from msgspec import UNSET
 
 from compliance.floor.rules import opening
 from compliance.floor.rules.facts import Before, HandFacts
 from compliance.floor.rules.holding import MOST_RUN, held
 from compliance.floor.rules.turns import carried
+from games.cards.money import CENTS
 from games.hand.form import Hand
+from games.terms.game import GameTerms
 
 
 def after(hand: Hand, before: Before | None, facts: HandFacts | None = None) -> Before:
@@ -36,4 +40,19 @@ def after(hand: Hand, before: Before | None, facts: HandFacts | None = None) -> 
     since = held(hand, before) if facts is None else facts.held
     game = UNSET if facts is None or facts.opening is None else opening.left(hand, facts.opening)
     ends = hand.started, hand.ended
-    return Before(hand.id, hand.number, *ends, occupant, seat, run, whole, least, most, left, since, game)
+    stakes = None if facts is None or facts.game is None else _stakes(hand, facts.game)
+    return Before(hand.id, hand.number, *ends, occupant, seat, run, whole, least, most, left, since, game, stakes)
+
+
+def _stakes(hand: Hand, game: GameTerms) -> tuple[tuple[str, str, int], ...] | None:
+    """What was wagered of the wagers by which the next hand's are measured."""
+    measuring = _measuring(game)
+    if not measuring:
+        return None
+    return tuple((wager.bettor, wager.wager, CENTS[wager.amount]) for wager in hand.wagers if wager.wager in measuring)
+
+
+@lru_cache(maxsize=256)
+def _measuring(game: GameTerms) -> frozenset[str]:
+    bounds = (bound for terms in game.wagers.values() for bound in terms.kind.bound)
+    return frozenset(bound.of for bound in bounds if bound.of_last and bound.of is not None)

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Struct
 
 from compliance.licensed.pages.printed_schedule import PrintedSchedule, schedules
-from compliance.licensed.words import catalogue_words
+from compliance.licensed.words import bound_words, catalogue_words
 from games.schema import Block, Chart, Duty, Game, PayTable, Reading, WagerKind, dated
 from games.schema.load import span
 from games.terms import defect
@@ -131,6 +131,10 @@ def _figures(game: Game, day: datetime.date, titles: dict[str, str]) -> Iterator
         yield Fact("Cap", f"{defect.money(cap.amount)} per {cap.per}{over}: {cap.text}", cap)
     for posted in dated.as_of(game.range, day).values():
         yield Fact("Posted limits", catalogue_words.posted_range(posted, titles), posted)
+    for sums in dated.as_of(game.together, day).values():
+        yield Fact("Together", bound_words.together(sums, titles), sums)
+    for outside in dated.as_of(game.outside_limits, day).values():
+        yield Fact("Outside the limits", bound_words.outside(outside, titles), outside)
     for jackpot in dated.as_of(game.jackpot, day).values():
         shares = "; ".join(f"{share.to} {catalogue_words.jackpot_share(share)}".strip() for share in jackpot.share)
         yield Fact(

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from compliance.licensed.words import catalogue_words, charges
+from compliance.licensed.words import bound_words, catalogue_words, charges
 from games.cards.money import cents_of, dollars
 from games.schema import Game, Option, Schedule, dated
 from games.schema.dated import Period
@@ -98,7 +98,7 @@ def _wagers(game: Game) -> Iterator[Entry]:
     titles = {wager.name: wager.title for wager in game.wager}
     for wager, period in dated.periods(game.wager):
         odds = wager.odds.replace(":", " to ") if wager.odds else ""
-        bounds = (catalogue_words.bound(bound, titles) for bound in wager.bound)
+        bounds = (bound_words.bound(bound, titles) for bound in wager.bound)
         text = ". ".join(part for part in (odds, *bounds, wager.note or "") if part)
         yield _entry(game, "wager", wager.title, text, wager.cite, period, anchor="wagers")
     for table, period in dated.periods(game.pay_table):

@@ -65,7 +65,8 @@ class Scene(NamedTuple):
 
     def again(self, hand: Hand, *, fee: bool = True) -> Hand | None:
         """The hand settled again, and its fee collected again; None where that cannot be done in whole cents."""
-        return finished(hand, self.around.game, self.around.fee, collect=fee, opened=self.opened(hand))
+        high = self.around.limits.high
+        return finished(hand, self.around.game, self.around.fee, collect=fee, opened=self.opened(hand), high=high)
 
     def opened(self, hand: Hand) -> int | None:
         """Which hand of a newly opened game it is, where the first ones are free."""
@@ -112,6 +113,8 @@ def plain_wagers(scene: Scene, hand: Hand) -> list[int]:
     }
     if fee is not None:
         own |= {name for held in (*fee.schedule.wager_limit, *fee.option.wager_limit) for name in held.wagers}
+    sums = dated.as_of(scene.around.game.game.together, scene.around.day).values()
+    own |= {name for one in sums for name in (*one.wagers, *one.of)}
     return [
         i
         for i in lone_wagers(scene, hand)

@@ -27,9 +27,18 @@ from games.hand.form import Wager
 from games.schema.load import readings
 from games.settling.wording import in_lines, stake
 from games.terms.game import FeeTerms, GameTerms
+from games.terms.in_action import cut
 
 SEVERITY = "serious"
-READS = ("limit", "wager-limit", "wager-bound:in-dollars", "reading:limit-holds-for", "means:limits-hold")
+READS = (
+    "limit",
+    "outside-limits",
+    "wager-limit",
+    "wager-bound:in-dollars",
+    "reading:limit-holds-for",
+    "means:limits-hold",
+    "means:outside-limits",
+)
 READING = "limit-holds-for"
 TOGETHER = "each-betting-space"
 
@@ -54,10 +63,10 @@ def _own(fee: FeeTerms | None, game: GameTerms) -> Mapping[str, Limits]:
     own = {}
     for name, terms in game.wagers.items():
         bounds = terms.kind.bound
-        sums = [bound for bound in bounds if bound.min is not None or bound.max is not None]
+        sums = [bound for bound in bounds if bound.of is None and (bound.min is not None or bound.max is not None)]
         if sums:
             own[name] = Limits(_cents(sums[0].min), _cents(sums[0].max), sums[0].cite)
-        elif terms.kind.placed == "after-deal" or bounds:
+        elif terms.kind.placed == "after-deal" or (bounds and not any(bound.within_limits for bound in bounds)):
             own[name] = NOT_BY_LIMIT
     for limit in () if fee is None else (*fee.schedule.wager_limit, *fee.option.wager_limit):
         own |= dict.fromkeys(limit.wagers, Limits(_cents(limit.min), _cents(limit.max), limit.cite))
@@ -146,6 +155,9 @@ def _fault(facts: HandFacts, i: int, wager: Wager, held: Limits) -> Fault:
     place = f" ({in_lines(held.cite)})" if held.cite else ""
     gap, limits = f"{said.money(abs(amount - limit))} {side} of", f"{said.money(low)} to {said.money(high)}"
     says = f"{wager_at(facts, wager)}: wagered {said.money(amount)}, {gap} {said.money(limit)}."
+    if facts.in_action.wagers[i] is not wager and facts.game is not None:
+        rule = in_lines(cut(facts.game)[wager.wager].cite)
+        says += f" {said.money(amount - limit)} of it has no action and goes back ({rule})."
     posted, subject = f"Posted at table {said.table(facts.hand.table)}: {option}{limits}{place}", f"wagers[{i}].amount"
     recorded, lines = said.money(amount), cites(facts, cite)
     fault = Fault("fail", says, subject, recorded, limits, amount - limit, lines, working=(posted,))
