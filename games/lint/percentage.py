@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.terms import percentage
-from games.terms.defect import Defect, Page
+from games.terms.defect import Defect, Page, Weight
 
 READS = tuple(f"means:{name}" for name in percentage.FORBIDDING)
 FORBIDDEN = "though rates may not be calculated as a fraction or percentage of wagers."
@@ -26,6 +26,6 @@ def find(page: Page) -> Iterator[Defect]:
             bands = option.bands.get(charge.name, ())
             printed = "; ".join(map(page.printed(schedule, option, charge).row, bands)) or found.words
             follows = f"The fee is {found.words}, {FORBIDDEN}"
-            weight = "defect" if found.exact else "notice"
+            weight: Weight = "defect" if found.exact else "notice"
             lines = (*(charge.cite if found.how == "share" else option.cite), *duty.cite)
             yield page.defect(__name__, weight, (schedule, option), lines, printed, follows)

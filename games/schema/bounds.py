@@ -1,4 +1,4 @@
-"""How large wagers may be: each by itself or against another one, several together, and what becomes of one outside the limits."""
+"""How large wagers may be: each by itself or against another one, several together; what becomes of one outside the limits."""
 
 from __future__ import annotations
 

@@ -110,20 +110,25 @@ class Bounds:
 
     def _within(self, bound: Bound, limits: Limits, own: Mapping[str, int]) -> Limits:
         low, high = limits
-        if bound.min is not None:
-            low = max(low, cents_of(bound.min))
         beside = own.get(bound.of or "", 0)
         if bound.of_under is not None and beside >= cents_of(bound.of_under):
             return limits
+        if bound.min is not None:
+            low = max(low, cents_of(bound.min))
         if bound.max is not None:
             high = min(high, cents_of(bound.max))
         if bound.of_posted_max is not None:
             high = min(high, int(self.posted.high * Fraction(bound.of_posted_max)))
-        if bound.of in own and bound.of is not None:
-            if bound.at_least is not None:
-                low = max(low, int(own[bound.of] * Fraction(bound.at_least)))
-            if bound.at_most is not None:
-                high = min(high, int(own[bound.of] * Fraction(bound.at_most)))
-            if bound.below is not None:
-                high = min(high, (int(own[bound.of] * Fraction(bound.below)) - 1) // LOWEST_STEP * LOWEST_STEP)
+        return self._against(bound, Limits(low, high), beside) if beside else Limits(low, high)
+
+    @staticmethod
+    def _against(bound: Bound, limits: Limits, beside: int) -> Limits:
+        """What the other wager, so large, leaves."""
+        low, high = limits
+        if bound.at_least is not None:
+            low = max(low, int(beside * Fraction(bound.at_least)))
+        if bound.at_most is not None:
+            high = min(high, int(beside * Fraction(bound.at_most)))
+        if bound.below is not None:
+            high = min(high, (int(beside * Fraction(bound.below)) - 1) // LOWEST_STEP * LOWEST_STEP)
         return Limits(low, high)

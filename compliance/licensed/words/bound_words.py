@@ -38,6 +38,10 @@ def _parts(block: Bound, titles: Mapping[str, str]) -> Iterator[str]:
         yield _beside(block, f"{other} of the hand before" if block.of_last else other)
     if block.of_posted_max is not None:
         yield f"at most {block.of_posted_max} of the posted maximum"
+    yield from _conditions(block, titles)
+
+
+def _conditions(block: Bound, titles: Mapping[str, str]) -> Iterator[str]:
     if block.payable:
         yield "only what can be paid in whole cents at its odds"
     if block.within_limits:

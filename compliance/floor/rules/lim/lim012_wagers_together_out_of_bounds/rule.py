@@ -30,7 +30,7 @@ from games.settling.wording import as_wager, in_lines, lines_say, listed, stake
 from games.terms.game import GameTerms
 
 SEVERITY = "serious"
-READS = ("together", "means:wagers-together")
+READS = ("together", "means:wagers-together", "means:bank-cover-bound")
 
 
 class Edge(NamedTuple):
@@ -55,28 +55,31 @@ def check(facts: HandFacts) -> Faults:
 
 
 def _asked(facts: HandFacts, asked: Together) -> Iterator[Fault]:
+    places = {place: mine for place, mine in _places(facts, asked).items() if _beside(facts, asked, place)}
+    if facts.limits is None and (asked.of_posted_max is not None or asked.of_posted_min is not None):
+        several = [i for mine in places.values() if len(mine) > 1 or asked.of_posted_min is not None for i in mine]
+        if several:
+            yield _untold(facts, asked, several)
+        return
+    for place, mine in places.items():
+        yield from _faults(facts, asked, place, mine)
+
+
+def _places(facts: HandFacts, asked: Together) -> dict[object, list[int]]:
+    """Where the wagers that are added up lie."""
     places: dict[object, list[int]] = {}
     for i, wager in enumerate(facts.hand.wagers):
         spot: Mapping[str, object] = {"wager": i, "player": (wager.seat, wager.bettor), "table": "table"}
         if wager.wager in asked.wagers:
             places.setdefault(spot[asked.per], []).append(i)
-    if asked.beside and asked.of_posted_min is not None:  # what has to lie there may be missing altogether
-        for wager in facts.hand.wagers:
-            if wager.wager in asked.beside:
-                places.setdefault((wager.seat, wager.bettor), [])
-    told = {spot: mine for spot, mine in places.items() if not asked.beside or _beside(facts, asked, spot)}
-    if facts.limits is None and (asked.of_posted_max is not None or asked.of_posted_min is not None):
-        several = [i for mine in told.values() if len(mine) > 1 or asked.of_posted_min is not None for i in mine]
-        if several:
-            yield _untold(facts, asked, several)
-        return
-    for spot, mine in told.items():
-        yield from _faults(facts, asked, spot, mine)
+        elif wager.wager in asked.beside and asked.of_posted_min is not None:  # those needed may be missing altogether
+            places.setdefault(spot[asked.per], [])
+    return places
 
 
 def _beside(facts: HandFacts, asked: Together, spot: object) -> bool:
     """Whether one of the wagers lies there beside which it is asked."""
-    return any(
+    return not asked.beside or any(
         one.wager in asked.beside and (spot == "table" or (one.seat, one.bettor) == spot) for one in facts.hand.wagers
     )
 
