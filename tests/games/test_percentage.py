@@ -57,7 +57,7 @@ def test_a_share_is_one() -> None:
         ("ultimate-holdem-lucky-chances", ("6083-6084",)),  # the house never takes a percentage of wagers
         ("21cb-face-up-tie-crystal-park", ("3053",)),
         ("ez-baccarat-crystal-park", ("1891",)),
-        ("mini-baccarat-choctaw", None),  # a commission of five percent is printed (942)
+        ("mini-baccarat-choctaw", ("941", "946")),  # but for the Banker's Hand, line 942
         ("poker-grand-ronde", None),  # a rake of at most ten percent (891)
     ],
 )
@@ -69,6 +69,8 @@ def test_which_line_forbids_it(game: str, lines: tuple[str, ...] | None) -> None
 def test_what_a_line_leaves_out() -> None:
     asked = page(load.catalogue().games["craps-choctaw"], DAY).asked
     assert percentage.forbidding(asked, ("buy-4", "buy-10")) is None  # lines 172 and 182 allow these
+    mini = page(load.catalogue().games["mini-baccarat-choctaw"], DAY).asked
+    assert percentage.forbidding(mini, ("banker-line",)) is None  # line 942 prints its commission
     barred = percentage.forbidding(asked, ("buy-4", "place-6-to-win"))
     assert barred is not None
     assert barred.cite == ("192",)
