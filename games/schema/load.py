@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
-from games.schema import KINDS, Book, Game, Reading, Schedule, based_on, check, meanings, refusal
+from games.schema import KINDS, Book, Game, Reading, Schedule, applied, based_on, check, meanings, refusal
 from games.schema.check import span
 from games.schema.refusal import CatalogueError, near
 
@@ -54,6 +54,12 @@ def catalogue() -> Catalogue:
     """The catalogue that comes with this version of Oliver."""
     held = read(CATALOGUE)
     meanings.all_used((*held.books.values(), *held.games.values()))
+    for slug, book in held.books.items():
+        games = [game for game in held.games.values() if game.book == slug]
+        applied.check(book, f"{slug}/book.toml", games)
+        for game in games:
+            own = tuple(one for one in game.reading if one not in book.reading)
+            applied.check(msgspec.structs.replace(game, reading=own), f"{slug}/{game.slug}.toml")
     return held
 
 

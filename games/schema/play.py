@@ -53,6 +53,7 @@ class Reading(Block, frozen=True, kw_only=True):
     question: Text
     possible: Annotated[tuple[Name, ...], Meta(min_length=1)]
     applied: Name
+    entered_in: tuple[Text, ...] = ()  # the blocks that were entered by it: "deck", "wager[tie]"
     why: Text
     banked_by: BankedBy | None = None  # in a book: the games it speaks of; absent: all
 
