@@ -149,8 +149,16 @@ class ActionButton(Block, frozen=True, kw_only=True):
 class RotationNeed(Strict, frozen=True, kw_only=True):
     """What the text asks of whoever takes the bank, as far as a record can show it."""
 
-    kind: Literal["wagered-on-the-spot-before", "played-the-hand-before", "wagers-this-round", "bet-against-the-house"]
+    kind: Literal[
+        "wagered-on-the-spot-before",  # the one who takes it wagered there
+        "spot-wagered-before",  # somebody wagered there
+        "played-the-hand-before",
+        "wagers-this-round",
+        "bet-against-the-house",
+        "wager-in-this-hand",
+    ]
     times: Annotated[int, Meta(ge=1, le=9)] | None = None  # wagers in this round, at least
+    wagers: tuple[Name, ...] = ()  # any one of these in this hand
     reading: Name | None = None  # what the text leaves open of it
     cite: Cites
 
@@ -162,6 +170,8 @@ class Rotation(Block, frozen=True, kw_only=True):
     needs: tuple[RotationNeed, ...] = ()  # `who`, condition by condition, where a record can show it
     hands: Annotated[int, Meta(ge=1)] | None = None  # at most so many in a row
     direction: Direction | None = None  # absent: not printed
+    begins: Literal["left-of-dealer", "right-of-dealer"] | None = None  # with whom a game begins; absent: not printed
+    each_player: bool = False  # printed as going from player to player: nobody is passed over
     who: tuple[Text, ...] = ()  # who may take it, condition by condition
     refused: Name | None = None  # what follows when nobody takes it, where the text says so
 

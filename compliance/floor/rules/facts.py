@@ -55,8 +55,9 @@ class Before(Struct, frozen=True, gc=False):
 
     `run` is how many hands in a row the occupant of the bank has held it, the last hand included; `whole` is False when a
     hand is missing in that run, or none further is counted (`holding.MOST_RUN`): it can only be said to be at least so long.
-    `least` and `most` say between what the number of hands lies that it was held without an offer to the others: an
-    offer on record begins the count anew, offers that were not recorded or a missing hand open it. `most` None: no bound.
+    `least` and `most` say between what the number of hands lies that it was held since it had gone round: when everybody
+    else who may have it declined, the count begins anew; offers that were not recorded or a missing hand open it. `most`
+    None: no bound. `part` counts the hands since an offer to some of them, where there was one.
     """
 
     id: str
@@ -74,6 +75,7 @@ class Before(Struct, frozen=True, gc=False):
     opening: Opening | UnsetType = UNSET  # where the posted option leaves first hands free, and there alone
     # Bettor, wager and cents of what was wagered, where the game measures a wager by the hand before, and there alone.
     stakes: tuple[tuple[str, str, int], ...] | None = None
+    part: int | UnsetType = UNSET
 
 
 class Stopped(NamedTuple):

@@ -14,7 +14,7 @@ Left open:
 
 from __future__ import annotations
 
-from tests.games.rotation.reference.table import FAIL, UNSAID, Round, Verdicts, worse
+from tests.games.rotation.reference.table import FAIL, UNSAID, UNWRITTEN, Round, Verdicts, worse
 
 
 def played_before(table: list[Round], i: int, seat: int) -> bool:
@@ -24,59 +24,52 @@ def played_before(table: list[Round], i: int, seat: int) -> bool:
     return before.banker == person or any(who == person for _, who in before.spots)
 
 
-def last_position(table: list[Round], i: int) -> int | None:
-    """The position offered last before round `i`, or None: nobody yet."""
+def offered_last(table: list[Round], i: int) -> int | None:
+    """The position offered last before round `i`; 0: none yet; None: nobody wrote it down."""
     for past in reversed(table[:i]):
         if past.asked:
             return past.asked[-1].seat
         if past.bank is not None:
             return past.bank
-    return None
+        if past.asked is None:
+            return None
+    return 0
 
 
-def due_position(table: list[Round], i: int, positions: list[int]) -> int:
-    last = last_position(table, i)
-    lower = [s for s in positions if last is not None and s < last]
-    return max(lower) if lower else max(positions)
-
-
-def judge(table: list[Round], i: int, positions: list[int]) -> Verdicts:
-    """`positions` are the seats of the table, empty ones as well."""
+def judge(table: list[Round], i: int) -> Verdicts:
     now, said = table[i], Verdicts()
     if i == 0:
-        if now.bank is not None or now.asked:
+        if now.bank is not None:
             worse(said, "back", FAIL)  # the House will be the first bank
-        return said
-    if table[i - 1].bank is not None:
+    elif table[i - 1].bank is not None:
         if now.bank is not None:
             worse(said, "back", FAIL)  # revert back to the House dealer
         elif now.asked:
             worse(said, "order", FAIL)
-        return said
-    asked = list(now.asked or ())
-    taken = now.bank is not None
-    if taken and not played_before(table, i, now.bank or 0):
-        worse(said, "entitled", FAIL)
-    for offer in asked:
-        if offer.seat in now.people and not played_before(table, i, offer.seat):
-            worse(said, "offered", FAIL)
-    if now.asked is None:
-        worse(said, "order", UNSAID)
-        return said
-    if len(asked) > 1:
-        worse(said, "order", FAIL)  # not offered to another player until the next hand
-    if taken and not any(o.took and o.seat == now.bank for o in asked):
-        worse(said, "order", FAIL)
-    due = due_position(table, i, positions)
-    if asked and asked[0].seat != due:
-        between = [s for s in positions if asked[0].seat < s <= due or (asked[0].seat > due and (s <= due or s > asked[0].seat))]
-        passing = all(s in now.people and not played_before(table, i, s) for s in between)
-        worse(said, "order", UNSAID if passing else FAIL)
-    if not asked and not taken:
-        empty = due not in now.people or not played_before(table, i, due)
-        after_refusal = bool(table[i - 1].asked)
-        if not empty:
-            worse(said, "order", UNSAID if after_refusal else FAIL)
-        elif due in now.people:
-            worse(said, "order", UNSAID)
+    else:
+        turn_of_a_position(table, i, said)
     return said
+
+
+def turn_of_a_position(table: list[Round], i: int, said: Verdicts) -> None:
+    now = table[i]
+    if now.bank is not None and not played_before(table, i, now.bank):
+        worse(said, "entitled", FAIL)
+    if len(now.asked or ()) > 1:
+        worse(said, "several", FAIL)  # not offered to another player until the next hand
+    last = offered_last(table, i)
+    if last is None or (now.asked is None and now.bank is None):
+        worse(said, "order", UNSAID)
+        return
+    positions = sorted({*now.people, *now.empty}, reverse=True)  # from right to left
+    queue = [s for s in positions if s < last] + [s for s in positions if s >= last] if last else positions
+    offered = now.asked[0].seat if now.asked else now.bank
+    if offered is None:
+        if queue[0] in now.people and played_before(table, i, queue[0]):
+            worse(said, "order", UNSAID if table[i - 1].asked or table[i - 1].asked is None else FAIL)
+        return
+    for seat in queue[: queue.index(offered)]:
+        passing = seat in now.people and not played_before(table, i, seat)
+        worse(said, "order", UNSAID if passing else UNWRITTEN if now.asked is None else FAIL)
+    if now.bank is not None and now.asked and not any(o.took and o.seat == now.bank for o in now.asked):
+        worse(said, "order", FAIL)

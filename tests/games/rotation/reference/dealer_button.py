@@ -1,4 +1,4 @@
-"""The dealer button of the poker games. `Round.bank` is the seat it lay at, `Round.people` are those who were dealt in.
+"""The dealer button of the poker games. `Round.bank` is the seat it lay at; `Round.empty` are seats that were not dealt in.
 
 Lucky Derby 2563, 2688, 3983, 4819, 5635, 5793, 5961: it rotates from player to player clockwise after each round of play.
 Crystal Park 189, 207: one position clockwise after each deal; it must move, and nobody has it twice. 228: advances after each
@@ -14,26 +14,64 @@ Left open:
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import NamedTuple
 
 from tests.games.rotation.reference.table import CLOCKWISE, FAIL, UNSAID, Round, Verdicts, ring, worse
 
-Moves = Literal["each-hand", "may-move", "clockwise", "not-printed"]
+
+class Page(NamedTuple):
+    """What a page prints: that it moves with each hand; that it goes from player to player (one position, to the next)."""
+
+    each_hand: bool
+    each_player: bool
+    moves: bool = True  # anything of how it moves
 
 
-def judge(table: list[Round], i: int, moves: Moves) -> Verdicts:
+EACH, MAY_MOVE = Page(each_hand=True, each_player=True), Page(each_hand=False, each_player=True)
+PAGES = {
+    **dict.fromkeys(
+        (
+            "big-o",
+            "double-board-omaha",
+            "nl-texas-holdem",
+            "omaha-hi",
+            "omaha-hilo-split",
+            "pineapple-v1",
+            "pineapple-v2",
+        ),
+        EACH,
+    ),
+    **dict.fromkeys(("holdem-crystal-park", "omaha-high-crystal-park", "omaha-hilo-crystal-park"), EACH),
+    **dict.fromkeys(("big-o-crystal-park", "mexican-stud-crystal-park"), Page(each_hand=True, each_player=False)),
+    **dict.fromkeys(("texas-holdem", "omaha-hilo-old"), Page(each_hand=False, each_player=False)),
+    **dict.fromkeys(
+        ("texas-holdem-choctaw", "omaha-holdem-choctaw", "badugi-choctaw", "five-card-high-draw-choctaw"), MAY_MOVE
+    ),
+    **dict.fromkeys(
+        (
+            *("limit-holdem-lucky-chances", "no-limit-holdem-lucky-chances", "omaha-hl-lucky-chances"),
+            *("pot-limit-omaha-hl-lucky-chances", "chinese-poker-crystal-park"),
+        ),
+        Page(each_hand=False, each_player=False, moves=False),
+    ),
+}
+
+
+def judge(page: Page, table: list[Round], i: int) -> Verdicts:
     now, said = table[i], Verdicts()
     if i == 0:
         return said
-    if moves == "not-printed" or now.bank not in now.people:
+    if not page.moves:
         worse(said, "button", UNSAID)
         return said
-    was = table[i - 1].bank or 0
-    following = ring(list(now.people), was, CLOCKWISE)[0]
-    if now.bank == following:
+    was, place = table[i - 1].bank or 0, now.bank or 0
+    players = [seat for seat in now.people if seat not in now.empty]
+    if place == was:
+        worse(said, "button", FAIL if page.each_hand else UNSAID)
         return said
-    if now.bank == was:
-        worse(said, "button", FAIL if moves == "each-hand" else UNSAID)
-    else:
-        worse(said, "button", UNSAID if moves == "clockwise" else FAIL)
+    if place not in players:
+        worse(said, "button", UNSAID)
+    way = ring(sorted({*players, place}), was, CLOCKWISE)
+    if [seat for seat in way[: way.index(place)] if seat in players]:
+        worse(said, "button", FAIL if page.each_player else UNSAID)
     return said

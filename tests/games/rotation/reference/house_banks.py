@@ -15,7 +15,7 @@ Left open:
 
 from __future__ import annotations
 
-from tests.games.rotation.reference.table import FAIL, UNSAID, Round, Verdicts, worse
+from tests.games.rotation.reference.table import FAIL, UNSAID, UNWRITTEN, Round, Verdicts, worse
 
 
 def may_bank(table: list[Round], i: int, seat: int) -> bool | None:
@@ -51,12 +51,17 @@ def judge(table: list[Round], i: int) -> Verdicts:
         return said
     if now.bank is not None:
         if table[i - 1].banker == now.banker:
-            worse(said, "held", FAIL)
+            worse(said, "longer", FAIL)
         may = may_bank(table, i, now.bank)
         if may is not True and table[i - 1].banker != now.banker:
             worse(said, "entitled", FAIL if may is False else UNSAID)
     if now.asked is None:
-        worse(said, "order", UNSAID)
+        first = begins(table, i)
+        queue = [
+            s for s in sorted(now.people, reverse=True) if first and s <= first and may_bank(table, i, s) is not False
+        ]
+        if queue[:1] != [now.bank] and (now.bank is None or may_bank(table, i, now.bank) is not False):
+            worse(said, "order", UNSAID if first is None or now.bank is None else UNWRITTEN)
         return said
     order(table, i, said)
     return said
@@ -64,32 +69,25 @@ def judge(table: list[Round], i: int) -> Verdicts:
 
 def order(table: list[Round], i: int, said: Verdicts) -> None:
     now = table[i]
-    seats = sorted(now.people, reverse=True)
     first = begins(table, i)
     if first is None:
         worse(said, "order", UNSAID)
         if not now.asked:
             return
-        first = assert_asked(now)
-        queue = [s for s in seats if s <= first]  # wherever it began, it goes on counterclockwise to the dealer
-    else:
-        queue = [s for s in seats if s <= first]
+        first = now.asked[0].seat  # wherever it began, it goes on counterclockwise to the dealer
+    queue = [s for s in sorted(now.people, reverse=True) if s <= first]
     asked = [o.seat for o in now.asked or ()]
     taken = now.bank is not None
     if taken and not any(o.took and o.seat == now.bank for o in now.asked or ()):
         asked.append(now.bank or 0)
-    for seat in asked:
-        while queue and queue[0] != seat and may_bank(table, i, queue[0]) is False:
-            queue.pop(0)
-        if queue and queue[0] == seat:
-            queue.pop(0)
-        elif may_bank(table, i, seat) is not False:
-            worse(said, "order", FAIL)
+    for n, seat in enumerate(asked):
+        if may_bank(table, i, seat) is False:
+            continue
+        upto = queue.index(seat) if seat in queue else len(queue)
+        missed = [may_bank(table, i, s) for s in queue[:upto] if may_bank(table, i, s) is not False]
+        if missed or (seat not in queue and seat not in asked[:n]):
+            worse(said, "order", FAIL if not missed or any(missed) else UNSAID)
             return
+        queue = queue[upto + 1 :]
     if not taken and any(may_bank(table, i, s) for s in queue):
         worse(said, "order", FAIL)  # the dealer banked before the offer had come back
-
-
-def assert_asked(now: Round) -> int:
-    assert now.asked
-    return now.asked[0].seat

@@ -10,10 +10,10 @@ Left open: which way, where the page says only "rotates in a systematic and cont
 from __future__ import annotations
 
 from tests.games.rotation.reference.player_dealer import Page
-from tests.games.rotation.reference.table import CLOCKWISE
+from tests.games.rotation.reference.table import CLOCKWISE, FAIL
 
-BROKEN = Page(CLOCKWISE, most=True, breaks=True)
-NO_WAY = Page(None, most=True, breaks=True)
+BROKEN = Page(CLOCKWISE, most=True, nobody=FAIL)
+NO_WAY = Page(None, most=True, nobody=FAIL)
 PAGES = {
     "no-bust-bj-4": BROKEN,
     "no-bust-buster-bj-4": BROKEN,

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from tests.games.rotation.reference.needs import spot_was_played, wagered_on_the_spot
 from tests.games.rotation.reference.player_dealer import Page
-from tests.games.rotation.reference.table import CLOCKWISE, UNSAID
+from tests.games.rotation.reference.table import CLOCKWISE, FAIL, UNSAID
 
 GOES_ON = Page(CLOCKWISE, nobody=None)
 PAGES = {
@@ -21,7 +21,7 @@ PAGES = {
     "ez-baccarat-panda8": GOES_ON,
     "face-up-pai-gow": GOES_ON,
     "jokers-wild-pai-gow": GOES_ON,
-    "pai-gow-poker": Page(CLOCKWISE, breaks=True),
+    "pai-gow-poker": Page(CLOCKWISE, nobody=FAIL),
     "pure-spanish-21-5": GOES_ON,
     "three-card-poker-6cb": GOES_ON,
     "asian-baccarat-crystal-park": Page(CLOCKWISE, nobody=UNSAID, qualifies=spot_was_played),

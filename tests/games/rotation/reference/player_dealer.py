@@ -1,14 +1,15 @@
 """What every page with a player-dealer asks, once it is known which seats are asked in which order.
 
 The lines differ only in what `Page` holds. Questions answered for a round: "order" (was the position offered in the printed
-order), "held" (did one player have more hands in a row than the page gives), "asked" (was it offered before a third hand),
-"stopped" (did the game go on though the page breaks it), "entitled" (may the taker have it), "offered" (may who was asked).
+order), "longer" (did its holder have it for more hands in a row than the page gives), "entitled" (may the taker have it).
 
-Left open by the pages, and so answered "cannot tell":
+Left open by the pages:
 1. Where the first round of a game begins, unless the page says so: it prints only that a player is offered the position.
 2. Which way the position goes, on pages that say only that it rotates.
-3. What follows when nobody takes it, on pages that neither break the game nor name a limit nobody may pass.
-4. When nobody wrote down who was asked, whether the seats passed over had declined.
+3. What follows when nobody takes it, on pages that neither break the game nor limit what one player may have.
+4. Where it goes on when the holder has left the seat.
+5. Whether who may not have the position may be asked all the same: nobody is wronged by it, so it is no fault.
+Not written down, where nobody recorded who was asked: whether the seats passed over had declined.
 """
 
 from __future__ import annotations
@@ -16,138 +17,172 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from tests.games.rotation.reference.table import FAIL, UNSAID, Asked, Round, Verdicts, hands_in_a_row, ring, worse
+from tests.games.rotation.reference.table import (
+    FAIL,
+    UNSAID,
+    UNWRITTEN,
+    Asked,
+    Round,
+    Verdicts,
+    hands_in_a_row,
+    ring,
+    worse,
+)
 
+NOT_ASKED = -1
 Qualifies = Callable[[list[Round], int, int], bool | None]  # may who sits at this seat be the bank of round i?
 
 
 def anybody(table: list[Round], i: int, seat: int) -> bool | None:
-    """"among the seated players": whoever sits there."""
+    """ "among the seated players": whoever sits there."""
     return True
 
 
 class Page(NamedTuple):
-    """What one page prints. `most`: nobody has more than these hands in a row, asked or not. `breaks`: the game is then broken."""
+    """What one page prints. `most`: nobody has more than these hands in a row, asked or not. `nobody`: what the holder's next
+    hand is when all others declined (None: in order)."""
 
     way: int | None
     hands: int = 2
     most: bool = False
-    breaks: bool = False
-    nobody: str | None = UNSAID  # the holder goes on when all others declined: None is fine, else the verdict
+    nobody: str | None = UNSAID
     qualifies: Qualifies = anybody
     first_left_of_dealer: bool = False
 
 
 def judge(page: Page, table: list[Round], i: int) -> Verdicts:
     now, said = table[i], Verdicts()
-    holder = table[i - 1].banker if i else None
-    had = hands_since_it_went_round(page, table, i)
-    at = {person: seat for seat, person in now.people.items()}
-    may_go_on = holder in at and had < page.hands
-    asked_in_order(page, table, i, said, may_go_on)
-    for offer in now.asked or ():
-        going_on = may_go_on and now.people[offer.seat] == holder
-        may = True if going_on else page.qualifies(table, i, offer.seat)
-        if page.most and not going_on and now.people[offer.seat] == holder and had >= page.hands:
-            may = False  # nobody has it longer, so it cannot be this player's again
-        if may is not True:
-            worse(said, "offered", FAIL if may is False else UNSAID)
     assert now.bank is not None
-    if now.banker == holder:
-        goes_on(page, table, i, said, had)
-    elif (may := page.qualifies(table, i, now.bank)) is not True:
-        worse(said, "entitled", FAIL if may is False else UNSAID)
+    holder = table[i - 1].banker if i else None
+    if i == 0:
+        first_round(page, table, said)
+    elif now.banker == holder:
+        longer(page, table, i, said)
+    else:
+        may = page.qualifies(table, i, now.bank)
+        if may is not True:
+            worse(said, "entitled", FAIL if may is False else UNSAID)
+    if i and page.way is None:
+        worse(said, "order", UNSAID)
+    elif i and not (now.banker == holder and not now.asked):
+        in_order(page, table, i, said)
     return said
 
 
-def goes_on(page: Page, table: list[Round], i: int, said: Verdicts, had: int) -> None:
+def others(page: Page, table: list[Round], i: int, holder: str | None) -> list[int]:
+    """Those who have to be asked before the holder may be said to be left with it."""
+    people = table[i].people
+    return [seat for seat in people if people[seat] != holder and page.qualifies(table, i, seat) is not False]
+
+
+def went_round(page: Page, table: list[Round], i: int) -> bool:
+    """Everybody else was asked before round `i` and declined."""
+    asked = table[i].asked or ()
+    declined = {offer.seat for offer in asked if not offer.took}
+    return bool(declined) and set(others(page, table, i, table[i - 1].banker)) <= declined
+
+
+def since_it_went_round(page: Page, table: list[Round], i: int, unwritten: bool) -> int:
+    """The holder's hands up to round `i` since the position last went round, taking it that it did where nobody wrote it down, or
+    that it did not."""
+    holder = table[i - 1].banker
+    count = 0
+    for j in range(i - hands_in_a_row(table, i, holder), i):
+        new = table[j - 1].banker != holder if j else True
+        again = not new and (went_round(page, table, j) or (unwritten and table[j].asked is None))
+        count = 1 if new or again else count + 1
+    return count
+
+
+def longer(page: Page, table: list[Round], i: int, said: Verdicts) -> None:
     """The holder of the round before has it again."""
-    now, holder = table[i], table[i - 1].banker
-    if page.most and hands_in_a_row(table, i, holder) >= page.hands:
-        worse(said, "held", FAIL)
-    if had < page.hands:
+    now, run = table[i], hands_in_a_row(table, i, table[i].banker)
+    at_least, at_most = (since_it_went_round(page, table, i, unwritten) for unwritten in (True, False))
+    if page.most and page.nobody != UNSAID:
+        if run >= page.hands:
+            worse(said, "longer", FAIL)
         return
-    assert now.bank is not None
-    others = [s for s in now.people if now.people[s] != holder and page.qualifies(table, i, s) is not False]
-    if now.asked is None:
-        worse(said, "asked", UNSAID)
+    if page.nobody == FAIL and run >= page.hands and went_round(page, table, i):
+        worse(said, "longer", FAIL)
+    if at_most < page.hands:
         return
-    declined = {offer.seat for offer in now.asked if not offer.took}
-    if not set(others) <= declined:
-        worse(said, "asked", FAIL)
-    elif page.breaks:
-        worse(said, "stopped", FAIL)
+    verdict: str | None = FAIL
+    if went_round(page, table, i):
+        verdict = page.nobody
+    elif now.asked is None or at_least < page.hands:
+        verdict = UNWRITTEN
+    if now.asked and not went_round(page, table, i) and not page.most:
+        return  # it was offered, and not around the table: see "order"
+    worse(said, "longer", verdict)
+
+
+def first_round(page: Page, table: list[Round], said: Verdicts) -> None:
+    """Unless the page says where it begins, only that it goes on round the table from there."""
+    now = table[0]
+    worse(said, "order", UNSAID)
+    if not now.asked or page.way is None:
+        return
+    active = {spot for spot, _ in now.spots} | {now.bank}
+    if page.first_left_of_dealer:
+        queue, free = sorted(now.people), {seat for seat in now.people if seat not in active}
     else:
-        worse(said, "stopped", page.nobody)
+        first = now.asked[0].seat
+        queue, free = [first, *ring(list(now.people), first, page.way)], set()
+    may = {seat: page.qualifies(table, 0, seat) for seat in queue}
+    walk(queue, free, set(), may, with_taker(now), said)
 
 
-def hands_since_it_went_round(page: Page, table: list[Round], i: int) -> int:
-    """The holder's hands since the position last came to that player: "after every two hands" counts anew from there."""
-    holder = table[i - 1].banker if i else None
-    run = hands_in_a_row(table, i, holder) if i else 0
-    since = 0
-    for j in range(i - run, i):
-        since = 0 if since >= page.hands and table[j].asked else since
-        since += 1
-    return since
-
-
-def asked_in_order(page: Page, table: list[Round], i: int, said: Verdicts, may_go_on: bool) -> None:
-    """Each one asked must be the next who qualifies; who does not qualify is neither missed nor counted when asked."""
-    now = table[i]
-    holder = table[i - 1].banker if i else None
+def in_order(page: Page, table: list[Round], i: int, said: Verdicts) -> None:
+    """Each one asked is the next who qualifies; the holder's own seat comes last, or at any time while hands are left."""
+    now, before = table[i], table[i - 1]
+    assert page.way is not None and before.bank is not None and now.bank is not None
+    holder, moved = before.banker, before.banker != now.banker
+    at_least, at_most = (since_it_went_round(page, table, i, unwritten) for unwritten in (True, False))
+    due = at_least >= page.hands
+    own = [seat for seat in now.people if now.people[seat] == holder]
+    queue = [seat for seat in ring(list(now.people), before.bank, page.way) if seat not in own] + own
+    may = {seat: page.qualifies(table, i, seat) for seat in queue if seat not in own}
+    found = Verdicts()
     if now.asked is None:
-        passed_over(page, table, i, said)
-        return
-    if not now.asked and now.banker == holder:
-        return
-    asked = list(now.asked)
-    if now.banker != holder and not any(o.took and o.seat == now.bank for o in asked):
-        assert now.bank is not None
-        asked.append(Asked(now.bank, took=True))  # who sits down as the bank has been given it, out of turn or not
-    queue = queue_of(page, table, i)
-    if queue is None:  # no line says where it begins
-        if i == 0 and page.way and len(asked) > 1:
-            queue = [asked[0].seat, *ring(list(now.people), asked[0].seat, page.way)]
-        else:
-            worse(said, "order", UNSAID)
-            return
-        worse(said, "order", UNSAID)
-    for offer in asked:
-        if may_go_on and now.people[offer.seat] == holder:
-            continue  # the two hands are the holder's to use: that is no offer out of turn
-        while queue and queue[0] != offer.seat and page.qualifies(table, i, queue[0]) is False:
-            queue.pop(0)
-        if queue and queue[0] == offer.seat:
-            queue.pop(0)
-        elif page.qualifies(table, i, offer.seat) is False:
+        between = queue[: queue.index(now.bank)] if moved else []
+        if any(may.get(seat) for seat in between if seat not in own) and may.get(now.bank, True) is not False:
+            worse(found, "order", UNWRITTEN)
+    else:
+        asked = with_taker(now) if moved else list(now.asked)
+        free = set() if due else set(own)
+        walk(queue, free, set(own), may, asked, found)
+        if not moved and due and not went_round(page, table, i) and not any(o.took for o in asked):
+            missed = [s for s in others(page, table, i, holder) if s not in {o.seat for o in asked}]
+            sure = any(page.qualifies(table, i, seat) for seat in missed)
+            worse(found, "order", FAIL if sure else UNSAID)
+    if found and now.people.get(before.bank) != holder:
+        found = {"order": UNSAID}
+    for question, verdict in found.items():
+        worse(said, question, verdict)
+
+
+def with_taker(now: Round) -> list[Asked]:
+    """Those asked; who has the bank without having accepted has taken it in that place."""
+    asked = list(now.asked or ())
+    if not any(offer.took and offer.seat == now.bank for offer in asked):
+        asked.append(Asked(now.bank or 0, took=True, bid=NOT_ASKED))
+    return asked
+
+
+def walk(
+    queue: list[int], free: set[int], own: set[int], may: dict[int, bool | None], asked: list[Asked], said: Verdicts
+) -> None:
+    """Down the queue: who need not be asked (`free`), or may not have it, is neither missed nor out of turn; the holder's `own`
+    seat has its place and is not missed."""
+    left = list(queue)
+    for n, offer in enumerate(asked):
+        if offer.seat in free or may.get(offer.seat, True) is False:
             continue
-        else:
-            unsure = any(page.qualifies(table, i, s) is None for s in queue[: queue.index(offer.seat)] if offer.seat in queue)
-            worse(said, "order", UNSAID if unsure else FAIL)
+        takes_after_all = offer.bid == NOT_ASKED and any(offer.seat == one.seat for one in asked[:n])
+        upto = left.index(offer.seat) if offer.seat in left else len(left)
+        missed = [seat for seat in left[:upto] if seat not in free | own and may.get(seat, True) is not False]
+        if missed or (offer.seat not in left and not takes_after_all):
+            sure = not missed or any(may.get(seat, True) for seat in missed)
+            worse(said, "order", FAIL if sure else UNSAID)
             return
-
-
-def queue_of(page: Page, table: list[Round], i: int) -> list[int] | None:
-    """Who is asked, in which order, the holder last; None where no line says."""
-    now = table[i]
-    if i == 0:
-        return sorted(now.people) if page.first_left_of_dealer else None
-    before = table[i - 1]
-    assert before.bank is not None
-    if page.way is None:
-        return None
-    others = ring(list(now.people), before.bank, page.way)
-    return others + ([before.bank] if before.bank in now.people else [])
-
-
-def passed_over(page: Page, table: list[Round], i: int, said: Verdicts) -> None:
-    """Nobody wrote down who was asked: only a position that came to the very next seat shows that all is well."""
-    now = table[i]
-    if i and now.banker == table[i - 1].banker:
-        return
-    queue = queue_of(page, table, i) or []
-    while queue and page.qualifies(table, i, queue[0]) is False:
-        queue.pop(0)
-    if not queue or queue[0] != now.bank:
-        worse(said, "order", UNSAID)
+        left = left[upto + 1 :]

@@ -14,7 +14,7 @@ Left open:
 
 from __future__ import annotations
 
-from tests.games.rotation.reference.table import CLOCKWISE, FAIL, UNSAID, Asked, Round, Verdicts, ring, worse
+from tests.games.rotation.reference.table import CLOCKWISE, FAIL, UNSAID, UNWRITTEN, Asked, Round, Verdicts, ring, worse
 
 
 def sevened_out(table: list[Round], i: int) -> bool:
@@ -45,7 +45,7 @@ def judge(table: list[Round], i: int, clockwise: bool, first_left: bool) -> Verd
             return said
         declined = {o.seat for o in now.asked or () if not o.took}
         others = {s for s in now.people if s != now.bank}
-        worse(said, "kept", UNSAID if now.asked is not None and others <= declined else FAIL)
+        worse(said, "kept", UNWRITTEN if now.asked is None and others else UNSAID if others <= declined else FAIL)
         return said
     if before is None:
         queue = sorted(now.people) if first_left else None
@@ -61,10 +61,11 @@ def order(now: Round, queue: list[int] | None, said: Verdicts) -> None:
         worse(said, "order", UNSAID)
     elif now.asked is None:
         if queue[0] != now.bank:
-            worse(said, "order", UNSAID)
+            worse(said, "order", UNWRITTEN)
     else:
         asked = list(now.asked)
-        if not any(o.took and o.seat == now.bank for o in asked):
+        declined_last = any(o.seat == now.bank for o in asked) and {o.seat for o in asked} >= set(queue)
+        if not any(o.took and o.seat == now.bank for o in asked) and not declined_last:  # of that nothing is said
             asked.append(Asked(now.bank or 0, took=True))
         if [o.seat for o in asked] != queue[: len(asked)]:
             worse(said, "order", FAIL)

@@ -5,15 +5,16 @@ A player's left hand is the next seat clockwise, the right hand the next counter
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import NamedTuple
 
 CLOCKWISE, COUNTERCLOCKWISE = 1, -1
-FAIL, UNSAID = "fail", "cannot tell"
+FAIL = "fail"
+UNSAID = "not said"  # the text does not answer: never a fail
+UNWRITTEN = "not written down"  # the text answers, and the record lacks what decides
 
 
 class Asked(NamedTuple):
-    """The bank, the dice or the shoe were offered to who sat there. `bid`: how much that player is willing to wager on the next hand."""
+    """The bank, the dice or the shoe were offered to who sat there. `bid`: what that player would wager on the next hand."""
 
     seat: int
     took: bool
@@ -23,7 +24,8 @@ class Asked(NamedTuple):
 class Round(NamedTuple):
     """One round. `bank` is the seat that banked (that threw the dice, that had the button); None is the house's dealer.
 
-    `asked` is None where nobody wrote down who was asked. `spots` are the betting spots with who wagered there.
+    `asked` is None where nobody wrote down who was asked. `spots` are the betting spots with who wagered there. `empty` are
+    positions of the table at which nobody sits.
     """
 
     people: dict[int, str]
@@ -33,7 +35,7 @@ class Round(NamedTuple):
     stake: int | None = None
     won: bool | None = None  # did the bank win (True), lose (False), or stand off (None)
     rolls: tuple[int, ...] = ()
-    by_bid: bool = False  # the asking went by bids, nobody having met the condition
+    empty: frozenset[int] = frozenset()
 
     @property
     def banker(self) -> str | None:
@@ -41,14 +43,14 @@ class Round(NamedTuple):
 
 
 Verdicts = dict[str, str]
-Judge = Callable[[list[Round], int], Verdicts]
 
 
 def ring(seats: list[int], after: int, step: int) -> list[int]:
     """The others round the table, beginning beside `after`; `after` itself is not among them."""
     seats = sorted(seats)
-    onward = [s for s in seats if s > after] + [s for s in seats if s < after]
-    return onward if step == CLOCKWISE else onward[::-1]
+    if step == CLOCKWISE:
+        return [s for s in seats if s > after] + [s for s in seats if s < after]
+    return [s for s in reversed(seats) if s < after] + [s for s in reversed(seats) if s > after]
 
 
 def hands_in_a_row(table: list[Round], i: int, person: str | None) -> int:
@@ -60,6 +62,7 @@ def hands_in_a_row(table: list[Round], i: int, person: str | None) -> int:
 
 
 def worse(into: Verdicts, question: str, verdict: str | None) -> None:
-    """Adds a verdict; a fail is not softened by a doubt about the same question."""
-    if verdict and into.get(question) != FAIL:
-        into[question] = verdict
+    """Adds a verdict; a fail is not softened by a doubt about the same question, nor what is unwritten by what is unsaid."""
+    rank = {None: 0, UNSAID: 1, UNWRITTEN: 2, FAIL: 3}
+    if rank[verdict] > rank[into.get(question)]:
+        into[question] = verdict or ""

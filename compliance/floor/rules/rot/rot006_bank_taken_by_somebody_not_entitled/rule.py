@@ -23,8 +23,10 @@ READS: tuple[str, ...] = (
     "rotation:at-most",
     "rotation:intervening",
     "rotation:alternating",
-    "rotation:pass-on-loss",
+    "rotation:house-banks",
+    "rotation:shooter",
+    "rotation:none",
     "means:bank-needs-wager-before",
 )
-ASKED_OF = of("offered-after", "at-most", "intervening", "alternating")
+ASKED_OF = of("offered-after", "at-most", "intervening", "alternating", "house-banks", "shooter", "none")
 check = against("not-entitled")

@@ -21,9 +21,10 @@ READS: tuple[str, ...] = (
     "rotation:at-most",
     "rotation:intervening",
     "rotation:alternating",
+    "rotation:house-banks",
     "rotation:pass-on-loss",
     "means:bank-alternates",
     "means:bank-passes",
 )
-ASKED_OF = of("offered-after", "at-most", "intervening", "alternating", "pass-on-loss")
+ASKED_OF = of("offered-after", "at-most", "intervening", "alternating", "house-banks", "pass-on-loss")
 check = against("asked-wrongly")
