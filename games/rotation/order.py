@@ -45,10 +45,7 @@ def out_of_turn(asked: Turn, queue: Queue, taker: int | None, only: Sequence[Off
     """The offers of a hand, or `only` these of them, against the order; `taker` is who had it in the end, None where it stayed
     where it was."""
     offers = asked.hand.offers if only is None else only
-    if offers is None:
-        wrong = _not_recorded(queue, taker)
-    else:
-        wrong = _as_recorded(offers, queue, taker)
+    wrong = _not_recorded(queue, taker) if offers is None else _as_recorded(offers, queue, taker)
     if wrong is None:
         return None
     unknown = wrong.unknown or queue.why

@@ -45,7 +45,8 @@ def slips(asked: Turn) -> Iterator[Slip]:
 def _kept(asked: Turn) -> Iterator[Slip]:
     """The bank passes on a loss; what follows when nobody else takes it is not printed."""
     hand, last = asked.hand, asked.last
-    assert hand.bank is not None and last is not None
+    assert hand.bank is not None
+    assert last is not None
     did = f"{said.person(hand.bank.occupant)} kept the bank after hand {said.hand(last.id, last.number)}, which it lost"
     slip = Slip("not-back", "bank.occupant", did, "the bank passes on a loss", asked.rotation.cite)
     if hand.offers is None:
@@ -76,7 +77,8 @@ def _after_loss(asked: Turn, held: Carried) -> Iterator[Slip]:
 def _after_pass(asked: Turn, held: Carried) -> Iterator[Slip]:
     """Offered to each; the first who accepts and wagers once to twice the last stake has it, else the highest bidder."""
     hand, last, direction = asked.hand, asked.last, asked.rotation.direction
-    assert hand.bank is not None and last is not None
+    assert hand.bank is not None
+    assert last is not None
     offered, bids = offered_and_bid(hand.offers or ())
     met = willing(offered, held.stake)
     by_bid = hand.offers is not None and not met and bool(bids_of([*offered, *bids]))

@@ -62,6 +62,11 @@ def _measuring(game: GameTerms) -> frozenset[str]:
 
 
 def _went_round(hand: Hand, before: Before, facts: HandFacts | None) -> bool:
-    """Whether everybody else who may have it had been asked before a hand in which the holder went on."""
+    """Whether the count begins anew with a hand in which the holder went on: everybody else who may have it had been asked, or
+    the offer was due; that it was then not made to all of them is told of that hand, and once."""
     asked = None if facts is None else facts.asked
-    return bool(hand.offers) if asked is None else others_declined(asked, before.occupant)
+    if asked is None or not hand.offers:
+        return bool(hand.offers)
+    hands = asked.rotation.hands
+    due = hands is None or before.most is None or before.most >= hands
+    return due or others_declined(asked, before.occupant)

@@ -11,7 +11,7 @@ LENGTH = (3, 9)
 
 
 def table_of(rng: Random, kind: str) -> list[Round]:
-    """A game from its first round, of one kind: "player-dealer", "house-banks", "alternating", "pass-on-loss", "dice", "button"."""
+    """A game from its first round, of one of the kinds below."""
     positions = rng.randint(3, 7)
     seats = sorted(rng.sample(range(1, positions + 1), rng.randint(2, positions)))
     people = dict(zip(seats, rng.sample(NAMES, len(seats)), strict=True))

@@ -16,7 +16,7 @@ from games.hand.pot import Pot
 from games.schema import load
 from games.settling.sheet import Sheet
 from games.terms.game import GameTerms, game_terms
-from tests.games.rotation.reference.table import Round, Verdicts
+from tests.games.rotation.reference.table import Asked, Round, Verdicts
 
 DAY = datetime.date(2026, 9, 1)
 NOON = datetime.datetime(2026, 9, 1, 12, tzinfo=datetime.UTC)
@@ -51,7 +51,7 @@ def told(slug: str, rounds: list[Round]) -> Iterator[Verdicts]:
         hand = hand_of(slug, game, one, number)
         sheet = Sheet((), outcome=OUTCOME[one.won]) if one.stake is not None else None
         facts = facts_of(hand, game, sheet, before)
-        yield {question: outcome for question, outcome in _findings(facts)}
+        yield dict(_findings(facts))
         before = after(hand, before, facts)
 
 
@@ -104,7 +104,7 @@ def hand_of(slug: str, game: GameTerms, one: Round, number: int) -> Hand:
     )
 
 
-def _offer(offer) -> Offer:  # noqa: ANN001
+def _offer(offer: Asked) -> Offer:
     return Offer(offer.seat, offer.took, stake=_money(offer.bid))
 
 

@@ -5,9 +5,9 @@ has held it twice. Lucky Chances 308-314 and 442-445 (Double Hand: "two consecut
 clockwise), 1045-1048 (Super Pan 9), 1242-1244 and 1265-1268 (Blackjack), 1565-1568, 2075-2077 and 2099 (Pure 21.5 of 2009),
 2288-2291, 3280-3282 and 3434-3436, 5802-5804 and 6087-6089.
 
-Left open: see `player_dealer`. Which way on Super Pan 9, Lucky Chances Blackjack and Pure 21.5 of 2009: "in rotation". On the four pages that give each player the
-position once, twice or not at all per round, or up to two hands: whether a new round, and with it the holder's next turn, begins
-when everybody else has declined.
+Left open: see `player_dealer`. Which way on Super Pan 9, Lucky Chances Blackjack and Pure 21.5 of 2009: "in rotation". On
+the four pages that give each player the position once, twice or not at all per round, or up to two hands: whether a new
+round, and with it the holder's next turn, begins when everybody else has declined.
 """
 
 from __future__ import annotations
@@ -15,7 +15,9 @@ from __future__ import annotations
 from functools import partial
 
 from tests.games.rotation.reference.needs import (
-    played_and_wagered, three_wagers_and_a_played_spot, three_wagers_and_the_spot,
+    played_and_wagered,
+    three_wagers_and_a_played_spot,
+    three_wagers_and_the_spot,
 )  # fmt: skip
 from tests.games.rotation.reference.player_dealer import Page
 from tests.games.rotation.reference.table import CLOCKWISE, COUNTERCLOCKWISE, FAIL

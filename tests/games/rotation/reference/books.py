@@ -6,7 +6,16 @@ from collections.abc import Callable
 from functools import partial
 
 from tests.games.rotation.reference import (
-    alternating, at_most, dealer_button, house_banks, intervening, none, offered_after, pass_on_loss, player_dealer, shooter,
+    alternating,
+    at_most,
+    dealer_button,
+    house_banks,
+    intervening,
+    none,
+    offered_after,
+    pass_on_loss,
+    player_dealer,
+    shooter,
 )  # fmt: skip
 from tests.games.rotation.reference.table import Round, Verdicts
 

@@ -25,8 +25,8 @@ def spot_was_played(table: list[Round], i: int, seat: int) -> bool | None:
 
 
 def played_and_wagered(table: list[Round], i: int, seat: int) -> bool | None:
-    """Lucky Chances 2077, 2111-2115: the player played the previous hand; "Any Player wagering on a spot the previous hand has the
-    option ... there. If there was no wager on the previous hand, no one may". Of another player's wager there nothing is said."""
+    """Lucky Chances 2077, 2111-2115: the player played the previous hand; "Any Player wagering on a spot the previous hand
+    has the option ... there. If there was no wager on the previous hand, no one may". Of another player's wager there nothing is said."""
     if i == 0:
         return None
     person = table[i].people[seat]
@@ -60,7 +60,8 @@ def three_wagers(table: list[Round], i: int, seat: int, way: int | None) -> bool
 
 
 def three_wagers_and_the_spot(table: list[Round], i: int, seat: int, way: int | None) -> bool | None:
-    """Lucky Chances 563-566, 1046-1048, 1265-1268: "you must have" three wagers in that round of play and one there the hand before."""
+    """Lucky Chances 563-566, 1046-1048, 1265-1268: "you must have" three wagers in that round and one there the
+    hand before."""
     if i == 0:
         return None
     return False if not wagered_on_the_spot(table, i, seat) else three_wagers(table, i, seat, way)

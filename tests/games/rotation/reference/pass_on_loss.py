@@ -22,7 +22,14 @@ Left open:
 from __future__ import annotations
 
 from tests.games.rotation.reference.table import (
-    COUNTERCLOCKWISE, FAIL, UNSAID, UNWRITTEN, Round, Verdicts, ring, worse,
+    COUNTERCLOCKWISE,
+    FAIL,
+    UNSAID,
+    UNWRITTEN,
+    Round,
+    Verdicts,
+    ring,
+    worse,
 )  # fmt: skip
 
 

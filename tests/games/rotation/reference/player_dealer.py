@@ -82,22 +82,24 @@ def went_round(page: Page, table: list[Round], i: int) -> bool:
     return bool(declined) and set(others(page, table, i, table[i - 1].banker)) <= declined
 
 
-def since_it_went_round(page: Page, table: list[Round], i: int, unwritten: bool) -> int:
-    """The holder's hands up to round `i` since the position last went round, taking it that it did where nobody wrote it down, or
-    that it did not."""
+def since_it_went_round(page: Page, table: list[Round], i: int) -> tuple[int, int]:
+    """The holder's hands up to round `i` since the position last went round, at least and at most: nobody may have written it
+    down. An offer that was due and was not made to all is wrong on that hand, and the next two hands count from it."""
     holder = table[i - 1].banker
-    count = 0
+    least = most = 0
     for j in range(i - hands_in_a_row(table, i, holder), i):
         new = table[j - 1].banker != holder if j else True
-        again = not new and (went_round(page, table, j) or (unwritten and table[j].asked is None))
-        count = 1 if new or again else count + 1
-    return count
+        if new or went_round(page, table, j) or (table[j].asked and most >= page.hands):
+            least = most = 1
+        else:
+            least, most = 1 if table[j].asked is None else least + 1, most + 1
+    return least, most
 
 
 def longer(page: Page, table: list[Round], i: int, said: Verdicts) -> None:
     """The holder of the round before has it again."""
     now, run = table[i], hands_in_a_row(table, i, table[i].banker)
-    at_least, at_most = (since_it_went_round(page, table, i, unwritten) for unwritten in (True, False))
+    at_least, at_most = since_it_went_round(page, table, i)
     if page.most and page.nobody != UNSAID:
         if run >= page.hands:
             worse(said, "longer", FAIL)
@@ -135,9 +137,11 @@ def first_round(page: Page, table: list[Round], said: Verdicts) -> None:
 def in_order(page: Page, table: list[Round], i: int, said: Verdicts) -> None:
     """Each one asked is the next who qualifies; the holder's own seat comes last, or at any time while hands are left."""
     now, before = table[i], table[i - 1]
-    assert page.way is not None and before.bank is not None and now.bank is not None
+    assert page.way is not None
+    assert before.bank is not None
+    assert now.bank is not None
     holder, moved = before.banker, before.banker != now.banker
-    at_least, at_most = (since_it_went_round(page, table, i, unwritten) for unwritten in (True, False))
+    at_least, _ = since_it_went_round(page, table, i)
     due = at_least >= page.hands
     own = [seat for seat in now.people if now.people[seat] == holder]
     queue = [seat for seat in ring(list(now.people), before.bank, page.way) if seat not in own] + own
