@@ -1,8 +1,8 @@
 """Pages that ask for an intervening player-dealer after two hands, and break the game without one.
 
 Lucky Derby 1388-1389 and 1426, 1561-1562 and 1630 (clockwise). Crystal Park 466, 757-759, 940 (3049 prints clockwise for
-the games of its own list, 2901: 21st Century Baccarat 5.0 among them). Lucky Chances 1883-1893, 2609-2619; 3071-3074 (clockwise, "or the
-game will be disbanded").
+the games of its own list, 2901: 21st Century Baccarat 5.0 among them). Lucky Chances 1883-1893, 2609-2619; 3071-3074
+(clockwise, "or the game will be disbanded").
 
 Left open: which way, where the page says only "rotates in a systematic and continuous way".
 """

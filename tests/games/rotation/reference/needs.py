@@ -26,7 +26,8 @@ def spot_was_played(table: list[Round], i: int, seat: int) -> bool | None:
 
 def played_and_wagered(table: list[Round], i: int, seat: int) -> bool | None:
     """Lucky Chances 2077, 2111-2115: the player played the previous hand; "Any Player wagering on a spot the previous hand
-    has the option ... there. If there was no wager on the previous hand, no one may". Of another player's wager there nothing is said."""
+    has the option ... there. If there was no wager on the previous hand, no one may". Of another player's wager there
+    nothing is said."""
     if i == 0:
         return None
     person = table[i].people[seat]

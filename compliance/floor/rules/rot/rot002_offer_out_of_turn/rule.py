@@ -32,6 +32,7 @@ READS: tuple[str, ...] = (
     "means:bank-offered",
     "means:bank-alternates",
     "means:bank-passes",
+    "means:dice-offered",
 )
 ASKED_OF = of("offered-after", "at-most", "intervening", "house-banks", "alternating", "pass-on-loss", "shooter")
 check = against("order")

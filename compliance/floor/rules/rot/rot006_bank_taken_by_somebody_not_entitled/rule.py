@@ -27,6 +27,7 @@ READS: tuple[str, ...] = (
     "rotation:shooter",
     "rotation:none",
     "means:bank-needs-wager-before",
+    "means:shooter-wagers",
 )
 ASKED_OF = of("offered-after", "at-most", "intervening", "alternating", "house-banks", "shooter", "none")
 check = against("not-entitled")
