@@ -22,7 +22,7 @@ from games.settling.wording import in_lines, lines_say, stake
 from games.terms.game import GameTerms
 
 SEVERITY = "serious"
-READS = ("wager-bound:of-last-hand",)
+READS = ("wager-bound:of-last-hand", "means:bank-wager-size")
 
 
 @lru_cache(maxsize=256)
