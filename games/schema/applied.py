@@ -19,7 +19,7 @@ REFUSED = False
 """Whether one that nothing reads is refused. It will be, once `tests/games/test_applied.py` counts none."""
 NOTES = ("not-stated",)
 KNOWN = (
-    "action-card-ten", "action-count", "action-on-player-dealer", "action-seats", "after-a-refusal", "back-line",
+    "action-card-ten", "action-count", "action-on-player-dealer", "action-seats", "back-line",
     "back-line-order",
     "base-figure", "cents-in-bands", "coin-or-token", "collection-period", "counts-in-action", "cover", "deferred-how-long",
     "first-action", "insurance-rounding", "limit-holds-for", "line-bets-on-tie", "meter-below-seed", "nobody-accepts",

@@ -12,8 +12,8 @@ from compliance.floor.rules.holding import MOST_RUN, held
 from compliance.floor.rules.turns import carried
 from games.cards.money import CENTS
 from games.hand.form import Hand
-from games.terms.game import GameTerms
 from games.rotation.qualify import others_declined
+from games.terms.game import GameTerms
 
 
 def after(hand: Hand, before: Before | None, facts: HandFacts | None = None) -> Before:
