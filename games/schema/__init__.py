@@ -38,6 +38,7 @@ from games.schema.play import (
     Setting,
     Settlement,
 )  # fmt: skip
+from games.schema.signs import Notice, SignItem
 from games.schema.wagers import (
     Cap,
     Chart,
@@ -83,6 +84,7 @@ __all__ = [
     "Limit",
     "Module",
     "Name",
+    "Notice",
     "Odds",
     "Option",
     "Order",
@@ -100,6 +102,7 @@ __all__ = [
     "Setting",
     "Settlement",
     "Share",
+    "SignItem",
     "Source",
     "Strict",
     "Text",

@@ -58,7 +58,8 @@ def names(game: Game, file: str) -> None:
     ranges = [(f"range[{one.name}].wagers", one.wagers) for one in game.range]
     sums = [(f"together[{one.name}]", (*one.wagers, *one.of, *one.beside)) for one in game.together]
     outside = [(f"outside_limits[{one.name}].wagers", one.wagers) for one in game.outside_limits]
-    for key, names in (*orders, *caps, *ranges, *sums, *outside):
+    signs = [(f"sign[{one.name}].wagers", one.wagers) for one in game.sign]
+    for key, names in (*orders, *caps, *ranges, *sums, *outside, *signs):
         _all_known(names, wagers, key, file)
     for reading in game.reading:
         _known(reading.applied, reading.possible, f"reading[{reading.name}].applied", file)

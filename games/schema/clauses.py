@@ -42,6 +42,8 @@ CLAUSES = {
     "irregularity": "What is done when something goes wrong",
     "order": "In which order the table is gone round",
     "means": "What the text asks in words, by what it means",
+    "sign": "What must hang at the table",
+    "notice": "Who is told before what hangs changes",
 }
 UNJUDGED = {
     "reading": "applied where another clause is read",
@@ -97,6 +99,8 @@ def clauses(game: Game, day: datetime.date) -> Iterator[Clause]:
     yield from (Clause(f"order:{one.of}", one.cite) for one in dated.as_of(game.order, day).values())
     for duty in dated.as_of(game.duty, day).values():
         yield from (Clause(f"means:{name}", duty.cite) for name in duty.means)
+    yield from (Clause(f"sign:{one.shows}", one.cite) for one in dated.as_of(game.sign, day).values())
+    yield from (Clause(f"notice:{one.to}", one.cite) for one in dated.as_of(game.notice, day).values())
 
 
 def _held(game: Game, kind: str, day: datetime.date) -> Iterator[Block]:

@@ -23,6 +23,7 @@ from games.schema.play import (
     Rotation,
     Settlement,
 )
+from games.schema.signs import Notice, SignItem
 from games.schema.wagers import Cap, Chart, Jackpot, PayTable, Qualifier, Range, WagerKind
 
 
@@ -57,6 +58,8 @@ class Game(Strict, frozen=True, kw_only=True):
     duty: tuple[Duty, ...] = ()
     irregularity: tuple[Irregularity, ...] = ()
     order: tuple[Order, ...] = ()
+    sign: tuple[SignItem, ...] = ()
+    notice: tuple[Notice, ...] = ()
     slug: str | UnsetType = UNSET
     book: str | UnsetType = UNSET
 
@@ -94,4 +97,6 @@ class Book(Strict, frozen=True, kw_only=True):
     reading: tuple[Reading, ...] = ()
     duty: tuple[Duty, ...] = ()
     irregularity: tuple[Irregularity, ...] = ()
+    sign: tuple[SignItem, ...] = ()
+    notice: tuple[Notice, ...] = ()
     slug: str | UnsetType = UNSET

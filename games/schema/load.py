@@ -93,7 +93,7 @@ def _is_game(path: Path) -> bool:
 def _book(home: Path) -> Book:
     path = home / "book.toml"
     book, file = _file(path, home, Book), _shown(path, home)
-    check.block_days(book, ("reading", "duty", "irregularity"), file)
+    check.block_days(book, SHARED, file)
     check.figures(book, book, file)
     meanings.check(book.duty, (), file)
     return msgspec.structs.replace(book, slug=home.name)
@@ -115,17 +115,10 @@ def _game(path: Path, book: Book, shared: Iterable[Shared], pages: Mapping[str, 
     game = _printed(path, pages)
     check.figures(game, book, file)
     meanings.check(game.duty, game.chart, file)
-    readings = {reading.name for reading in game.reading}
-    duties = {duty.name for duty in game.duty}
-    binding = (duty for duty in book.duty if duty.banked_by in (None, game.banked_by))
-    remedies = (one for one in book.irregularity if one.banked_by in (None, game.banked_by))
-    asked = (reading for reading in book.reading if reading.banked_by in (None, game.banked_by))
     whole = msgspec.structs.replace(
         game,
         schedule=(*game.schedule, *(schedule for _, schedule in shared)),
-        reading=(*game.reading, *(reading for reading in asked if reading.name not in readings)),
-        duty=(*game.duty, *(duty for duty in binding if duty.name not in duties)),
-        irregularity=(*game.irregularity, *remedies),
+        **{kind: _with_those_of(book, kind, game) for kind in SHARED},
         slug=path.stem,
         book=str(book.slug),
     )
@@ -135,6 +128,20 @@ def _game(path: Path, book: Book, shared: Iterable[Shared], pages: Mapping[str, 
     for origin, schedule in shared:
         check.fee_page(schedule, whole, origin, "")
     return whole
+
+
+SHARED = ("reading", "duty", "sign", "notice", "irregularity")
+"""The kinds of blocks that a book prints for all of its games, or for those that are banked alike."""
+
+
+def _with_those_of(book: Book, kind: str, game: Game) -> tuple[Any, ...]:
+    """A game's own blocks of a kind, and those of its book that bind it and of which it has none of its own."""
+    own = getattr(game, kind)
+    names = (
+        set() if kind == "irregularity" else {block.name for block in own}
+    )  # what goes wrong may have several remedies
+    binding = (block for block in getattr(book, kind) if block.banked_by in (None, game.banked_by))
+    return (*own, *(block for block in binding if block.name not in names))
 
 
 def _printed(path: Path, pages: Mapping[str, Path]) -> Game:

@@ -56,6 +56,7 @@ class Reading(Block, frozen=True, kw_only=True):
     entered_in: tuple[Text, ...] = ()  # the blocks that were entered by it: "deck", "wager[tie]"
     why: Text
     banked_by: BankedBy | None = None  # in a book: the games it speaks of; absent: all
+    on_sign: bool = False  # the text leaves it to what the house posts: the sign at the table answers it
 
     @property
     def key(self) -> Hashable:

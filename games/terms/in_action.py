@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from games.cards.money import CENTS, plain
+from games.cards.money import CENTS, cents_of, plain
 from games.hand.form import Hand, Wager
 from games.schema import OutsideLimits
 from games.schema.dated import as_of
@@ -37,9 +37,18 @@ def cut(game: GameTerms) -> Mapping[str, OutsideLimits]:
 def in_action(hand: Hand, game: GameTerms, high: int | None) -> Hand:
     """The hand with its wagers as far as they play; `high` is the posted maximum in cents."""
     held = {} if high is None else cut(game)
-    if not held or high is None or all(CENTS[one.amount] <= high or one.wager not in held for one in hand.wagers):
+    if not held or high is None:
         return hand
-    return replace(hand, wagers=[_cut(one, high) if one.wager in held else one for one in hand.wagers])
+    tops = {name: _top(game, name, high) for name in held}
+    if all(one.wager not in held or CENTS[one.amount] <= tops[one.wager] for one in hand.wagers):
+        return hand
+    return replace(hand, wagers=[_cut(one, tops[one.wager]) if one.wager in held else one for one in hand.wagers])
+
+
+def _top(game: GameTerms, wager: str, high: int) -> int:
+    """The maximum that hangs for the wager itself, else that of the table."""
+    own = None if game.sign is None else game.sign.limits_of(wager)
+    return high if own is None or own.max is None else cents_of(own.max)
 
 
 def _cut(wager: Wager, high: int) -> Wager:

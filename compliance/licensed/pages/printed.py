@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from compliance.licensed.pages.printed_schedule import PrintedSchedule, schedules
 from compliance.licensed.words import bound_words, catalogue_words
-from games.schema import Block, Chart, Duty, Game, PayTable, Reading, WagerKind, dated
+from games.schema import Block, Book, Chart, Duty, Game, Notice, PayTable, Reading, SignItem, WagerKind, dated
 from games.schema.load import span
 from games.terms import defect
 
@@ -49,7 +49,7 @@ class Printed(Struct, frozen=True):
     schedules: tuple[PrintedSchedule, ...]
     readings: tuple[Reading, ...]
     procedure: Any
-    duties: tuple[tuple[str, tuple[Duty, ...]], ...]  # by what they concern
+    duties: tuple[tuple[str, tuple[Duty | SignItem | Notice, ...]], ...]  # by what they concern
 
     @property
     def titles(self) -> dict[str, str]:
@@ -103,8 +103,17 @@ def in_force(game: Game, day: datetime.date) -> Printed:
         schedules=schedules(game, day),
         readings=tuple(dated.as_of(game.reading, day).values()),
         procedure=dated.one_as_of(game.procedure, day),
-        duties=by_concern(dated.as_of(game.duty, day).values()),
+        duties=asked_of(game, day),
     )
+
+
+def asked_of(held: Game | Book, day: datetime.date) -> tuple[tuple[str, tuple[Duty | SignItem | Notice, ...]], ...]:
+    """Duties under what they concern, then what must hang and who is told before it changes."""
+    signs = (*dated.as_of(held.sign, day).values(), *dated.as_of(held.notice, day).values())
+    return (*by_concern(dated.as_of(held.duty, day).values()), *(((_SIGNS, signs),) if signs else ()))
+
+
+_SIGNS = "What must hang, and who is told before it changes"
 
 
 def by_concern(duties: Iterable[Duty]) -> tuple[tuple[str, tuple[Duty, ...]], ...]:

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from compliance.licensed.words import bound_words, catalogue_words, charges
 from games.cards.money import cents_of, dollars
-from games.schema import Game, Option, Schedule, dated
+from games.schema import Game, Notice, Option, Schedule, SignItem, dated
 from games.schema.dated import Period
 from games.terms import defect
 
@@ -145,3 +145,9 @@ def _asked(game: Game) -> Iterator[Entry]:
         text = f"{duty.concerns.capitalize()}. {duty.note or ''}"
         above = f"{game.title} {duty.name.replace('-', ' ')}"
         yield _entry(game, "duty", duty.text, text, duty.cite, period, above=above, anchor="duties")
+    items: tuple[SignItem | Notice, ...] = (*game.sign, *game.notice)
+    for item, period in dated.periods(items):
+        above = f"{game.title} {item.name.replace('-', ' ')}"
+        yield _entry(
+            game, "duty", item.text, f"Sign. {item.note or ''}", item.cite, period, above=above, anchor="duties"
+        )
