@@ -21,6 +21,7 @@ from games.rotation.asked import Carried, Slip, Turn
 from games.settling.sheet import Breach, Due, Sheet
 from games.terms.dues import ChargeDue, dues, total
 from games.terms.game import FeeTerms, GameTerms
+from games.terms.sign_asked import Hung
 
 NO_FEE = Due((0,), 0, (), "the option prints no fee of the hand")
 STOPPED = Due((), 0, (), "the program stopped on a charge of the option")
@@ -102,6 +103,7 @@ class HandFacts(Struct, frozen=True, dict=True, eq=False, kw_only=True):
     gaming_day: datetime.date  # as the house's boundary hour has it
     limits: tuple[int, int] | None = None  # the posted minimum and maximum in cents
     played: Hand | None = None  # the hand as far as its wagers are in action; None: all of them are
+    hung: tuple[Hung, Hung | None] | None = None  # the sign on record, and what hung of the game at the table before it
     as_due: bool = False  # every wager was recorded to the cent as the Sheet has it; False: look closer
     before_edition: bool = False  # `game` is None only because the day lies before the first day that the book gives
     held: Holding | None = None  # who has held the position since when, this hand included

@@ -65,7 +65,10 @@ def combined(facts: HandFacts, names: Iterable[str]) -> Iterator[Other]:
     if game is None:
         return
     known = readings(game.game)
-    names = [name for name in dict.fromkeys(names) if name in known and name in game.readings]  # in force that day
+    # In force that day, and left open: what the sign at the table answers is not.
+    names = [
+        name for name in dict.fromkeys(names) if name in known and name in game.readings and name not in game.answered
+    ]
     asked = 0
     for size in range(1, len(names) + 1):
         for chosen in combinations(names, size):
