@@ -37,6 +37,7 @@ def check(facts: HandFacts) -> Faults:
     if any(one.wager in asked.of and (one.from_roll or 1) == 1 for one in mine):
         return ()
     due = an(as_wager(listed([game.wagers[name].title for name in asked.of], "or")))
-    says = f"Seat {said.seat(shooter)} threw the dice without {due} wager; {lines_say(asked.cite, 'ask')} for one before the throw."
+    before = f"{lines_say(asked.cite, 'ask')} for one before it"
+    says = f"Seat {said.seat(shooter)} threw the dice without {due} wager; {before}."
     working = tuple(stakes_shown(facts, mine))
     return (Fault("fail", says, "shooter", "none", due, cites=cites(facts, asked.cite), working=working),)
