@@ -123,11 +123,12 @@ def pays(row: PayRow, unit: str = "to") -> str:
 
 
 def rotation(block: Rotation) -> str:
-    """ "offered after 2 hands, clockwise"."""
+    """ "offered after 2 hands, clockwise, beginning at the house dealer's left"."""
     hands = "" if block.hands is None else f" {block.hands} hand{'' if block.hands == 1 else 's'}"
     way = "" if block.direction is None else f", {block.direction}"
     refused = "" if block.refused is None else f"; when nobody takes it: {_spoken(block.refused)}"
-    return f"{_spoken(block.regime)}{hands}{way}{refused}"
+    begins = "" if block.begins is None else f", beginning at the house dealer's {block.begins.partition('-')[0]}"
+    return f"{_spoken(block.regime)}{hands}{way}{begins}{refused}"
 
 
 def action_button(block: ActionButton) -> str:
