@@ -104,8 +104,8 @@ class Turn(NamedTuple):
 
     @property
     def opens(self) -> bool:
-        """Whether a game begins with the hand."""
-        return bool(self.hand.opened) or (self.last is None and self.hand.number == 1)
+        """Whether a game is recorded as begun with the hand; a gaming day begins in the middle of one."""
+        return bool(self.hand.opened)
 
     @property
     def carried(self) -> Carried:

@@ -95,6 +95,7 @@ def hand_of(slug: str, game: GameTerms, one: Round, number: int) -> Hand:
         dealt=moment,
         ended=moment + datetime.timedelta(minutes=1),
         seats=seats,
+        opened=True if number == 1 else None,
         bank=Bank(one.bank or 0, one.people[one.bank or 0], _money(one.stake)) if banks else None,
         offers=asked,
         wagers=wagers,
