@@ -11,6 +11,7 @@ from django.shortcuts import redirect
 from django.utils import timezone
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
 
+from compliance.floor.forms import session_csv
 from compliance.floor.models import UploadRun
 from compliance.floor.pages.hand_example import hand_example
 from compliance.floor.pages.histories import history_form, is_history, where
@@ -28,7 +29,6 @@ from compliance.floor.read.uploads import (
 from compliance.floor.write.upload_file import LARGEST, LARGEST_BOOK, LARGEST_HISTORY, UploadError
 from compliance.floor.write.upload_kinds import HANDS, UPLOAD_KINDS, UploadKind
 from compliance.floor.write.upload_run import upload_ask, upload_cancel
-from compliance.houses.forms import session_csv
 from compliance.houses.read.games import games_read
 from compliance.houses.read.house import place_read
 from compliance.jobs.work import hand_out
