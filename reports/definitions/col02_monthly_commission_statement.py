@@ -17,6 +17,7 @@ import datetime
 from typing import NamedTuple
 
 from compliance.law.city import Clause, Fee, cities, due_days, fee_of, period_of
+from compliance.law.thresholds import threshold
 from compliance.money.ledger.commission import PLAYERS, Revenue, commissions, revenue
 from compliance.money.ledger.day import Day
 from compliance.money.ledger.reconciliation import added, lines
@@ -142,6 +143,7 @@ def _answer(asked: Asked, held: Statement, books: list[tuple[Day, Revenue]], cit
         said.append(f"Collected {dollars(abs(short))} {'short of' if short < 0 else 'over'} what was due{but}.")
     elif waived:
         said.append(f"{dollars(waived)} of what was due was waived; nothing else is missing.")
+    said += _counted_less(asked, held.period)
     said += tables.unknown_words(held.period.days)
     said += silent_words(asked, [day.gaming_day for day, _ in books])
     said.append(_sure(days))
@@ -153,6 +155,18 @@ def _short(period: Period) -> tuple[int, int]:
     told = [line for day in period.days for line in lines(day) if line.due is not None and line.holds != PLAYERS]
     waived = sum(line.waived or 0 for line in told)
     return sum((line.compared or 0) - (line.due or 0) for line in told) + waived, waived
+
+
+def _counted_less(asked: Asked, period: Period) -> list[str]:
+    """Where less was counted than was collected, by more than our own figure for a month; a box not counted is no difference."""
+    house = [line for day in period.days for line in lines(day) if line.holds != PLAYERS]
+    less = -sum(line.gap("collected-counted") or 0 for line in house)
+    fees, most = added(line.collected for line in house) or 0, threshold("month-variance-percent", asked.last).value
+    if less * 100 <= fees * most:
+        return []
+    return [
+        f"{dollars(less)} less was counted than the {dollars(fees)} that were collected: more than {most} % of the fees."
+    ]
 
 
 def _by(city: _City) -> str:
