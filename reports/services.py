@@ -22,7 +22,7 @@ from compliance.jobs.work import Clock, Stopped, ask, beat, cancel, end, ticker,
 from compliance.record import append
 from reports import storage
 from reports.asking import chosen_checked
-from reports.base import Asked, Document, ReportError, Stamp, Tick
+from reports.base import Document, ReportError, ReportRequest, Stamp, Tick
 from reports.identity import digest_of, verification_of
 from reports.models import ReportEdition, ReportFile, ReportRun
 from reports.recorded import KIND, body_of
@@ -56,7 +56,7 @@ def report_ask(
     chosen: Mapping[str, str] | None = None,
 ) -> ReportRun:
     """Put a run down; a worker makes it. ReportError or UnknownEstablishment says what does not fit."""
-    Asked(establishment, first, last)
+    ReportRequest(establishment, first, last)
     unknown = [name for name in formats if name not in FORMATS]
     if unknown or not formats:
         raise ReportError(f"no report is written as {', '.join(unknown) or 'nothing'}; there are: {', '.join(FORMATS)}")
@@ -103,7 +103,7 @@ def snapshot() -> Iterator[None]:
 
 def _make(run: ReportRun, clock: Clock) -> None:
     definition = report(run.report)
-    asked = Asked(run.establishment.slug, run.first_day, run.last_day, run.chosen)
+    asked = ReportRequest(run.establishment.slug, run.first_day, run.last_day, run.chosen)
     with snapshot():
         gathered = definition.gather(asked)
     document = definition.compose(asked, gathered)

@@ -25,7 +25,7 @@ from compliance.money.read.day_accounts import Period
 from compliance.money.read.period_accounts import accounts_read
 from games.cards.money import dollars
 from reports import commission_sections as tables
-from reports.base import Asked, Comparison, Document, Figure, Kind
+from reports.base import Comparison, Document, Figure, Kind, ReportRequest
 from reports.restating import Statement, restated_of
 from reports.words import counted, days_words, facts_of, period_words, silent_words
 
@@ -34,7 +34,7 @@ CODE = "COL02"
 _DAY = "%m/%d/%Y"
 
 
-def gather(asked: Asked) -> Statement:
+def gather(asked: ReportRequest) -> Statement:
     """Sums kept up and papers: no hand is read, however busy the month."""
     period, closings = accounts_read(slug=asked.establishment, first=asked.first, last=asked.last)
     house = period.establishment
@@ -62,7 +62,7 @@ class _City(NamedTuple):
     pay: datetime.date | None = None
 
 
-def compose(asked: Asked, held: Statement) -> Document:
+def compose(asked: ReportRequest, held: Statement) -> Document:
     """The document. Pure: the same books give the same document."""
     period = held.period
     days = [(day, revenue(day)) for day in period.days]
@@ -96,7 +96,7 @@ def compose(asked: Asked, held: Statement) -> Document:
     )
 
 
-def _city(asked: Asked, held: Statement, gross: int | None) -> _City:
+def _city(asked: ReportRequest, held: Statement, gross: int | None) -> _City:
     if held.city is None:
         return _City(None, None, "The city of this house is not on record: name it as `city` in the house file.")
     clause = held.city.clause_on(asked.last)
@@ -122,7 +122,7 @@ def _grade(days: list[Revenue]) -> str:
     return ", final" if all(one.final for one in days) else ", estimate"
 
 
-def _answer(asked: Asked, held: Statement, books: list[tuple[Day, Revenue]], city: _City) -> list[str]:
+def _answer(asked: ReportRequest, held: Statement, books: list[tuple[Day, Revenue]], city: _City) -> list[str]:
     """What a reader must know who reads nothing else."""
     days = [one for _, one in books]
     if not days:
@@ -157,7 +157,7 @@ def _short(period: Period) -> tuple[int, int]:
     return sum((line.compared or 0) - (line.due or 0) for line in told) + waived, waived
 
 
-def _counted_less(asked: Asked, period: Period) -> list[str]:
+def _counted_less(asked: ReportRequest, period: Period) -> list[str]:
     """Where less was counted than was collected, by more than our own figure for a month; a box not counted is no difference."""
     house = [line for day in period.days for line in lines(day) if line.holds != PLAYERS]
     less = -sum(line.gap("collected-counted") or 0 for line in house)
@@ -190,7 +190,7 @@ def _sure(days: list[Revenue]) -> str:
     )
 
 
-def _facts(asked: Asked, held: Statement, city: _City) -> tuple[tuple[str, str], ...]:
+def _facts(asked: ReportRequest, held: Statement, city: _City) -> tuple[tuple[str, str], ...]:
     house = held.period.establishment
     period = days_words(asked)
     facts = [*facts_of(__doc__, title=house.title, slug=house.slug, time_zone=held.time_zone, period=period)]

@@ -25,7 +25,7 @@ from compliance.houses.read.posting_changes import Approval, approvals_read
 from compliance.houses.read.postings import Gap, PostingRow, gaps_between, hanging_read
 from compliance.licensed.words.sign import sign_lines
 from compliance.money.read.day_accounts import period_position
-from reports.base import Asked, Column, Document, Figure, Kind, Row, Section
+from reports.base import Column, Document, Figure, Kind, ReportRequest, Row, Section
 from reports.words import counted, facts_of, period_words
 
 MONTHLY = True
@@ -64,7 +64,7 @@ class Register(NamedTuple):
         return ZoneInfo(self.establishment.time_zone)
 
 
-def gather(asked: Asked) -> Register:
+def gather(asked: ReportRequest) -> Register:
     """What hung, from the register that the pages and the API read."""
     house = establishment_get(slug=asked.establishment)
     zone, hour = ZoneInfo(house.time_zone), datetime.time(house.boundary_hour)
@@ -77,7 +77,7 @@ def gather(asked: Asked) -> Register:
     return Register(house, opens, closes, tuple(postings), tuple(gaps), approvals, played)
 
 
-def compose(asked: Asked, held: Register) -> Document:
+def compose(asked: ReportRequest, held: Register) -> Document:
     """The document. Pure: the same register gives the same document."""
     late = [row for row in held.postings if row.notice < datetime.timedelta()]
     return Document(

@@ -43,7 +43,7 @@ class Ran(Struct, frozen=True):
     misses: tuple[str, ...]  # what the example expects otherwise
 
     @property
-    def told(self) -> bool:
+    def settled(self) -> bool:
         """Whether the game could be settled by the terms of the day at all."""
         return self.facts.sheet is not None
 

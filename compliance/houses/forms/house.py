@@ -96,7 +96,11 @@ class House(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True,
 
 
 class HouseError(Exception):
-    """A house file that does not load."""
+    """A house that does not load: `says` names key and cure; from a file, the message begins with it."""
+
+    def __init__(self, says: str, *, file: Path | None = None, line: int | None = None) -> None:
+        self.says = f"line {line}: {says}" if line else says
+        super().__init__(self.says if file is None else f"{file}{', ' if line else ': '}{self.says}")
 
 
 class ZoneError(HouseError):
@@ -110,19 +114,17 @@ def read(path: Path) -> House:
         raw = plain_file.toml(plain_file.read_text(path))
         house = msgspec.convert(raw, House)
     except plain_file.UnreadableError as error:
-        where = f"{path}, line {error.line}" if error.line else f"{path}"
-        raise HouseError(
-            f"{where}: {error.what}. {error.cure} A house file says which option hung at which table."
-        ) from None
+        says = f"{error.what}. {error.cure} A house file says which option hung at which table."
+        raise HouseError(says, file=path, line=error.line) from None
     except msgspec.ValidationError as error:
         found = misfit(raw, House)
-        where = f"{path}: {written(found.steps)}" if found is not None and found.steps else f"{path}"
+        where = f"{written(found.steps)}: " if found is not None and found.steps else ""
         what = str(error if found is None else found.what).replace("`", "")
-        raise HouseError(f"{where}: {what}. See the demonstration house for an example.") from None
+        raise HouseError(f"{where}{what}. See the demonstration house for an example.", file=path) from None
     try:
         check(house)
     except HouseError as error:
-        raise HouseError(f"{path}: {error}") from None
+        raise HouseError(error.says, file=path) from None
     return house
 
 
