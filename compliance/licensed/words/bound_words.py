@@ -98,6 +98,6 @@ def together(block: Together, titles: Mapping[str, str]) -> str:
 
 def outside(block: OutsideLimits, titles: Mapping[str, str]) -> str:
     """ "every wager: what lies above the maximum receives no action and goes back"."""
-    names = listed([titles.get(name, name) for name in block.wagers]) or "every wager"
+    names = listed([titles.get(name, name) for name in block.wagers]) if block.wagers else "every wager"
     parts = (_ABOVE.get(block.above or "", ""), _BELOW.get(block.below or "", ""))
     return f"{names}: {'; '.join(part for part in parts if part)}"
