@@ -83,7 +83,13 @@ def _share(much: str, other: str) -> str:
 def together(block: Together, titles: Mapping[str, str]) -> str:
     """ "Trips and Bad Beat together: at most as much as Ante"."""
     names = listed([titles.get(name, name) for name in block.wagers])
-    of = "the bank's wager" if block.covered else listed([titles.get(name, name) for name in block.of])
+    of = (
+        "the bank's wager"
+        if block.covered
+        else listed([titles.get(name, name) for name in block.of])
+        if block.of
+        else ""
+    )
     whose = {"wager": "each", "player": "of a player together", "table": "of everybody together"}[block.per]
     parts = [
         "" if block.at_least is None else f"at least {_share(block.at_least, of)}",
