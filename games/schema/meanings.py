@@ -94,8 +94,12 @@ def _fate(said: Meaning | Duty) -> Fate | None:
 
 def fate(said: Duty | Chart, meaning: str) -> Fate:
     """What becomes of a duty, by one of its meanings, where no rule reads it: what it says itself, else what the meaning does."""
-    own = _fate(said) if isinstance(said, Duty) else None
-    return own or told(meanings()[meaning])
+    return own(said) or told(meanings()[meaning])
+
+
+def own(said: Duty | Chart) -> Fate | None:
+    """What a duty says itself of its fate: no rule judges it then, whatever reads what it means."""
+    return _fate(said) if isinstance(said, Duty) else None
 
 
 def told(meaning: Meaning) -> Fate:

@@ -24,7 +24,8 @@ class Duty(Block, frozen=True, kw_only=True):
     """What the text asks of the house, its dealers or the player-dealer and no figure holds. `most` is its number, if any.
 
     `means` are the words of the shared vocabulary (`games.schema.meanings`) that it stands for: rules are bound to them. A
-    version that was stored before there was one has none. Where no rule reads a duty it may say itself what becomes of it.
+    version that was stored before there was one has none. Where no rule judges a duty, though one may read what it means, it may
+    say itself what becomes of it.
     """
 
     name: Name

@@ -44,7 +44,7 @@ class Asked(Struct, frozen=True):
     lint: tuple[str, ...]  # kinds of defects of the printed pages that read it
     silent: tuple[str, ...]  # titles of games in which no rule speaks of it, where one does in others
     fate: Fate  # where no rule speaks
-    own: tuple[Fate, ...]  # what single duties say otherwise of their fate
+    own: tuple[Fate, ...]  # what single duties say of their fate, of which no rule that reads the meaning judges them
 
     @property
     def unread(self) -> bool:
@@ -152,12 +152,11 @@ def _asked(meaning: Meaning, printed: list[_Printed]) -> Asked:
             continue
         holding += 1
         rules = _rules(f"{MEANS}:{meaning.name}", each)
-        speaking |= {rule.code: rule for rule in rules}
-        if rules or kinds:
-            fates["rule"] += len(here)
-            continue
-        silent.append(each.game.title)
-        for said in here:
+        open_ = [said for said in here if not (rules or kinds) or meanings.own(said)]
+        speaking |= {rule.code: rule for rule in rules if len(open_) < len(here)}
+        fates["rule"] += len(here) - len(open_)
+        silent += [] if rules or kinds else [each.game.title]
+        for said in open_:
             fate = meanings.fate(said, meaning.name)
             fates[fate.kind] += 1
             own |= {} if fate == meanings.told(meaning) else {fate: None}
@@ -165,7 +164,7 @@ def _asked(meaning: Meaning, printed: list[_Printed]) -> Asked:
         meaning,
         sum(fates.values()),
         holding,
-        dict(fates),
+        dict(+fates),
         _by_code(speaking),
         kinds,
         tuple(silent) if speaking else (),
@@ -221,7 +220,7 @@ def _of_game(printed: _Printed) -> OfGame:
 def _fates(printed: _Printed) -> dict[Kind, int]:
     found: Counter[Kind] = Counter()
     for said, name in printed.said:
-        checked = lint_kinds(name) or _rules(f"{MEANS}:{name}", printed)
+        checked = not meanings.own(said) and (lint_kinds(name) or _rules(f"{MEANS}:{name}", printed))
         found["rule" if checked else meanings.fate(said, name).kind] += 1
     return dict(found)
 
