@@ -95,3 +95,13 @@ def test_a_bound_is_read_by_what_it_measures_and_a_choice_by_the_rule_that_holds
     assert raised["wager-bound:by-moment"] == ["DEC010"]
     posted = {each.name: [rule.code for rule in each.rules] for each in coverage([GAMES["red-dog-choctaw"]], DAY).reads}
     assert posted["range"] == ["LIM009", "PST003"]
+
+
+def test_a_duty_that_says_its_fate_is_not_told_as_checked_by_a_rule() -> None:
+    game = GAMES["craps-choctaw"]
+    own = next(duty for duty in game.duty if duty.name == "dice-off-the-table")
+    assert own.question is not None
+    found = next(one for one in coverage([game], DAY).asked if one.meaning.name == "irregular-throw")
+    assert "IRR001" in [rule.code for rule in found.rules]
+    assert found.fates["question"] == 1
+    assert [fate.says for fate in found.own] == [own.question]

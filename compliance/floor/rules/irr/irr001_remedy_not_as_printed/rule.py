@@ -34,7 +34,8 @@ SEVERITY = "serious"
 READS = (
     "irregularity", "means:misdeal", "means:exposed-card", "means:boxed-card", "means:wrong-number-of-cards",
     "means:card-off-table", "means:card-out-of-turn", "means:cards-run-out", "means:irregular-throw",
-    "means:bank-hand-exposed", "means:foul-hand", "means:misread-hand",
+    "means:bank-hand-exposed", "means:foul-hand", "means:misread-hand", "means:dead-hands", "means:removed-wager",
+    "means:machine-fails",
 )  # fmt: skip
 
 

@@ -21,7 +21,7 @@ from games.settling.wording import lines_say, stake, whole
 from games.terms.game import GameTerms
 
 SEVERITY = "minor"
-READS = ("wager-bound:step", "wager-bound:payable", "means:amount-can-be-paid")
+READS = ("wager-bound:step", "wager-bound:payable", "means:amount-can-be-paid", "means:wager-step")
 
 
 def ASKED_OF(game: GameTerms) -> bool:  # noqa: N802  # what the registry looks for

@@ -59,6 +59,8 @@ READS = (
     "means:foul-set-loses",
     "means:payout-ceiling",
     "means:player-dealer-settles",
+    "means:bingo-winner",
+    "means:bingo-jackpot",
 )
 RECORDED = {"dice": "rolls", "wheel": "spin", "balls": "drawn"}  # where the hand says what came out
 HOUSE_TOO = "house-or-player"
