@@ -73,7 +73,7 @@ def after_loss(table: list[Round], i: int, said: Verdicts) -> None:
     now, before = table[i], table[i - 1]
     began = [seat for _, seat in passers(table, i)] or [before.bank or 0]
     fits = {
-        s: walks(now, ring(list(now.people), s, COUNTERCLOCKWISE) + ([s] if s in now.people else [])) for s in began
+        s: walks(now, ring(list(now.people), s, COUNTERCLOCKWISE) + ([s] if s in now.people else []), s) for s in began
     }
     if now.asked is None:
         next_ones = {(ring(list(now.people), s, COUNTERCLOCKWISE) or [0])[0] for s in began}
@@ -88,14 +88,14 @@ def after_loss(table: list[Round], i: int, said: Verdicts) -> None:
         worse(said, "order", UNSAID)
 
 
-def walks(now: Round, queue: list[int]) -> bool:
+def walks(now: Round, queue: list[int], start: int = 0) -> bool:
     """Were they asked in this order, one after the other, until the taker? Who declined and has it when all had been asked took
     it after all; of that nothing is said."""
     asked = [o.seat for o in now.asked or ()]
     if any(o.took and o.seat == now.bank for o in now.asked or ()):
         asked = asked[: asked.index(now.bank or 0) + 1]  # what others would have wagered is moot
     if not any(o.took and o.seat == now.bank for o in now.asked or ()) and not (
-        now.bank in asked and set(asked) >= set(queue[: len(now.people) - 1])
+        now.bank in asked and {*asked, start} >= set(queue)
     ):
         asked.append(now.bank or 0)
     return asked == queue[: len(asked)]
@@ -114,7 +114,7 @@ def after_pass(table: list[Round], i: int, said: Verdicts) -> None:
     if willing and willing[0].bid is not None and willing[0].seat != now.bank:
         worse(said, "bid", FAIL)  # the first willing has it
         return
-    queue = ring(list(now.people), before.bank or 0, COUNTERCLOCKWISE)
+    queue = [s for s in ring(list(now.people), before.bank or 0, COUNTERCLOCKWISE) if now.people[s] != before.banker]
     if now.asked is None:
         if not queue or queue[0] != now.bank:
             worse(said, "order", UNWRITTEN)
