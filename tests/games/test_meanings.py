@@ -67,15 +67,11 @@ def test_where_a_meaning_stands_its_rule_speaks(meaning: str, asked: dict[str, d
 
 
 SILENT: dict[str, set[str]] = {
-    "antes-posted": {"choctaw"},  # no limits are printed of its poker games
-    "button-moves": {
-        "lucky-derby"
-    },  # its duties are on the first draw for the button; how it moves is printed as a rotation
+    "button-moves": {"lucky-derby"},  # its duties are on the first draw; how it moves is printed as a rotation
     "dead-hands": {"lucky-derby"},  # folded cards only, and no irregularity is printed of them
     "fee-from-antes": {"crystal-park"},  # pan, which is played for no pot
     "machine-fails": {"grand-ronde", "lucky-derby"},  # no remedy is printed for the hand
     "house-way-of-bank": {"choctaw"},  # the House ways themselves are not printed
-    "wagers-together": {"grand-ronde"},  # odds laid beside a bet of a size: the size of the other is no bound yet
 }
 """Books in which no rule speaks of a meaning that one reads elsewhere, for the data that it needs is not printed there."""
 
