@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import datetime
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from django.contrib import messages
 from django.db import transaction
@@ -15,7 +16,6 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
 
-from compliance.floor.pages.session_form import Clock
 from compliance.floor.tasks import review_sweep
 from compliance.houses.forms.house import natural
 from compliance.houses.models import Establishment, Posting
@@ -25,6 +25,7 @@ from compliance.houses.read.games import games_read
 from compliance.houses.read.house import place_read
 from compliance.houses.read.postings import PostingRow
 from compliance.houses.write.posting_add import PostingError, posting_add, posting_end
+from compliance.papers.forms.typed import Clock
 from compliance.people.access import access_log
 from compliance.people.rights import Right
 from compliance.shell.door import act, establishment_of, page, visitor_of
@@ -73,7 +74,7 @@ def posting_take_down(request: HttpRequest, house: str, index: int) -> HttpRespo
     """From that moment on nothing hangs there, until something else is put up."""
     establishment = establishment_of(request)
     found = posting_of(establishment.pk, index)
-    clock = Clock(establishment, timezone.now().astimezone(found.since.tzinfo).date())
+    clock = _clock(establishment, timezone.localdate(timezone=ZoneInfo(establishment.time_zone)))
     form = TakeDownForm(request.POST, clock=clock)
     if not form.is_valid():
         messages.error(request, "Not taken down: " + " ".join(str(each) for each in form.errors.get("at", [])))
@@ -102,9 +103,13 @@ def _before(text: str, establishment: Establishment) -> PostingRow | None:
     return found
 
 
+def _clock(establishment: Establishment, day: datetime.date) -> Clock:
+    return Clock(ZoneInfo(establishment.time_zone), establishment.boundary_hour, day)
+
+
 def _form(establishment: Establishment, day: datetime.date, **given: Any) -> PostingForm:
     tables = sorted(place_read(slug=establishment.slug).tables, key=natural)
-    return PostingForm(clock=Clock(establishment, day), tables=tables, **given)
+    return PostingForm(clock=_clock(establishment, day), tables=tables, **given)
 
 
 def _shown(

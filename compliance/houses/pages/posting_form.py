@@ -11,11 +11,11 @@ from zoneinfo import ZoneInfo
 import msgspec
 from django import forms
 
-from compliance.floor.pages.session_form import Clock
 from compliance.houses.forms import sign_lines
 from compliance.houses.forms.house import Posting
 from compliance.houses.models import Establishment
 from compliance.houses.read.postings import PostingRow
+from compliance.papers.forms.typed import Clock
 
 _MOMENTS = {"noticed": "Players told since", "told": "Commission told in writing", "approved": "Approved"}
 _CLOCK = "14:05, 1405 or 2:05 pm; with its date where it is another day: 11/18/2026 14:05."
