@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
-from games.schema.common import BankedBy, Block, Cites, Direction, Module, Name, Strict, Text
+from games.schema.common import BankedBy, Block, Cite, Cites, Direction, Module, Name, Strict, Text
 
 Holds = Literal[
     "no-pair", "pair", "two-pair", "three-pair", "three-of-a-kind", "two-sets", "full-house", "full-house-and-pair",
@@ -49,13 +49,16 @@ class Duty(Block, frozen=True, kw_only=True):
 
 
 class Reading(Block, frozen=True, kw_only=True):
-    """A question that the text leaves open: the interpretations possible, the one applied, and why."""
+    """A question that the text leaves open: the interpretations possible, the one applied, and why. Where other lines, the order
+    of hands or arithmetic answer it (`answered_cite`), no other interpretation is possible, and no verdict hangs on it."""
 
     name: Name
     question: Text
     possible: Annotated[tuple[Name, ...], Meta(min_length=1)]
     applied: Name
     entered_in: tuple[Text, ...] = ()  # the blocks that were entered by it: "deck", "wager[tie]"
+    answered_cite: tuple[Cite, ...] = ()
+    defect: bool = False  # the lines say different things, or leave out what they need: the lint says so
     why: Text
     banked_by: BankedBy | None = None  # in a book: the games it speaks of; absent: all
     on_sign: bool = False  # the text leaves it to what the house posts: the sign at the table answers it

@@ -65,10 +65,9 @@ def combined(facts: HandFacts, names: Iterable[str]) -> Iterator[Other]:
     if game is None:
         return
     known = readings(game.game)
-    # In force that day, and left open: what the sign at the table answers is not.
-    names = [
-        name for name in dict.fromkeys(names) if name in known and name in game.readings and name not in game.answered
-    ]
+    # In force that day, and left open: what the sign at the table or another line answers is not.
+    open_ = [name for name in dict.fromkeys(names) if name in known and name in game.readings]
+    names = [name for name in open_ if name not in game.answered and not known[name].answered_cite]
     asked = 0
     for size in range(1, len(names) + 1):
         for chosen in combinations(names, size):
