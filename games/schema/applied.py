@@ -40,7 +40,12 @@ def unread(holder: Game | Book, games: Iterable[Game] = ()) -> Iterator[Reading]
                 named.update(_strings(msgspec.to_builtins(getattr(game, kind))))
     for one in holder.reading:
         known = one.name in KNOWN or one.name.startswith(KNOWN_BEGINNINGS)
-        if one.applied not in NOTES and not known and one.name not in named and not one.entered_in:
+        if (
+            one.applied not in NOTES
+            and not known
+            and one.name not in named
+            and not (one.entered_in or one.answered_cite)
+        ):
             yield one
 
 
