@@ -41,7 +41,6 @@ class Duty(Block, frozen=True, kw_only=True):
     paper: Name | None = None
     cannot: Text | None = None
     besides: tuple[Name, ...] = ()  # wagers that it leaves out
-    of: tuple[Name, ...] = ()  # wagers of which it speaks
 
     @property
     def key(self) -> Hashable:
