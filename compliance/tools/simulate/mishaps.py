@@ -8,9 +8,10 @@ from random import Random
 from compliance.tools.simulate.faults import Scene, changed
 from games.cards.card import CARDS, TILES, rank_of
 from games.hand.form import FORM, Hand
-from games.hand.irregular import REMEDIES, Irregularity
+from games.hand.irregular import REMEDIES, Irregularity, Order, Reckoned
 from games.schema import Irregularity as Printed
 from games.schema import dated
+from games.settling.gone_round import Round, Turned, round_of_settlement, turned_in_settlement
 from games.settling.remedies import held, ruling
 from games.terms.game import GameTerms
 
@@ -100,3 +101,51 @@ def wrong_remedy(block: Printed, one: Irregularity, rng: Random) -> Irregularity
         if not REMEDIES[name].voids and held(other, block).verdict == "wrong":
             return other
     return None
+
+
+# --- in which order the table was gone round ----------------------------------------------------------------------------
+
+
+def settled_order(game: GameTerms, hand: Hand) -> list[Reckoned] | None:
+    """The printed order in which the wagers of the hand are settled; None where it is not printed, or its start not told."""
+    way = _way(game, hand)
+    if way is None or way.start is None or game.settlement is None:
+        return None
+    steps = list(
+        dict.fromkeys(Reckoned(one.seat, one.wager) for one in hand.wagers if one.wager in game.settlement.order)
+    )
+    by_seat = game.settlement.by == "seat"
+    wrong = turned_in_settlement(steps, way, game.settlement.order, by_seat=by_seat)
+    while wrong is not None:  # few enough that putting two right at a time is quick
+        steps.insert(wrong.place - 1, steps.pop(wrong.place))
+        wrong = turned_in_settlement(steps, way, game.settlement.order, by_seat=by_seat)
+    return steps if len(steps) > 1 else None
+
+
+def out_of_order(game: GameTerms, hand: Hand) -> Turned | None:
+    """Where the recorded order of settlement is not the printed one; None also where the text lets it be another."""
+    way, steps = _way(game, hand), hand.order.settled if hand.order is not None else None
+    apart = [
+        one for one in dated.as_of(game.game.order, game.day).values() if one.of == "settled" and one.unless_covered
+    ]
+    if way is None or not steps or game.settlement is None or apart:
+        return None
+    return turned_in_settlement(steps, way, game.settlement.order, by_seat=game.settlement.by == "seat")
+
+
+def _way(game: GameTerms, hand: Hand) -> Round | None:
+    held = game.settlement
+    if held is None:
+        return None
+    backwards = game.action_button is not None and game.action_button.direction == "counterclockwise"
+    first = game.readings.get("first-action", held.first_action)
+    return round_of_settlement(held, first, backwards, hand, game.settle(hand))
+
+
+def in_order(scene: Scene) -> Iterator[Hand]:
+    """A hand whose record says the order of settlement, as printed."""
+    for hand in scene.hands[:TRIES]:
+        steps = settled_order(scene.around.game, hand)
+        if steps is not None:
+            yield changed(hand, form=FORM, order=Order(settled=steps))
+            return

@@ -122,7 +122,8 @@ def _mishaps(catalogue: Catalogue, spec: Spec) -> Iterator[Wrong]:
     scene, judge = Scene(made.house, around, table_day.deal(around, small)), Judge(made.house, catalogue.games)
     left = {hand.id: before for hand, before in _left_before(judge, scene)}
     clean = {hand.id: {one.rule for one in judge.review(hand, left[hand.id]).findings} for hand in scene.hands}
-    for hand in mishaps.mishaps(scene, Random(f"{spec.seed}/{around.game.slug}/mishaps")):
+    rounds = mishaps.mishaps(scene, Random(f"{spec.seed}/{around.game.slug}/mishaps"))
+    for hand in (*rounds, *mishaps.in_order(scene)):
         found = judge.review(hand, left[hand.id]).findings
         yield from _not_right(hand, [one for one in found if one.rule not in clean[hand.id]], open_=False)
         yield from (Wrong(hand, f"refused: {problem}") for problem in (*problems(hand, NEVER), *judge.refuse(hand)))
