@@ -24,6 +24,9 @@ def pytest_configure(config: pytest.Config) -> None:
     if "LOCATION" in held:
         held["LOCATION"] = f"{held['LOCATION'].rpartition('/')[0]}/{1 + int(worker) % 15}"
 
+    # How a password is kept is Django's business; hundreds of tests would wait for a million rounds each.
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
     # Pages name static files; the digests of collected ones are the business of a running house.
     settings.STORAGES["staticfiles"]["BACKEND"] = "django.contrib.staticfiles.storage.StaticFilesStorage"
 
