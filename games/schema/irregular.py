@@ -43,6 +43,11 @@ class Irregularity(Block, frozen=True, kw_only=True):
     def key(self) -> Hashable:
         return self.name
 
+    @property
+    def text(self) -> str:
+        """The sentence, under the name that all blocks of words have."""
+        return self.says
+
 
 class Order(Block, frozen=True, kw_only=True):
     """In which order the table is gone round: who gets cards, is asked, is opened or is settled, from whom, which way.

@@ -10,7 +10,20 @@ from msgspec import Struct
 
 from compliance.licensed.pages.printed_schedule import PrintedSchedule, schedules
 from compliance.licensed.words import bound_words, catalogue_words
-from games.schema import Block, Book, Chart, Duty, Game, Notice, PayTable, Reading, SignItem, WagerKind, dated
+from games.schema import (
+    Block,
+    Book,
+    Chart,
+    Duty,
+    Game,
+    Irregularity,
+    Notice,
+    PayTable,
+    Reading,
+    SignItem,
+    WagerKind,
+    dated,
+)
 from games.schema.load import span
 from games.terms import defect
 
@@ -27,6 +40,10 @@ CONCERNS = {
     "conduct": "Conduct",
     "equipment": "Equipment",
 }
+
+
+InWords = Duty | Irregularity | SignItem | Notice
+"""Blocks that say in a sentence what the text asks."""
 
 
 class Fact(Struct, frozen=True):
@@ -49,7 +66,7 @@ class Printed(Struct, frozen=True):
     schedules: tuple[PrintedSchedule, ...]
     readings: tuple[Reading, ...]
     procedure: Any
-    duties: tuple[tuple[str, tuple[Duty | SignItem | Notice, ...]], ...]  # by what they concern
+    duties: tuple[tuple[str, tuple[InWords, ...]], ...]  # by what they concern
 
     @property
     def titles(self) -> dict[str, str]:
@@ -107,10 +124,14 @@ def in_force(game: Game, day: datetime.date) -> Printed:
     )
 
 
-def asked_of(held: Game | Book, day: datetime.date) -> tuple[tuple[str, tuple[Duty | SignItem | Notice, ...]], ...]:
-    """Duties under what they concern, then what must hang and who is told before it changes."""
-    signs = (*dated.as_of(held.sign, day).values(), *dated.as_of(held.notice, day).values())
-    return (*by_concern(dated.as_of(held.duty, day).values()), *(((_SIGNS, signs),) if signs else ()))
+def asked_of(held: Game | Book, day: datetime.date) -> tuple[tuple[str, tuple[InWords, ...]], ...]:
+    """Duties under what they concern; then what is done when something goes wrong, what must hang and who is told first."""
+    groups: tuple[tuple[str, tuple[InWords, ...]], ...] = (
+        *by_concern(dated.as_of(held.duty, day).values()),
+        ("When something goes wrong", tuple(dated.as_of(held.irregularity, day).values())),
+        (_SIGNS, (*dated.as_of(held.sign, day).values(), *dated.as_of(held.notice, day).values())),
+    )
+    return tuple((title, blocks) for title, blocks in groups if blocks)
 
 
 _SIGNS = "What must hang, and who is told before it changes"

@@ -48,6 +48,9 @@ def game_entry(game: Game, book: Book, day: datetime.date) -> Entry:
         *(_schedule(schedule, day) for schedule in _on(game.schedule, day)),
         Section("Readings", tuple(_reading(reading) for reading in _on(game.reading, day))),
         Section("What else is asked", tuple(_duty(duty) for duty in _on(game.duty, day))),
+        Section(
+            "When something goes wrong", tuple(_block(one.name, one.says, one) for one in _on(game.irregularity, day))
+        ),
         Section("Worked hands", tuple(_worked(game, day))),
     )
     return Entry("game", str(game.slug), game.title, day.isoformat(), sections)
