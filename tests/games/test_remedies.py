@@ -11,7 +11,9 @@ from games.hand.irregular import CIRCUMSTANCES, KINDS, REMEDIES
 from games.schema import Game, load
 
 GAMES = load.catalogue().games
-READ = {name.partition(":")[2] for name in RULES["IRR001"].reads if name.startswith("means:")}
+WHERE_ENTERED = {"dead-hands", "removed-wager", "machine-fails"}
+"""Meanings wider than a remedy: judged where a page has a block for them, asked on an inspection where it has none."""
+READ = {name.partition(":")[2] for name in RULES["IRR001"].reads if name.startswith("means:")} - WHERE_ENTERED
 APART = {  # of these nothing is done to a round: what is done to the die, and what a player owes whose melds are foul
     ("craps-choctaw", "dice-off-the-table"),
     ("pan-crystal-park", "improper-meld"),

@@ -94,7 +94,7 @@ def test_a_bound_is_read_by_what_it_measures_and_a_choice_by_the_rule_that_holds
     raised = {each.name: [rule.code for rule in each.rules] for each in coverage([GAMES["uth"]], DAY).reads}
     assert raised["wager-bound:by-moment"] == ["DEC010"]
     posted = {each.name: [rule.code for rule in each.rules] for each in coverage([GAMES["red-dog-choctaw"]], DAY).reads}
-    assert posted["range"] == ["LIM009", "PST003"]
+    assert posted["range"] == ["LIM009", "PST003", "PST004"]
 
 
 def test_a_duty_that_says_its_fate_is_not_told_as_checked_by_a_rule() -> None:
