@@ -16,7 +16,8 @@ from games.cards.money import CENTS, plain
 from games.hand.form import Hand, Settled, Wager
 from games.schema import Game, cases, load
 from games.schema.cases import Case
-from games.settling.sheet import UNPRICED, Sheet, WagerDue
+from games.settling.sheet import Sheet, WagerDue
+from tests.floor.rules.open_wagers import as_they_may_be, at, recorded
 
 GAMES = load.catalogue().games
 HELD = {
@@ -79,33 +80,7 @@ def _hands(slug: str) -> Iterator[Played]:
         lines = sheet.lines or tuple(WagerDue("push", 0, 0, CENTS[wager.amount], 0) for wager in hand.wagers)
         wagers = [_as_due(wager, line) for wager, line in zip(hand.wagers, lines, strict=True)]
         played = Played(case, msgspec.structs.replace(hand, wagers=wagers, action_seat=sheet.action_seat), sheet, judge)
-        for i in [i for i, line in enumerate(sheet.lines or ()) if line.result == "not stated"]:
-            played = _as_it_may_be(played, i, lines[i])
-        yield played
-
-
-def _as_it_may_be(played: Played, i: int, line: WagerDue) -> Played:
-    """The hand with a wager of which the book does not say all recorded as it may have been settled."""
-    for settled in _possible(played.hand.wagers[i], line):
-        hand = _recorded(played.hand, i, settled)
-        if not any(one.outcome == "fail" for one in played.found(hand) if one.subject == _at(i)):
-            return played._replace(hand=hand)
-    raise AssertionError((played.case.name, i, "however it is recorded, it is a fail"))
-
-
-def _possible(wager: Wager, line: WagerDue) -> Iterator[Settled]:
-    yield from (_as_due(wager, one).settled or Settled() for one in line.may if one != UNPRICED)
-    stake = wager.amount
-    yield from (Settled(pushed=stake), Settled(taken=stake), Settled(paid=stake, pushed=stake), Settled(returned=stake))
-
-
-def _recorded(hand: Hand, i: int, settled: Settled) -> Hand:
-    wagers = [*hand.wagers[:i], msgspec.structs.replace(hand.wagers[i], settled=settled), *hand.wagers[i + 1 :]]
-    return msgspec.structs.replace(hand, wagers=wagers)
-
-
-def _at(i: int) -> str:
-    return f"wagers[{i}].settled"
+        yield played._replace(hand=as_they_may_be(played.hand, sheet.lines or (), played.found))
 
 
 def _as_due(wager: Wager, line: WagerDue) -> Wager:
@@ -132,7 +107,7 @@ def test_recorded_as_due_no_wager_is_named(slug: str) -> None:
         if lines is None or played.sheet.draws:
             assert named == ({"cards"} if played.hand.wagers else set()), (played.case.name, found)
         else:
-            open_ = {_at(i) for i, line in enumerate(lines) if line.result == "not stated"}
+            open_ = {at(i) for i, line in enumerate(lines) if line.result == "not stated"}
             assert named <= open_ | {TOGETHER}, (played.case.name, found)
             assert bool(named) == bool(open_), (played.case.name, found)
         assert {one.outcome for one in found} <= {"cannot tell"}, (played.case.name, found)
@@ -144,12 +119,12 @@ def test_a_wager_settled_otherwise_is_named_and_no_other(slug: str) -> None:
         lines, wagers = played.sheet.lines, played.hand.wagers
         if lines is None or played.sheet.draws:
             continue
-        open_ = {_at(i) for i, line in enumerate(lines) if line.result == "not stated"}
+        open_ = {at(i) for i, line in enumerate(lines) if line.result == "not stated"}
         for i, line in enumerate(lines):
-            found = played.found(_recorded(played.hand, i, _otherwise(wagers[i], line)))
+            found = played.found(recorded(played.hand, i, _otherwise(wagers[i], line)))
             named = {one.subject for one in found if one.rule == "SET001"}
-            assert named <= {_at(i), TOGETHER, *open_}, (played.case.name, i, found)
-            assert _at(i) in named or (_at(i) in open_ and TOGETHER in named), (played.case.name, i, found)
+            assert named <= {at(i), TOGETHER, *open_}, (played.case.name, i, found)
+            assert at(i) in named or (at(i) in open_ and TOGETHER in named), (played.case.name, i, found)
             beyond = set() if played.sheet.covered else {"SET002"}  # it had run out: any more is beyond it
             beyond |= {"SET004"} if GAMES[slug].cap else set()
             assert {one.rule for one in found} - beyond == {"SET001"}, (played.case.name, i, found)

@@ -177,9 +177,9 @@ def _fault(facts: HandFacts, i: int, wager: Wager, held: Limits) -> Fault:
     gap = f"{said.money(abs(amount - limit))} {side} of"
     limits = f"at least {said.money(low)}" if high is None else f"{said.money(low)} to {said.money(high)}"
     says = f"{wager_at(facts, wager)}: wagered {said.money(amount)}, {gap} {said.money(limit)}."
-    if facts.in_action.wagers[i] is not wager and facts.game is not None:
-        rule = in_lines(cut(facts.game)[wager.wager].cite)
-        says += f" {said.money(amount - limit)} of it has no action and goes back ({rule})."
+    goes_back = None if facts.game is None else cut(facts.game).get(wager.wager)
+    if goes_back is not None and facts.in_action.wagers[i] is not wager:
+        says += f" {said.money(amount - limit)} of it has no action and goes back ({in_lines(goes_back.cite)})."
     own = facts.game is not None and facts.game.sign is not None and facts.game.sign.limits_of(wager.wager) is not None
     what = f"for {wager.wager}, " if own else option
     posted, subject = f"Posted at table {said.table(facts.hand.table)}: {what}{limits}{place}", f"wagers[{i}].amount"
