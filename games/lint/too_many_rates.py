@@ -7,13 +7,12 @@ from collections.abc import Iterator
 from games.schema import Option
 from games.terms.defect import Defect, Page
 
-MEANS, READING = "five-rates", "rates-counted"
-READS = (f"means:{MEANS}",)
+DUTY, READING = "five-rates", "rates-counted"
 
 
 def find(page: Page) -> Iterator[Defect]:
     """Different fees of one option are counted, the player's among them; whether $0.00 is a rate is open to interpretation."""
-    duty = page.asked.get(MEANS)
+    duty = page.duties.get(DUTY)
     if duty is None or duty.most is None:
         return
     for schedule, option in page.options():

@@ -42,17 +42,7 @@ def with_sides(host: GameTerms, sides: Sequence[GameTerms]) -> GameTerms:
             readings.setdefault(reading.name, reading)
     applied = {name: value for side in sides for name, value in side.readings.items()} | dict(host.readings)
     game = struct_with(host.game, reading=tuple(readings.values()))
-    answered = host.answered.union(*(side.answered for side in sides))
-    return replace(
-        host,
-        game=game,
-        wagers=wagers,
-        readings=applied,
-        alone=host,
-        sides=tuple(sides),
-        answered=answered,
-        _siblings={},
-    )
+    return replace(host, game=game, wagers=wagers, readings=applied, alone=host, sides=tuple(sides), _siblings={})
 
 
 def under(host: GameTerms, sides: Sequence[GameTerms], name: str, reading: str) -> GameTerms:

@@ -15,6 +15,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from compliance.floor import tasks
 from compliance.floor.models import RecordedHand, UploadRun
 from compliance.floor.pages import uploads
 from compliance.floor.write.upload_kinds import HANDS, SESSIONS
@@ -37,7 +38,7 @@ def handed(settings: Any, tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> lis
     """Which runs the workers were told of."""
     settings.UPLOADS_FOLDER = str(tmp_path / "uploads")
     told: list[int] = []
-    monkeypatch.setattr(uploads, "hand_out", lambda task, runs: told.extend(runs))
+    monkeypatch.setattr(tasks.upload_take, "apply_async", lambda *, args, retry: told.extend(args))
     return told
 
 

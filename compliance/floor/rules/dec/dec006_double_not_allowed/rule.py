@@ -15,5 +15,5 @@ table.
 from compliance.floor.rules.choices import against
 
 SEVERITY = "serious"
-READS = ("procedure", "means:doubling")
+READS = ("procedure", "duty:no-double-after-split", "duty:double-card", "duty:three-doublings")
 check = against("double")

@@ -13,5 +13,5 @@ otherwise play the wager out by the house's dispute procedure, and instruct the 
 from compliance.floor.rules.choices import against
 
 SEVERITY = "serious"
-READS = ("procedure", "means:giving-up", "means:even-money")
+READS = ("procedure", "duty:surrender-moment", "duty:even-money-on-an-ace")
 check = against("surrender")

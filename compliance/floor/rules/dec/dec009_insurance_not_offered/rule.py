@@ -12,5 +12,5 @@ hand with a superseding record; otherwise return the wager and instruct the tabl
 from compliance.floor.rules.choices import against
 
 SEVERITY = "serious"
-READS = ("procedure", "means:insurance")
+READS = ("procedure", "duty:insurance-moment")
 check = against("insurance")

@@ -25,7 +25,7 @@ from games.terms.game import FeeTerms
 
 SEVERITY = "serious"
 LAW = ("rule-book", "penal-code-337j-f")
-READS = ("charge:fee", "means:fee-for-each-wager", "means:no-fee-beyond-printed", "means:free-hands")
+READS = ("charge:fee",)
 
 
 def check(facts: HandFacts) -> Faults:

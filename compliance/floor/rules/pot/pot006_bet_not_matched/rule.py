@@ -21,7 +21,7 @@ from compliance.law.finding import Fault, Faults
 from games import said
 
 SEVERITY = "serious"
-READS = ("procedure", "means:call-or-fold")
+READS = ("procedure",)
 
 
 def check(facts: HandFacts) -> Faults:

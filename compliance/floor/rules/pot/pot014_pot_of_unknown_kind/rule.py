@@ -25,7 +25,7 @@ from games.settling.wording import listed
 from games.terms.game import GameTerms
 
 SEVERITY = "minor"
-READS = ("procedure", "means:bomb-pot")
+READS = ("procedure", "duty:bomb-pot-two-players", "duty:bomb-pot-amount-before-cards")
 BOMB, KILLS = "bomb", ("kill", "half-kill")
 BEFORE_FLOP = "before-flop"
 FEWEST = 2

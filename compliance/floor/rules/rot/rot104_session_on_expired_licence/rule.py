@@ -22,7 +22,7 @@ from games import said
 
 SEVERITY: Severity = "severe"
 LAW: tuple[str, ...] = ("ccr-4-12270",)
-READS: tuple[str, ...] = ("means:proposition-players-by-law",)
+READS: tuple[str, ...] = ()
 HOLDS = "a licence that holds"
 
 

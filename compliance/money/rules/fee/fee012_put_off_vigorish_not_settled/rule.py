@@ -33,9 +33,9 @@ from games.terms.dues import KINDS
 
 OF = "day"
 SEVERITY = "serious"
-READS = ("means:commission-deferred", "means:commission-at-once", "means:commission-with-bet")
+READS = ("duty:deferred-commission", "duty:commission-moment", "duty:vigorish-with-the-bet")
 AT_ONCE = {"with-bet": "with the bet", "end-of-hand": "right after the hand"}
-RESHUFFLE = "commission-deferred"
+RESHUFFLE = "deferred-commission"
 OPEN = "deferred-how-long"
 
 

@@ -22,7 +22,6 @@ from games import said
 
 OF = "day"
 SEVERITY = "serious"
-READS = ("means:limit-above-indicator",)
 
 
 def check(day: Day) -> Sequence[Fault]:

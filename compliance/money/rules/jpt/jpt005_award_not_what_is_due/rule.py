@@ -26,7 +26,6 @@ from games import said
 
 OF = "day"
 SEVERITY = "severe"
-READS = ("jackpot:progressive", "pay-table")
 
 
 def check(day: Day) -> Sequence[Fault]:

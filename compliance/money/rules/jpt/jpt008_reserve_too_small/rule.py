@@ -21,7 +21,6 @@ from games import said
 
 OF = "day"
 SEVERITY = "serious"
-READS = ("means:cash-reserve",)
 
 
 def check(day: Day) -> Sequence[Fault]:

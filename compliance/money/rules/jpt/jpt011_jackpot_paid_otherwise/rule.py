@@ -24,7 +24,6 @@ from games import said
 
 OF = "day"
 SEVERITY = "severe"
-READS = ("jackpot:bad-beat", "means:bad-beat-jackpot")
 _NOBODY = "nobody-remains"
 
 

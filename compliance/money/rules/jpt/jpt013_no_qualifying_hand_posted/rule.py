@@ -17,7 +17,6 @@ from games import said
 
 OF = "day"
 SEVERITY = "minor"
-READS = ("means:qualifying-hands-posted",)
 
 
 def check(day: Day) -> Sequence[Fault]:

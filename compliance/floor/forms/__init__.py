@@ -1,1 +1,0 @@
-"""How a session stands in a file. Pure."""

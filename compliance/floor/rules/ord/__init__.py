@@ -1,1 +1,0 @@
-"""The order in which a table is gone round."""
