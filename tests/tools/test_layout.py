@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from django.template import Context, Engine
 
 from compliance.tools.layout.page import LONGEST, laid_out
 from compliance.tools.layout.tokens import shown
@@ -70,6 +71,22 @@ def test_nothing_that_is_shown_changes(text: str) -> None:
     after = laid_out(text)
     assert list(shown(after)) == list(shown(text))
     assert seen(after) == seen(text)
+    assert laid_out(after) == after
+
+
+def test_between_the_blocks_of_a_page_nothing_is_shown() -> None:
+    """Blocks that touched may stand apart afterwards: what stands between them is no part of the page."""
+    text = f'{{% extends "base.html" %}}{{% block title %}}A{{% endblock %}}{{% block page %}}<p>{WORDS}</p>{{% endblock %}}'
+    after = laid_out(text)
+    base = "<title>{% block title %}{% endblock %}</title><main>{% block page %}{% endblock %}</main>"
+
+    def page(template: str) -> str:
+        loader = ("django.template.loaders.locmem.Loader", {"base.html": base, "page.html": template})
+        return Engine(loaders=[loader]).get_template("page.html").render(Context())
+
+    assert after != text
+    assert list(shown(after)) == list(shown(text))
+    assert seen(page(after)) == seen(page(text))
     assert laid_out(after) == after
 
 
