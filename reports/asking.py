@@ -13,7 +13,7 @@ class ReportError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class ReportRequest:
     """What was asked for: a house and its gaming days from … to, both included; `chosen` by the names of the options."""
 
     establishment: str

@@ -15,8 +15,8 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from reports.asking import Asked as Asked
 from reports.asking import ReportError as ReportError
+from reports.asking import ReportRequest as ReportRequest
 from reports.stamp import Stamp as Stamp
 from reports.strips import Strips as Strips
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from compliance.houses.models import Establishment
+from compliance.jobs.job import Status
 from reports.models import ReportRun
 from reports.periods import (
     MONTHS_BACK,
@@ -24,7 +25,7 @@ from reports.periods import (
 from reports.registry import Report, reports
 from reports.schedule import MADE_UP, MONTH_MADE_UP
 
-_UNMADE = (ReportRun.Status.FAILED, ReportRun.Status.CANCELLED)
+_UNMADE = (Status.FAILED, Status.CANCELLED)
 
 
 class Waiting(NamedTuple):
@@ -70,7 +71,7 @@ def calendar_read(*, house: Establishment, now: datetime.datetime) -> list[Plann
 
 def _made_since(house: Establishment, unmade: Sequence[ReportRun]) -> set[int]:
     """Those of which somebody asked for the same since, and got it."""
-    asked = ReportRun.objects.filter(establishment=house, status=ReportRun.Status.DONE, scheduled=False, chosen={})
+    asked = ReportRun.objects.filter(establishment=house, status=Status.DONE, scheduled=False, chosen={})
     done = asked.filter(first_day__in=[run.first_day for run in unmade]) if unmade else asked.none()
     made: dict[tuple[Any, ...], int] = {}
     for report, first, last, number in done.order_by("pk").values_list("report", "first_day", "last_day", "pk"):

@@ -38,6 +38,7 @@ def notice(*, establishment: Establishment, posting: PostingRow) -> Placard:
         recorded=posting.recorded.astimezone(zone),
         code=code,
         address=f"{settings.PUBLIC_ADDRESS}/check/{code}" if settings.PUBLIC_ADDRESS else "",
+        sign=posting.sign,
     )
     return placard(
         game,

@@ -15,7 +15,7 @@ from typing import Any, Protocol
 
 from reports import definitions
 from reports.asking import Option
-from reports.base import Asked, Document, ReportError
+from reports.base import Document, ReportError, ReportRequest
 
 _FILE = re.compile(r"(?P<code>[a-z]{3}[0-9]{2})_(?P<name>[a-z0-9_]+)")
 _PARTS = ("What it answers", "How it is counted", "Who asks for it")
@@ -48,7 +48,7 @@ class Report:
     options: tuple[Option, ...]  # what it lets one choose besides the days
     module: ModuleType
 
-    def gather(self, asked: Asked) -> Gathered:
+    def gather(self, asked: ReportRequest) -> Gathered:
         gathered: Gathered = self.module.gather(asked)
         return gathered
 
@@ -58,7 +58,7 @@ class Report:
         day: datetime.date | None = None if said is None else said(city, last)
         return day
 
-    def compose(self, asked: Asked, gathered: Any) -> Document:
+    def compose(self, asked: ReportRequest, gathered: Any) -> Document:
         document: Document = self.module.compose(asked, gathered)
         return document
 

@@ -12,7 +12,7 @@ from compliance.law.city import City
 from compliance.money.ledger.closing import standing_closing
 from compliance.money.ledger.day import Day
 from compliance.money.read.day_accounts import Period
-from reports.asking import Asked
+from reports.asking import ReportRequest
 from reports.models import ReportEdition, ReportFile
 
 
@@ -58,7 +58,7 @@ class Statement(NamedTuple):
 
 
 def restated_of(
-    *, code: str, asked: Asked, establishment_id: int, days: Sequence[Day], closings: Mapping[str, int]
+    *, code: str, asked: ReportRequest, establishment_id: int, days: Sequence[Day], closings: Mapping[str, int]
 ) -> Restated:
     """The days of the period that were closed again, by the entries of their closings, and the edition from before that."""
     standing = [(day.gaming_day, standing_closing(day)) for day in days]

@@ -3,27 +3,24 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterator
-
-from django.db.models import Q
 
 from compliance.houses.models import Establishment
+from compliance.jobs.job import Status
+from compliance.jobs.work import TRIES, waiting
 from reports.models import ReportRun
 from reports.periods import first_day, missed, spans_over, waits_for
 from reports.registry import Report, reports
-from reports.services import FORMATS, PAPERS, SILENT
+from reports.services import FORMATS, PAPERS
 
 ACTOR = "close of the gaming day"
 MONTH_ACTOR = "close of the month"
 _LATER = ", made up for later"
 MADE_UP, MONTH_MADE_UP = ACTOR + _LATER, MONTH_ACTOR + _LATER
-_AGAIN = datetime.timedelta(minutes=10)  # a run that failed, or that nobody took, is begun again after so long
-_TRIES = 3
 
 
 def reports_due(*, now: datetime.datetime) -> list[int]:
-    """Put down every report of a gaming day or month that is over and settled and that is not there yet; gives back what workers
-    should take.
+    """Put down every report of a gaming day or month that is over and settled and that is not there yet, try one that failed
+    again, a few times; gives back what workers should take.
 
     Told by what is missing and not by the hour, so a night without power is made up for. Twice changes nothing.
     """
@@ -32,7 +29,9 @@ def reports_due(*, now: datetime.datetime) -> list[int]:
         for definition in reports().values():
             if definition.daily or definition.monthly:
                 _put_down(house, definition, since, now)
-    return list(_open(now))
+    failed = ReportRun.objects.filter(scheduled=True, status=Status.FAILED, tries__lt=TRIES)
+    failed.filter(touched__lte=now - ReportRun.AGAIN).update(status=Status.WAITING, trouble="", ended=None)
+    return waiting(ReportRun, now=now)
 
 
 def _put_down(house: Establishment, definition: Report, since: datetime.date | None, now: datetime.datetime) -> None:
@@ -56,20 +55,6 @@ def _put_down(house: Establishment, definition: Report, since: datetime.date | N
                 "paper": PAPERS[0],
                 "asked_by": actors[missed(house, span, now)],
                 "asked": now,
-                "touched": now - _AGAIN,
+                "touched": now - ReportRun.AGAIN,
             },
         )
-
-
-def _open(now: datetime.datetime) -> Iterator[int]:
-    """Runs that nobody works at. A scheduled one that failed is tried again, a few times."""
-    status = ReportRun.Status
-    ReportRun.objects.filter(scheduled=True, status=status.FAILED, tries__lt=_TRIES, touched__lte=now - _AGAIN).update(
-        status=status.WAITING, trouble=""
-    )
-    waits = Q(status=status.WAITING, touched__lte=now - _AGAIN)
-    lost = Q(status__in=[status.READING, status.WRITING], touched__lt=now - SILENT)
-    open_runs = ReportRun.objects.filter(waits | lost).order_by("pk")
-    numbers = list(open_runs.values_list("pk", flat=True))
-    ReportRun.objects.filter(pk__in=numbers, status=status.WAITING).update(touched=now)  # handed out, not again at once
-    yield from numbers

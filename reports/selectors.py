@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from django.db.models import Exists, OuterRef, QuerySet
 
 from compliance.houses.models import Establishment
+from compliance.jobs.job import Status
 from reports.base import ReportError
 from reports.identity import verification_read
 from reports.models import ReportEdition, ReportFile, ReportRun
@@ -44,7 +45,7 @@ def version_of(edition: ReportEdition) -> int:
 def run_before(*, run: ReportRun) -> ReportRun | None:
     """The first run that handed over the same paper, when that is an earlier one: what this one hands over is a reprint."""
     same = ReportRun.objects.filter(
-        edition=run.edition_id, status=ReportRun.Status.DONE, paper=run.paper, formats__contains=["pdf"], pk__lt=run.pk
+        edition=run.edition_id, status=Status.DONE, paper=run.paper, formats__contains=["pdf"], pk__lt=run.pk
     )
     return same.order_by("pk").first() if run.edition_id is not None else None
 

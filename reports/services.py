@@ -8,23 +8,21 @@ an index of the log taken inside the snapshot would be an old one.
 from __future__ import annotations
 
 import datetime
-import logging
-import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
 from django.db import connection, transaction
-from django.db.models import F, Q
 
 from compliance.houses.read.house import establishment_get
+from compliance.jobs.work import Clock, Stopped, ask, beat, cancel, end, ticker, work
 from compliance.record import append
 from reports import storage
 from reports.asking import chosen_checked
-from reports.base import Asked, Document, ReportError, Stamp, Tick
+from reports.base import Document, ReportError, ReportRequest, Stamp, Tick
 from reports.identity import digest_of, verification_of
 from reports.models import ReportEdition, ReportFile, ReportRun
 from reports.recorded import KIND, body_of
@@ -32,20 +30,8 @@ from reports.registry import Gathered, report
 from reports.selectors import latest_file, paper_of, reprint_paper, version_of
 from reports.writers import csv, pdf, xlsx
 
-log = logging.getLogger(__name__)
-
-Clock = Callable[[], datetime.datetime]
-Status = ReportRun.Status
-
 FORMATS = {"pdf": pdf, "xlsx": xlsx, "csv": csv}
 PAPERS = ("letter", "a4")
-_TRIES = 3
-SILENT = datetime.timedelta(minutes=2)  # a run without a sign of life for so long has lost its worker
-_TELL = 0.5  # seconds between two signs of life
-
-
-class Cancelled(Exception):
-    """Somebody does not want it any more."""
 
 
 class Made(NamedTuple):
@@ -70,14 +56,17 @@ def report_ask(
     chosen: Mapping[str, str] | None = None,
 ) -> ReportRun:
     """Put a run down; a worker makes it. ReportError or UnknownEstablishment says what does not fit."""
-    Asked(establishment, first, last)
+    ReportRequest(establishment, first, last)
     unknown = [name for name in formats if name not in FORMATS]
     if unknown or not formats:
         raise ReportError(f"no report is written as {', '.join(unknown) or 'nothing'}; there are: {', '.join(FORMATS)}")
     if paper not in PAPERS:
         raise ReportError(f"there is no paper {paper!r}; there are: {', '.join(PAPERS)}")
     definition, house = report(code), establishment_get(slug=establishment)
-    return ReportRun.objects.create(
+    run, _ = ask(
+        ReportRun,
+        now=now,
+        same=None,
         report=definition.code,
         establishment=house,
         first_day=first,
@@ -86,53 +75,19 @@ def report_ask(
         formats=list(dict.fromkeys(formats)),
         paper=paper,
         asked_by=asked_by,
-        asked=now,
-        touched=now,
     )
+    return run
 
 
-def report_cancel(*, run: ReportRun) -> None:
-    """Ask a run to stop: at once while it waits, at its next sign of life while it is made."""
-    open_runs = ReportRun.objects.filter(pk=run.pk).exclude(status__in=[Status.DONE, Status.FAILED, Status.CANCELLED])
-    open_runs.filter(status=Status.WAITING).update(status=Status.CANCELLED, cancel_asked=True)
-    open_runs.update(cancel_asked=True)
+def report_cancel(*, run: ReportRun, now: datetime.datetime) -> None:
+    """Stop a run; whoever makes it notices at the next sign of life, and nothing is handed over."""
+    cancel(run, now=now)
 
 
 def report_run(*, run_id: int, clock: Clock) -> ReportRun:
     """Make a run. Asked twice it works once; killed at any moment the next one begins again and loses nothing."""
-    run = _claimed(run_id, clock())
-    if run is None:
-        return ReportRun.objects.get(pk=run_id)
-    try:
-        if run.cancel_asked:
-            raise Cancelled
-        _make(run, clock)
-    except Cancelled:
-        _end(run, Status.CANCELLED, clock)
-    except (ReportError, LookupError) as error:
-        _end(run, Status.FAILED, clock, str(error))
-    except Exception:
-        _end(run, Status.FAILED, clock, "Oliver could not make it; the worker's log says why. Nothing was handed over.")
-        raise
+    work(ReportRun, run_id, clock=clock, do=lambda run: _make(run, clock), refusals=(ReportError, LookupError))
     return ReportRun.objects.select_related("edition").get(pk=run_id)
-
-
-def _claimed(run_id: int, now: datetime.datetime) -> ReportRun | None:
-    """Take the run for this worker; None when it is over or another worker is at it."""
-    lost = Q(status__in=[Status.READING, Status.WRITING], touched__lt=now - SILENT)
-    free = ReportRun.objects.filter(Q(status=Status.WAITING) | lost, pk=run_id)
-    if not free.update(status=Status.READING, touched=now, tries=F("tries") + 1, rows_done=0):
-        return None
-    run = ReportRun.objects.select_related("establishment").get(pk=run_id)
-    if run.tries > _TRIES:
-        _end(
-            run,
-            Status.FAILED,
-            lambda: now,
-            f"It was begun {_TRIES} times and never ended; a worker was lost each time.",
-        )
-        return None
-    return run
 
 
 @contextmanager
@@ -148,7 +103,7 @@ def snapshot() -> Iterator[None]:
 
 def _make(run: ReportRun, clock: Clock) -> None:
     definition = report(run.report)
-    asked = Asked(run.establishment.slug, run.first_day, run.last_day, run.chosen)
+    asked = ReportRequest(run.establishment.slug, run.first_day, run.last_day, run.chosen)
     with snapshot():
         gathered = definition.gather(asked)
     document = definition.compose(asked, gathered)
@@ -160,13 +115,17 @@ def _make(run: ReportRun, clock: Clock) -> None:
         address=edition.address,
         version=version_of(edition),
     )
-    _update(run, clock, status=Status.WRITING, rows_all=document.rows * len(run.formats))
-    made = []
+    total, tick, made = document.rows * len(run.formats), ticker(run, clock), []
+    beat(run, now=clock(), total=total)
+
+    def behind(before: int) -> Tick:
+        return lambda done: tick(before + done, total)
+
     for number, name in enumerate(run.formats):
-        file = _written(run, edition, name, document, stamp, _ticker(run, clock, number * document.rows))
+        file = _written(run, edition, name, document, stamp, behind(number * document.rows))
         if file is not None:
             made.append(file)
-    _seal(run, edition, made, clock())
+    _seal(run, edition, made, total, clock())
 
 
 def _edition(run: ReportRun, document: Document, gathered: Gathered, now: datetime.datetime) -> ReportEdition:
@@ -208,8 +167,8 @@ def _written(
     return None if held is not None and held.sha256 == made.sha256 else made
 
 
-def _seal(run: ReportRun, edition: ReportEdition, made: Sequence[Made], now: datetime.datetime) -> None:
-    """The hashes go into the record, and the run is done: both or neither."""
+def _seal(run: ReportRun, edition: ReportEdition, made: Sequence[Made], rows: int, now: datetime.datetime) -> None:
+    """The hashes go into the record, and the run is done: both or, when it was stopped, neither."""
     with transaction.atomic():
         append.lock()
         known = set(edition.files.values_list("format", "paper", "sha256"))
@@ -221,30 +180,5 @@ def _seal(run: ReportRun, edition: ReportEdition, made: Sequence[Made], now: dat
             ReportFile.objects.bulk_create(
                 ReportFile(edition=edition, record_index=index, **file._asdict()) for file in new
             )
-        ReportRun.objects.filter(pk=run.pk).update(
-            status=Status.DONE, edition=edition, rows_done=F("rows_all"), touched=now
-        )
-
-
-def _ticker(run: ReportRun, clock: Clock, before: int) -> Tick:
-    """Signs of life, a few a second at most; each asks whether the run is still wanted."""
-    last = time.monotonic()
-
-    def tick(done: int) -> None:
-        nonlocal last
-        if time.monotonic() - last < _TELL:
-            return
-        last = time.monotonic()
-        _update(run, clock, rows_done=before + done)
-
-    return tick
-
-
-def _update(run: ReportRun, clock: Clock, **values: Any) -> None:
-    ReportRun.objects.filter(pk=run.pk).update(touched=clock(), **values)
-    if ReportRun.objects.filter(pk=run.pk, cancel_asked=True).exists():
-        raise Cancelled
-
-
-def _end(run: ReportRun, status: ReportRun.Status, clock: Clock, trouble: str = "") -> None:
-    ReportRun.objects.filter(pk=run.pk).update(status=status, trouble=trouble, touched=clock())
+        if not end(run, now=now, edition=edition, done=rows):
+            raise Stopped

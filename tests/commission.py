@@ -15,7 +15,6 @@ from compliance.floor.write.hand_record import hands_record
 from compliance.floor.write.hand_review import table_day_review
 from compliance.houses.models import Commission, Establishment
 from compliance.houses.write.house_load import house_load
-from compliance.licensed.write.catalogue_load import catalogue_load
 from compliance.people.manage import person_add
 from compliance.people.models import Person
 from compliance.people.read import access_log
@@ -43,10 +42,8 @@ def _the_access_log_is_shown_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def house(db: None) -> Establishment:
+def house(small_house: None) -> Establishment:
     """The small house, and another one under another commission; none has hands."""
-    catalogue_load(catalogue=builders.catalogue(), now=builders.NOW)
-    house_load(house=builders.house(), actor="test", now=builders.NOW)
     house_load(house=builders.house(establishment=OTHER, title="Other"), actor="test", now=builders.NOW)
     Establishment.objects.filter(slug=OTHER).update(
         commission=Commission.objects.create(slug="other-commission", title="Other")

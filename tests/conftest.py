@@ -8,8 +8,11 @@ from typing import Any
 
 import pytest
 
+from tests import small_house as standing
 from tests import testbed
 from tests.places import ROOT
+
+_databases: list[standing.Databases] = []  # of this process, once they are made
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -20,6 +23,9 @@ def pytest_configure(config: pytest.Config) -> None:
     held = settings.CACHES["default"]
     if "LOCATION" in held:
         held["LOCATION"] = f"{held['LOCATION'].rpartition('/')[0]}/{1 + int(worker) % 15}"
+
+    # How a password is kept is Django's business; hundreds of tests would wait for a million rounds each.
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
     # Pages name static files; the digests of collected ones are the business of a running house.
     settings.STORAGES["staticfiles"]["BACKEND"] = "django.contrib.staticfiles.storage.StaticFilesStorage"
@@ -46,32 +52,34 @@ def django_db_modify_db_settings() -> None:
 
 @pytest.fixture(scope="session")
 def django_db_setup(owner_url: str, worker_id: str, django_db_blocker: Any) -> Iterator[None]:
-    from django.db import connections
-
     from compliance.shell.prepare import database_prepare
 
-    def use(name: str) -> None:
-        for alias in connections:
-            connections[alias].close()
-            connections[alias].settings_dict["NAME"] = name
-
     def prepare(name: str) -> None:
-        use(name)
+        standing.use(name)
         database_prepare(say=lambda line: None)
-        use(name)  # closes what was opened
+        standing.use(name)  # closes what was opened
 
     mine = f"{testbed.PREFIX}_{worker_id}"
     with django_db_blocker.unblock():
         template = testbed.template_make(owner_url, testbed.shape_digest(ROOT), prepare)
         testbed.clone(owner_url, template, mine)
-        use(mine)
-    # A command started by a test works on the same database.
-    os.environ["DATABASE_URL"] = testbed.url_for(os.environ["DATABASE_URL"], mine)
-    os.environ["OWNER_DATABASE_URL"] = owner_url
+        standing.use(mine)
+    _databases.append(standing.Databases(owner_url, template, mine, django_db_blocker))
     yield
     with django_db_blocker.unblock():
-        use(mine)
-        testbed.drop(owner_url, mine)
+        _databases.pop().drop()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    for databases in _databases:
+        databases.give(item)
+
+
+@pytest.fixture
+def small_house(db: None) -> None:
+    """The house of `tests.builders`, loaded with its rule books."""
+    standing.load()
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -16,7 +16,6 @@ from compliance.floor.write.hand_review import table_day_review
 from compliance.houses.models import Establishment
 from compliance.houses.write.house_load import house_load
 from compliance.licensed.models import CatalogueChange
-from compliance.licensed.write.catalogue_load import catalogue_load
 from compliance.people.models import Assignment, Person
 from compliance.people.rights import Role
 from games import said
@@ -64,9 +63,7 @@ def give(person: Person, role: Role, house: str | None = None) -> None:
 
 
 @pytest.fixture
-def house(officer: Person) -> str:
-    catalogue_load(catalogue=builders.catalogue(), now=builders.NOW)
-    house_load(house=builders.house(), actor="test", now=builders.NOW)
+def house(officer: Person, small_house: None) -> str:
     give(officer, Role.OFFICER, builders.HOUSE)
     return builders.HOUSE
 

@@ -5,17 +5,13 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from compliance.houses.write.house_load import house_load
-from compliance.licensed.write.catalogue_load import catalogue_load
 from compliance.people.tokens import token_create
 from tests import builders
 
 
 @pytest.fixture
-def token(db: None) -> str:
+def token(small_house: None) -> str:
     """A recorder's token of the small house."""
-    catalogue_load(catalogue=builders.catalogue(), now=builders.NOW)
-    house_load(house=builders.house(), actor="test", now=builders.NOW)
     return token_create(establishment=builders.HOUSE, label="table system", now=builders.NOW)
 
 

@@ -13,9 +13,7 @@ from compliance.floor.models import Finding, HandReview, TableDay
 from compliance.floor.write.hand_record import hands_record
 from compliance.floor.write.hand_review import table_day_review
 from compliance.houses.models import Establishment
-from compliance.houses.write.house_load import house_load
 from compliance.licensed.models import CatalogueChange
-from compliance.licensed.write.catalogue_load import catalogue_load
 from compliance.licensed.write.change_decide import change_approve
 from compliance.licensed.write.change_draft import change_draft, change_submit
 from compliance.papers.forms.answer import Answer
@@ -26,10 +24,8 @@ from tests.changes import GAME, NEW_OPTION
 
 
 @pytest.fixture
-def house() -> str:
+def house(small_house: None) -> str:
     """The small house, loaded; its slug."""
-    catalogue_load(catalogue=builders.catalogue(), now=builders.NOW)
-    house_load(house=builders.house(), actor="test", now=builders.NOW)
     return builders.HOUSE
 
 

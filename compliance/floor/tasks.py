@@ -10,6 +10,7 @@ from celery import shared_task
 from django.utils import timezone
 from kombu.exceptions import OperationalError
 
+from compliance.floor.models import UploadRun
 from compliance.floor.write import finding_act, hand_review, upload_run
 from compliance.houses.write.review_queue import (
     TableDayKey,
@@ -17,7 +18,7 @@ from compliance.houses.write.review_queue import (
     table_days_claim,
     table_days_claim_waiting,
 )
-from compliance.shell.telling import tell
+from compliance.jobs.work import hand_out
 
 log = logging.getLogger(__name__)
 
@@ -45,17 +46,11 @@ def waivers_end() -> None:
     finding_act.waivers_lapse(now=timezone.now())
 
 
-@shared_task(name="compliance.tasks.upload_take")
+@shared_task(name=UploadRun.TASK)
 def upload_take(run_id: int) -> None:
     """Take in a turn of an uploaded file, and ask for the next one."""
     if upload_run.upload_work(run_id=run_id, clock=timezone.now, tell=reviews_enqueue):
-        uploads_enqueue([run_id])
-
-
-def uploads_enqueue(runs: Iterable[int]) -> None:
-    """Tell the workers of files that wait. Without a broker they wait for the sweep."""
-    for run_id in runs:
-        tell(upload_take, run_id)
+        hand_out(UploadRun.TASK, [run_id])
 
 
 def reviews_enqueue(keys: Iterable[TableDayKey]) -> None:

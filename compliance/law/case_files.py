@@ -39,12 +39,12 @@ class Worked(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     also: tuple[str, ...] = ()  # other rules that speak of it too
     slug: str = ""
 
-    def differ(self, parts: dict[str, Any], named: Mapping[str, Mapping[str, Any]]) -> None:
-        """Change the base as the case says: `named` are its changes by part, then what is left out."""
+    def differ(self, parts: dict[str, Any], named: Mapping[str, Mapping[str, Any]], *, leave: bool = True) -> None:
+        """Change the base as the case says: `named` are its changes by part, then (`leave`) what is left out."""
         for part, changes in named.items():
             for path, value in changes.items():
                 _alter(parts.setdefault(part, {}), self._steps(path), value, self._where(path))
-        for path in self.without:
+        for path in self.without if leave else ():
             _leave_out(parts, self._steps(path), self._where(path))
 
     def wrong(self, error: msgspec.ValidationError) -> CaseError:

@@ -87,7 +87,7 @@ def reader_token_create(
                 expires=now + datetime.timedelta(days=days),
             )
     except IntegrityError:
-        raise TokenError(f"There is a token {label!r} already; a label names one token for good.") from None
+        raise TokenError(f"There is a token {label!r} already; a label names one token for good.", "label") from None
     return token
 
 
@@ -188,7 +188,7 @@ def _commission(person: Person) -> Commission:
 def _known(scopes: Sequence[str]) -> list[str]:
     unknown = [scope for scope in scopes if scope not in SCOPES]
     if unknown or not scopes:
-        raise TokenError(f"{', '.join(unknown) or 'Nothing'} is no scope. Known: {', '.join(SCOPES)}.")
+        raise TokenError(f"{', '.join(unknown) or 'Nothing'} is no scope. Known: {', '.join(SCOPES)}.", "scopes")
     return sorted(set(scopes))
 
 
@@ -197,7 +197,7 @@ def network_read(address: str) -> ipaddress.IPv4Network | ipaddress.IPv6Network:
     try:
         return ipaddress.ip_network(address)
     except ValueError as error:
-        raise TokenError(f"{address!r} is no address or network like 192.0.2.0/24: {error}.") from None
+        raise TokenError(f"{address!r} is no address or network like 192.0.2.0/24: {error}.", "addresses") from None
 
 
 def _among(address: str, networks: Sequence[str]) -> bool:

@@ -15,7 +15,11 @@ USED_EVERY = datetime.timedelta(minutes=1)  # finer would be a write for every h
 
 
 class TokenError(ValueError):
-    """A token cannot be made or found, or opens nothing; the message says why and what to do."""
+    """A token cannot be made or found, or opens nothing; the message says why and what to do. `field`: of what was asked for."""
+
+    def __init__(self, says: str, field: str = "reader") -> None:
+        super().__init__(says)
+        self.field = field
 
 
 def token_digest(token: str) -> bytes:

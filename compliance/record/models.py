@@ -5,6 +5,8 @@ from django.contrib.postgres.indexes import BrinIndex
 from django.db import models
 from django.db.models import Q
 
+from compliance.jobs.job import OPEN, Job
+
 
 class Entry(models.Model):
     """One entry. `leaf` is the Merkle leaf over the envelope (compliance/record/entry.py)."""
@@ -69,44 +71,26 @@ class Checkpoint(models.Model):
         return f"checkpoint of {self.size} entries"
 
 
-class VerificationRun(models.Model):
+class VerificationRun(Job):
     """One walk over the record, how far it is, and its verdict. Only one is under way at a time."""
 
     beside_record = "how far a verification is; nothing follows from it"
 
-    class Status(models.TextChoices):
-        WAITING = "waiting"
-        RUNNING = "running"
-        DONE = "done"
-        FAILED = "failed"
+    TASK = "compliance.tasks.record_verify"
 
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
-    asked = models.DateTimeField()
-    started = models.DateTimeField(null=True)
-    touched = models.DateTimeField()  # the last sign of life
-    ended = models.DateTimeField(null=True)
-    status = models.TextField(choices=Status.choices, default=Status.WAITING)
-    tries = models.SmallIntegerField(default=0)
-    done = models.BigIntegerField(default=0)  # entries
-    total = models.BigIntegerField(default=0)
     verdict = models.TextField(default="")
     says = models.TextField(default="")
     bad_index = models.BigIntegerField(null=True)  # the first bad record, where there is one
-    under_way = models.BooleanField(null=True, default=True)  # True for one run at most; null when it is over
 
     class Meta:
         app_label = "compliance"
         db_table = "compliance_verification"
         constraints = [
-            models.UniqueConstraint(fields=["under_way"], name="the_record_is_verified_once_at_a_time"),
-            models.CheckConstraint(
-                condition=Q(under_way=True) | Q(under_way__isnull=True), name="a_verification_is_under_way_or_over"
+            models.UniqueConstraint(
+                models.Value(1), condition=Q(status__in=OPEN), name="the_record_is_verified_once_at_a_time"
             ),
         ]
 
     def __str__(self) -> str:
         return f"verification {self.pk}"
-
-    @property
-    def over(self) -> bool:
-        return self.status in (self.Status.DONE, self.Status.FAILED)

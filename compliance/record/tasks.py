@@ -1,13 +1,11 @@
 """Celery doors of the record: each calls one write. Idempotent, so a task may come twice, and safe to kill at any moment."""
 
-from collections.abc import Iterable
-
 from celery import shared_task
 from django.utils import timezone
 
 from compliance.record import seal
 from compliance.record import verification as verification_run
-from compliance.shell.telling import tell
+from compliance.record.models import VerificationRun
 
 
 @shared_task(name="compliance.tasks.checkpoint_make")
@@ -16,13 +14,7 @@ def checkpoint_make() -> None:
     seal.checkpoint_make(now=timezone.now(), sign=seal.signer())
 
 
-@shared_task(name="compliance.tasks.record_verify", time_limit=24 * 3600, soft_time_limit=24 * 3600 - 60)
+@shared_task(name=VerificationRun.TASK, time_limit=24 * 3600, soft_time_limit=24 * 3600 - 60)
 def record_verify(run_id: int) -> None:
     """Verify the whole record. It may take long, and come a second time meanwhile: that one finds somebody at it."""
     verification_run.verification_work(run_id=run_id, clock=timezone.now)
-
-
-def verifications_enqueue(runs: Iterable[int]) -> None:
-    """Tell the workers of a verification that waits."""
-    for run_id in runs:
-        tell(record_verify, run_id)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from celery import Task, shared_task
 from django.utils import timezone
 
-from compliance.shell.telling import tell
+from compliance.jobs.work import hand_out
 from compliance.tools.demonstration import close as demonstration_closing
 
 
@@ -18,4 +18,4 @@ def demonstration_close(self: Task, slug: str) -> None:
 
 def demonstration_close_enqueue(slug: str) -> None:
     """Tell the workers of the house whose first days are to be closed. Without a broker they stay open."""
-    tell(demonstration_close, slug)
+    hand_out(demonstration_close.name, [slug])

@@ -20,6 +20,8 @@ class Table:
 
     def owed(self, play: Play) -> tuple[Owed, ...]:
         """The fee once for every stake that counts."""
+        if play.action is not None and any(self._fee):
+            return (Owed(Due((), 0, (), "who wagered what is not told, only the table's action")),)
         counted = [stake for stake in play.stakes if stake.before_deal and stake.wager in self._counts]
         return tuple(
             Owed(Due(self._fee, stake.amount, (), ""), stake.seat, stake.bettor, stake.wager) for stake in counted

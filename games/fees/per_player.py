@@ -22,6 +22,8 @@ class Table:
         bettors = dict.fromkeys((stake.seat, stake.bettor) for stake in play.stakes)
         if bettors:
             return tuple(Owed(Due(self._fee, 1, (), ""), seat, bettor) for seat, bettor in bettors)
+        if play.players is None and play.action is not None and not any(self._fee):
+            return (Owed(Due(self._fee, 0, (), "")),)
         if play.players is None:
             return (Owed(Due((), 0, (), "the number of players is not told")),)
         return tuple(Owed(Due(self._fee, 1, (), ""), seat) for seat in range(1, play.players + 1))

@@ -33,7 +33,7 @@ class Table:
         if play.pot is None:
             return Due((), 0, (), "the size of the pot is not told")
         found = self._rows.find(play.pot)
-        if play.ended == "river" or self._top.intersection(found.bands):
+        if play.last_street or self._top.intersection(found.bands):
             return found
         if play.ended is None:
             return Due((), play.pot, (), "it is not told whether the river was dealt")

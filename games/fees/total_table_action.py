@@ -25,6 +25,8 @@ class Table:
 
     def owed(self, play: Play) -> tuple[Owed, ...]:
         """One fee for the table."""
+        if play.action is not None:
+            return (Owed(self._rows.find(play.action)),)
         counted = (stake.amount for stake in play.stakes if stake.before_deal and stake.wager in self._counts)
         return (Owed(self._rows.find(sum(counted))),)
 

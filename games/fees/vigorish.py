@@ -36,6 +36,10 @@ class Table:
         charged = [stake.amount for stake in play.stakes if stake.wager in self._counts]
         if play.stakes and self._counts and not charged:
             return ()
+        if play.action is not None and self._of_bet:
+            return (
+                Owed(Due((), 0, (), "who wagered what is not told, only the table's action", ceiling=self._at_most)),
+            )
         if self._of_bet:
             base: int | None = sum(charged)
         else:

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from games.cards.card import JOKER, JOKERS_OF_A_PACK, Card
 from games.cards.money import CENTS, MoneyError
 from games.hand.form import Hand, Settled, Wager
+from games.hand.irregular_check import irregular_problems, lies
 from games.hand.names import IS_SLUG, NEGATIVE, exact, names, slug
 from games.hand.part_check import decisions, lying, posted_problems, rolls, tiles, turns_problems
 from games.hand.pot_check import pot_problems
@@ -32,9 +33,11 @@ def problems(hand: Hand, now: datetime.datetime, raw: bytes | None = None) -> li
     turns_problems(hand, occupants, found)
     _wagers(hand, occupants, found)
     _collections(hand, occupants, found)
-    _cards(hand, found)
+    irregular_problems(hand, occupants, found)
+    as_it_lay = lies(hand)
+    _cards(hand, as_it_lay, found)
     if hand.tiles is not None:
-        tiles(hand, found)
+        tiles(hand, as_it_lay, found)
     if hand.decisions:
         decisions(hand, occupants, found)
     if hand.rolls is not None:
@@ -177,7 +180,7 @@ def _collections(hand: Hand, occupants: dict[int, str], found: Problems) -> None
             found.add(f"$.collections[{i}].seat", str(taken.seat), "nobody sits there", "Add the seat, or correct it.")
 
 
-def _cards(hand: Hand, found: Problems) -> None:
+def _cards(hand: Hand, as_it_lay: bool, found: Problems) -> None:
     if hand.cards is None:
         return
     most = hand.decks or MOST_DECKS
@@ -185,7 +188,7 @@ def _cards(hand: Hand, found: Problems) -> None:
     for pile, cards in hand.cards.items():
         dealt += len(cards)
         slug(f"$.cards.{pile}", pile, found, "not a name")
-    if dealt > most:  # fewer cards than decks cannot show one too often
+    if dealt > most and not as_it_lay:  # fewer cards than decks cannot show one too often
         _surplus(hand.cards, most, found)
 
 

@@ -2,8 +2,9 @@
 
 One row for the hand itself (`part` = hand), and below it one row for each seat, offer, wager and collection of it, in the
 order of the hand form. A cell that does not belong to a part stays empty. The table says everything that
-`oliver.hand/1` says: written and read again, a hand has the same bytes. What players put into a pot street by street has
-no rows: it is JSON in the cell `pot` of the hand, and so are what was posted and the results of events.
+`oliver.hand/2` says: written and read again, a hand has the same bytes. What players put into a pot street by street has
+no rows: it is JSON in the cell `pot` of the hand, and so are what was posted, the results of events and the order of acts.
+A hand without a cell `form` is of the first form, unless it says what only the second has.
 """
 
 from __future__ import annotations
@@ -14,14 +15,14 @@ from typing import Any
 
 from games.hand import csv_rows
 from games.hand.csv_rows import Row, Sent
-from games.hand.form import FORM
+from games.hand.form import FORM, FORM_1
 from games.hand.refusal import Problem
 
 HAND = (
     "table", "game", "gaming_day", "number", "started", "dealt", "ended", "dealer", "decks", "bank_seat", "bank_occupant",
     "bank_wager", "bank_consecutive", "action_seat", "cards", "offers", "collections", "supersedes", "supersedes_reason",
     "supersedes_author", "establishment", "rolls", "spin", "drawn", "decisions", "pot", "posted", "results", "tiles",
-    "opened", "closes", "shooter",
+    "opened", "closes", "shooter", "irregularities", "order", "form",
 )  # fmt: skip
 PARTS: Mapping[str, tuple[str, tuple[str, ...]]] = {  # part: the list of the hand form, its columns
     "seat": ("seats", ("seat", "occupant", "role", "provider", "away")),
@@ -30,25 +31,32 @@ PARTS: Mapping[str, tuple[str, tuple[str, ...]]] = {  # part: the list of the ha
         "wagers",
         (
             *("seat", "bettor", "wager", "amount", "placed", "backline", "paid", "taken", "pushed", "returned"),
-            *("on", "from_roll", "to_roll", "called_on", "consecutive", "points", "odds"),
+            *("on", "from_roll", "to_roll", "called_on", "consecutive", "points", "odds", "at"),
         ),
     ),
-    "decision": ("decisions", ("seat", "action", "bettor", "pile", "amount", "at")),
+    "decision": ("decisions", ("seat", "action", "bettor", "pile", "amount", "at", "discarded", "drew")),
     "collection": ("collections", ("from", "kind", "amount", "when", "seat", "street", "pot_size", "dropped")),
+    "irregularity": (
+        "irregularities",
+        (
+            *("kind", "remedy", "seat", "whose", "pile", "cards", "tiles", "count", "moment", "street", "wager", "at"),
+            *("circumstances", "decided_by", "note"),
+        ),
+    ),
 }
-COLUMNS = ("hand", "part", *HAND, *dict.fromkeys(name for _, names in PARTS.values() for name in names))
+COLUMNS = tuple(dict.fromkeys(("hand", "part", *HAND, *(name for _, names in PARTS.values() for name in names))))
 NONE = "none"
 """In `cards`, `tiles`, `offers`, `decisions`, `collections`, `rolls`, `drawn`: it was recorded that there was none. Empty: it was
 not recorded. In `paid`: the wager was settled, and nothing of it was paid, taken, pushed or returned."""
 
 PILES = ("cards", "tiles")
 """Piles, each with what lies in it."""
-LISTED = ("offers", "decisions", "collections")
+LISTED = ("offers", "decisions", "collections", "irregularities")
 """Lists with rows of their own: the hand's cell says only that there was none."""
 WHOLE = frozenset(
     {
         *("number", "decks", "bank_seat", "bank_consecutive", "action_seat", "seat", "from_roll", "to_roll", "shooter"),
-        *("consecutive", "points"),
+        *("consecutive", "points", "count"),
     }
 )
 TRUTHS = frozenset({"accepted", "backline", "away", "opened"})
@@ -62,12 +70,15 @@ NESTED = {
     "supersedes_reason": ("supersedes", "reason"),
     "supersedes_author": ("supersedes", "author"),
 }
-SEVERAL = frozenset({"on", "odds", "called_on", "rolls", "drawn"})
+WORDS = frozenset({"on", "odds", "remedy", "cards", "tiles", "discarded", "drew"})
+SEVERAL = WORDS | {"called_on", "rolls", "drawn"}
 POT = "pot"
 """The pot of a hand, streets, acts and awards, is one cell: JSON, as it stands in the hand form. A recorder of pot games
 sends JSON hands rather than a table; the column is there so that nothing of a hand is lost in one."""
-AS_JSON = frozenset({POT, "posted", "results"})
-"""Written in the same way: what the house had posted, and the results of events."""
+AS_JSON = frozenset({POT, "posted", "results", "order", "circumstances"})
+"""Written in the same way: what the house had posted, the results of events, the order of acts, what decides a remedy."""
+ONLY_2 = frozenset({"irregularities", "order"})
+"""A hand with one of these and without a cell `form` is of the second form."""
 
 
 def pot(text: str) -> Any:
@@ -89,7 +100,7 @@ def several(name: str, text: str) -> Any:
     if text.lower() == NONE:
         return []
     parts = text.split()
-    if name in ("on", "odds"):
+    if name in WORDS:
         return parts
     try:
         if name == "rolls":
@@ -175,11 +186,12 @@ class _Hand:
     def sent(self) -> Sent:
         if self._problem is not None:
             return Sent(self._line, problem=self._problem, hand=self._made["id"])
-        return Sent(self._line, json.dumps(self._made).encode(), rows=self._rows)
+        form = FORM if ONLY_2 & self._made.keys() else FORM_1
+        return Sent(self._line, json.dumps({"form": form, **self._made}).encode(), rows=self._rows)
 
 
 def _hand(row: Mapping[str, str], establishment: str) -> dict[str, Any]:
-    hand: dict[str, Any] = {"form": FORM, "id": row.get("hand", ""), "establishment": establishment}
+    hand: dict[str, Any] = {"id": row.get("hand", ""), "establishment": establishment}
     if row.get("part", "hand") != "hand":  # its own row is missing: what the form misses is said by the form
         hand["seats"], hand["wagers"] = [], []
         return hand
@@ -252,7 +264,7 @@ def rows_of(hand: Mapping[str, Any]) -> Iterator[dict[str, str]]:
             head[name] = piles_cell(value)
         elif isinstance(value, list) and name in LISTED:
             head[name] = "" if value else NONE
-        elif value is not None:
+        elif value is not None and (name, value) != ("form", FORM_1):
             head[name] = cell(name, value)
     yield head
     for part, (name, columns) in PARTS.items():

@@ -1,19 +1,23 @@
-"""A recorded hand, `oliver.hand/1`: the one form for the API, files, the command line, pages and tests.
+"""A recorded hand, `oliver.hand/2`: the one form for the API, files, the command line, pages and tests.
 
 The structs are the schema: what they refuse is refused everywhere. What a type cannot say (a seat twice, more money
 taken than was wagered, a hand that ends before it starts) is checked by `games.hand.check`.
 Money is an exact decimal string here; `games.cards.money.CENTS` turns it into whole cents.
+
+`oliver.hand/1` is the same form without the fields that `games.hand.published` names. Hands of either are taken everywhere;
+what was recorded in one stays in it.
 """
 
 from __future__ import annotations
 
 import datetime
-from typing import Annotated, Any, Literal
+from typing import Annotated, Final, Literal
 
 import msgspec
 from msgspec import Meta, field
 
 from games.cards.card import Card, Tile
+from games.hand.irregular import Irregularity, Order
 from games.hand.pot import Pot
 from games.hand.words import IDENTIFIER as IDENTIFIER
 from games.hand.words import SLUG as SLUG
@@ -43,7 +47,8 @@ class Posted(Form, frozen=True, kw_only=True):
     pays: Annotated[dict[Spot, Amount], Meta(max_length=400)] | None = None
 
 
-FORM = "oliver.hand/1"
+FORM_1: Final = "oliver.hand/1"
+FORM: Final = "oliver.hand/2"
 
 Roll = Annotated[
     list[Annotated[int, Meta(ge=1, le=6)]], Meta(min_length=1, max_length=3, description="dice of one roll")
@@ -119,6 +124,7 @@ class Wager(Form, frozen=True):
     consecutive: Annotated[int, Meta(ge=1, le=1000)] | None = None
     points: Annotated[int, Meta(ge=1, le=1000)] | None = None
     odds: Annotated[list[Odds], Meta(min_length=1, max_length=40)] | None = None
+    at: Time | None = None
 
 
 class Collection(Form, frozen=True):
@@ -138,7 +144,7 @@ class Collection(Form, frozen=True):
 
 
 class Decision(Form, frozen=True):
-    """What a player or the dealer chose to do, in the order in which it was done."""
+    """What a player or the dealer chose to do, in the order in which it was done, with the cards thrown away and drawn."""
 
     seat: SeatNumber
     action: Name
@@ -146,6 +152,8 @@ class Decision(Form, frozen=True):
     pile: Name | None = None  # the hand it was about, where the seat has several
     amount: Amount | None = None
     at: Time | None = None
+    discarded: Annotated[list[Card], Meta(max_length=20)] | None = None
+    drew: Annotated[list[Card], Meta(max_length=20)] | None = None
 
 
 class Supersedes(Form, frozen=True):
@@ -165,10 +173,11 @@ class Hand(Form, frozen=True, kw_only=True):
     `shooter` who threw them, `spin` is where a wheel stopped ("17", "00"), `drawn` are numbered balls in their order.
     `opened`: a game was newly opened at the table with this hand. `closes`: after it the game was broken (nobody took the
     position, or too few were left) or closed. `results` is what became of each selection of an event on which wagers were
-    taken.
+    taken. `irregularities` are what went wrong and what was done about it: with them a round that was void, or misdealt, is
+    recorded as it lay. `order` is in which order the table was gone round.
     """
 
-    form: Literal["oliver.hand/1"]
+    form: Literal["oliver.hand/1", "oliver.hand/2"]
     id: Identifier
     establishment: Slug
     table: TableName
@@ -185,7 +194,7 @@ class Hand(Form, frozen=True, kw_only=True):
     offers: Annotated[list[Offer], Meta(max_length=60)] | None = None
     wagers: Annotated[list[Wager], Meta(max_length=400)]
     cards: dict[Name, Annotated[list[Card], Meta(max_length=60)]] | None = None
-    tiles: dict[Name, Annotated[list[Tile], Meta(max_length=4)]] | None = None
+    tiles: dict[Name, Annotated[list[Tile], Meta(max_length=32)]] | None = None
     decisions: Annotated[list[Decision], Meta(max_length=400)] | None = None
     rolls: Annotated[list[Roll], Meta(max_length=200)] | None = None
     spin: Word | None = None
@@ -199,6 +208,8 @@ class Hand(Form, frozen=True, kw_only=True):
     posted: Posted | None = None
     results: Annotated[dict[Spot, Result], Meta(max_length=400)] | None = None
     supersedes: Supersedes | None = None
+    irregularities: Annotated[list[Irregularity], Meta(max_length=60)] | None = None
+    order: Order | None = None
 
 
 _decoder = msgspec.json.Decoder(Hand)
@@ -217,9 +228,3 @@ def canonical(hand: Hand) -> bytes:
     two are the same hand compares the hands (`compliance.floor.write.hand_store.same`).
     """
     return _encoder.encode(hand)
-
-
-def schema() -> dict[str, Any]:
-    """The published JSON Schema (2020-12) of the form."""
-    body = msgspec.json.schema(Hand)
-    return {"$schema": "https://json-schema.org/draft/2020-12/schema", "$id": FORM, "title": FORM, **body}

@@ -10,6 +10,7 @@ from collections import Counter
 
 from games.cards.card import SET
 from games.hand.form import Hand, Offer, Wager
+from games.hand.irregular_check import long_piles
 from games.hand.names import NEGATIVE, exact, slug
 from games.hand.refusal import Problems
 
@@ -116,14 +117,16 @@ def _of_rolls(path: str, wager: Wager, hand: Hand, found: Problems) -> None:
             found.add(f"{path}.{field}", str(roll), f"the wager lay from roll {first} on", cure)
 
 
-def tiles(hand: Hand, found: Problems) -> None:
-    """Put to `found` what is wrong with the tiles of the hand."""
+def tiles(hand: Hand, as_it_lay: bool, found: Problems) -> None:
+    """Put to `found` what is wrong with the tiles of the hand; `as_it_lay`: they may be more than a set holds."""
+    if not as_it_lay:
+        long_piles(hand, found)
     held: Counter[str] = Counter()
     for pile, shown in (hand.tiles or {}).items():
         slug(f"$.tiles.{pile}", pile, found, "not a name")
         for i, tile in enumerate(shown):
             held[tile] += 1
-            if held[tile] == SET[tile] + 1:
+            if held[tile] == SET[tile] + 1 and not as_it_lay:
                 cure = f"A set holds it {'once' if SET[tile] == 1 else 'twice'}."
                 found.add(f"$.tiles.{pile}[{i}]", repr(tile), "surplus tile", cure)
 

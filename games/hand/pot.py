@@ -12,7 +12,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from games.hand.words import Amount, Form, Name, SeatNumber
+from games.cards.card import Card
+from games.hand.words import Amount, Form, Name, SeatNumber, Time
 
 ActName = Literal[
     "ante", "dead", "small-blind", "big-blind", "blind", "straddle", "bring-in", "kill", "bomb", "post",
@@ -34,6 +35,7 @@ class Act(Form, frozen=True):
     act: ActName
     amount: Amount | None = None
     all_in: bool = False
+    at: Time | None = None
 
 
 class Put(Form, frozen=True):
@@ -44,13 +46,34 @@ class Put(Form, frozen=True):
     all_in: bool = False
 
 
+class Draw(Form, frozen=True):
+    """What a seat threw away and drew before the betting of a street: the cards, or how many where they were not seen."""
+
+    seat: SeatNumber
+    discarded: Annotated[list[Card], Meta(max_length=20)] | None = None
+    drew: Annotated[list[Card], Meta(max_length=20)] | None = None
+    count: Annotated[int, Meta(ge=0, le=20)] | None = None
+    at: Time | None = None
+
+
+class Missed(Form, frozen=True):
+    """A blind that a seat owed from an earlier hand, and how it came back: it posted it with this hand (`posted`), the big
+    blind had come round to it (`waited`), it took the button (`bought-button`), or it was not dealt in (`sat-out`)."""
+
+    seat: SeatNumber
+    blind: Literal["small-blind", "big-blind", "both"]
+    made: Literal["posted", "waited", "bought-button", "sat-out"] | None = None
+
+
 class Street(Form, frozen=True):
-    """A round of betting: its acts in order, or, where they were not recorded, what each put in and who folded."""
+    """A round of betting: its acts in order, or, where they were not recorded, what each put in and who folded. `draws` are
+    what was drawn before it, in the order of drawing."""
 
     name: Name  # before-flop, flop, turn, river, third-street, before-draw, after-draw, after-draw-2
     acts: Annotated[list[Act], Meta(max_length=400)] | None = None
     puts: Annotated[list[Put], Meta(max_length=20)] | None = None
     folded: Annotated[list[SeatNumber], Meta(max_length=20)] | None = None
+    draws: Annotated[list[Draw], Meta(max_length=60)] | None = None
 
 
 class Award(Form, frozen=True):
@@ -86,6 +109,7 @@ class Pot(Form, frozen=True, kw_only=True):
     second board that is shorter than the first begins with the first cards of the first. `showed` are the seats that
     showed their hands down; whoever was left and did not, mucked. `returned` is what of a bet nobody called and went back.
     `chip` is the smallest chip in play. `stacks` says what seats had before the hand; a seat that it leaves out, nobody counted.
+    `missed` are blinds owed from earlier hands; an empty list: nobody owed one.
     """
 
     button: SeatNumber | None = None
@@ -99,3 +123,4 @@ class Pot(Form, frozen=True, kw_only=True):
     chip: Amount | None = None
     jackpot: Annotated[list[Share], Meta(max_length=40)] | None = None
     stacks: Annotated[list[Stack], Meta(max_length=20)] | None = None
+    missed: Annotated[list[Missed], Meta(max_length=20)] | None = None

@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from games.schema import Option
 from games.terms.defect import Defect, Page
 
-DUTY, READING = "five-rates", "rates-counted"
+MEANS, READING = "five-rates", "rates-counted"
+READS = (f"means:{MEANS}",)
 
 
 def find(page: Page) -> Iterator[Defect]:
     """Different fees of one option are counted, the player's among them; whether $0.00 is a rate is open to interpretation."""
-    duty = page.duties.get(DUTY)
+    duty = page.asked.get(MEANS)
     if duty is None or duty.most is None:
         return
     for schedule, option in page.options():

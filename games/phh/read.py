@@ -13,7 +13,7 @@ from msgspec import Struct
 from games.cards.card import CARDS, JOKER
 from games.cards.money import plain
 from games.hand.csv_rows import Sent
-from games.hand.form import FORM, Hand, Seat, canonical
+from games.hand.form import FORM_1, Hand, Seat, canonical
 from games.hand.names import IS_SLUG, SLUG_CURE
 from games.hand.pot import Award, Pot, Stack
 from games.phh.history import History, Refused, cents, histories, history
@@ -77,7 +77,7 @@ def hand(source: History, where: Where, one: Numbered) -> Hand:
         key=lambda seat: seat.seat,
     )
     return Hand(
-        form=FORM,  # type: ignore[arg-type]  # the literal of the form
+        form=FORM_1,  # a history that was sent before is the same hand again
         id=_id(where, one),
         establishment=where.establishment,
         table=where.table,

@@ -15,6 +15,7 @@ from games.schema import Rotation
 from games.settling.sheet import Sheet
 
 About = Literal[
+    "order",  # not asked in the order of the text
     "run",  # held for longer than the text gives
     "went-on",  # nobody took it, and the game went on
     "not-entitled",  # held by somebody who may not
@@ -38,6 +39,8 @@ class Slip(NamedTuple):
     cite: tuple[str, ...]
     readings: tuple[str, ...] = ()  # where the text leaves it open: what it hangs on
     unknown: str = ""  # what the record does not say, where that decides
+    recorded: str | None = None  # what stands against what is due, where the sentence does not say it
+    working: tuple[str, ...] = ()
 
 
 class Carried(Struct, frozen=True, omit_defaults=True, gc=False):
@@ -51,11 +54,13 @@ class Carried(Struct, frozen=True, omit_defaults=True, gc=False):
     whole: bool = False  # the above reaches back to where a game was opened, or to that player's last turn
     lost: bool | None = None  # the bank's hand lost
     stake: int | None = None  # cents the bank put up
-    passed_from: int | None = None  # the seat from which the bank was passed of its own will, until it loses
+    passed: tuple[int, ...] = ()  # the seats from which the bank was passed of its own will, until it loses
+    refused: bool | None = None  # the house banked because the one asked refused
     first_took: int | None = None  # the seat that was first asked and took it
     last_asked: int | None = None  # the seat to which the bank was offered last
     button: int | None = None
     shooter: int | None = None
+    threw: str | None = None  # who sat there
     seven_out: bool | None = None
 
 
@@ -75,6 +80,10 @@ class Last(Protocol):
     @property
     def whole(self) -> bool: ...
     @property
+    def least(self) -> int: ...
+    @property
+    def most(self) -> int | None: ...
+    @property
     def carried(self) -> Carried | None: ...
 
 
@@ -92,6 +101,11 @@ class Turn(NamedTuple):
     def follows(self) -> bool:
         """Whether the hand before is the one before: no number is missing between them, and no game was opened anew."""
         return self.last is not None and self.last.number + 1 == self.hand.number and not self.hand.opened
+
+    @property
+    def opens(self) -> bool:
+        """Whether a game is recorded as begun with the hand; a gaming day begins in the middle of one."""
+        return bool(self.hand.opened)
 
     @property
     def carried(self) -> Carried:

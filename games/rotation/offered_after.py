@@ -1,6 +1,6 @@
 """Offered round the table after every so many hands; whether its holder may go on when everybody declines is a reading.
 
-That it was offered at all, and in turn, is for the rules on offers; here stands what else the texts of this regime ask.
+That it was offered at all is for the rule on the third hand; here stands what else the texts of this regime ask.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ def slips(asked: Turn) -> Iterator[Slip]:
         yield from bank.asked_wrongly(asked)
     if asked.rotation.needs:
         yield from bank.not_entitled(asked)
+    yield from bank.offered_round(asked)
 
 
 def carry(asked: Turn) -> Carried | None:

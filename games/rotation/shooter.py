@@ -6,30 +6,64 @@ from collections.abc import Iterable, Iterator
 
 from games import said
 from games.hand.dice_rolls import read_rolls
-from games.hand.form import Hand
-from games.rotation.asked import Carried, Slip, Turn
+from games.rotation.asked import Carried, Slip, Turn, after, present
+from games.rotation.order import Queue, out_of_turn
+from games.rotation.qualify import meets
 
 TITLE = "the shooter's dice go round"
 
 
 def slips(asked: Turn) -> Iterator[Slip]:
-    """Dice that stayed with a shooter who had sevened out."""
-    held, shooter = asked.carried, asked.hand.shooter
-    if shooter is None or held.shooter is None or not held.seven_out or shooter != held.shooter:
+    """Dice that stayed with a shooter who had sevened out, that came out of turn, or to somebody without the wager for it."""
+    held, shooter, here = asked.carried, asked.hand.shooter, present(asked.hand)
+    if shooter is None:
         return
-    others = [seat for seat in asked.hand.seats if seat.seat != shooter and seat.role != "house" and not seat.away]
-    if others and not _all_declined(asked.hand, {seat.seat for seat in others}):
-        did = f"Seat {said.seat(shooter)} threw again after it had sevened out"
-        slip = Slip("dice", "shooter", did, "the dice go to the next player", asked.rotation.cite)
-        yield (
-            slip
-            if asked.hand.offers is not None
-            else slip._replace(unknown="whether anybody else was offered the dice was not recorded")
-        )
+    yield from _without_wager(asked, shooter)
+    same = held.shooter == shooter if held.threw is None else held.threw == here.get(shooter)
+    if held.shooter is not None and same and not asked.opens:
+        if held.seven_out:
+            yield from _kept(asked, shooter)
+        return
+    queue = _queue(asked, held.shooter)
+    slip = None if queue is None else out_of_turn(asked, queue, shooter)
+    if slip is not None:
+        yield slip
 
 
-def _all_declined(hand: Hand, seats: set[int]) -> bool:
-    return seats <= {offer.seat for offer in hand.offers or () if not offer.accepted}
+def _kept(asked: Turn, shooter: int) -> Iterator[Slip]:
+    """The dice pass on a seven-out; what follows when nobody else takes them is not printed."""
+    others = {seat for seat in present(asked.hand) if seat != shooter}
+    if not others:
+        return
+    did = f"Seat {said.seat(shooter)} threw again after it had sevened out"
+    slip = Slip("dice", "shooter", did, "the dice go to the next player", asked.rotation.cite)
+    if asked.hand.offers is None:
+        yield slip._replace(unknown="whether anybody else was offered the dice was not recorded")
+    elif not others <= {offer.seat for offer in asked.hand.offers if not offer.accepted}:
+        yield slip
+
+
+def _queue(asked: Turn, before: int | None) -> Queue | None:
+    """From the left of the last shooter; at the commencement from the dealer's left where the text says so."""
+    able: dict[int, bool | None] = dict.fromkeys(present(asked.hand), True)
+    if asked.opens:
+        return Queue(sorted(able), able, "dice") if asked.rotation.begins == "left-of-dealer" else None
+    if before is None or not able:
+        return None
+    others = [seat for seat in able if seat != before]
+    direction = asked.rotation.direction or ("clockwise" if len(others) == 1 else None)
+    if direction is None:
+        return None
+    return Queue([seat for seat in after(list(able), before, direction) if seat != before], able, "dice")
+
+
+def _without_wager(asked: Turn, shooter: int) -> Iterator[Slip]:
+    """A shooter makes one of the wagers that the text asks for."""
+    who = present(asked.hand).get(shooter)
+    for need in asked.rotation.needs:
+        if who is not None and meets(need, asked, shooter, who) is False:
+            did = f"Seat {said.seat(shooter)} threw the dice without {' or '.join(need.wagers)} on the layout"
+            yield Slip("not-entitled", "shooter", did, " or ".join(need.wagers), need.cite)
 
 
 def carry(asked: Turn) -> Carried | None:
@@ -41,4 +75,4 @@ def carry(asked: Turn) -> Carried | None:
     if hand.rolls and isinstance(points, Iterable) and isinstance(seven, int):
         last = read_rolls(hand.rolls, frozenset(points), seven)[-1]
         out = last.point is not None and last.total == seven
-    return Carried(shooter=hand.shooter, seven_out=out)
+    return Carried(shooter=hand.shooter, threw=present(hand).get(hand.shooter), seven_out=out)

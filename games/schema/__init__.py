@@ -4,6 +4,7 @@ A figure that is not printed stays absent: absent is not zero. Edges of bands an
 cents as printed; `games.terms.game` turns what is printed into what can be counted with. Nothing here reads or counts.
 """
 
+from games.schema.bounds import Bound, OutsideLimits, Together
 from games.schema.common import (
     BankedBy,
     Block,
@@ -21,6 +22,7 @@ from games.schema.common import (
 )  # fmt: skip
 from games.schema.fees import Band, Charge, Flat, Limit, Option, Schedule, WagerLimit
 from games.schema.holders import KINDS, Book, Game, Source
+from games.schema.irregular import Irregularity, Order
 from games.schema.play import (
     ActionButton,
     Deck,
@@ -36,8 +38,8 @@ from games.schema.play import (
     Setting,
     Settlement,
 )  # fmt: skip
+from games.schema.signs import Notice, SignItem
 from games.schema.wagers import (
-    Bound,
     Cap,
     Chart,
     ChartRow,
@@ -52,9 +54,59 @@ from games.schema.wagers import (
 )  # fmt: skip
 
 __all__ = [
-    "KINDS", "ActionButton", "Band", "BankedBy", "Block", "Book", "Bound", "Cap", "Charge", "Chart", "ChartRow",
-    "Cite", "Cites", "Deck", "Digest", "Direction", "Dollars", "Duty", "Edition", "Flat", "Game", "HouseWay",
-    "HouseWayStep", "Jackpot", "JackpotShare", "Layout", "Limit", "Module", "Name", "Odds", "Option", "PayRow",
-    "PayTable", "Procedure", "Qualifier", "Range", "Reading", "Rotation", "RotationNeed", "Said", "Schedule",
-    "Setting", "Settlement", "Share", "Source", "Strict", "Text", "WagerKind", "WagerLimit",
+    "KINDS",
+    "ActionButton",
+    "Band",
+    "BankedBy",
+    "Block",
+    "Book",
+    "Bound",
+    "Cap",
+    "Charge",
+    "Chart",
+    "ChartRow",
+    "Cite",
+    "Cites",
+    "Deck",
+    "Digest",
+    "Direction",
+    "Dollars",
+    "Duty",
+    "Edition",
+    "Flat",
+    "Game",
+    "HouseWay",
+    "HouseWayStep",
+    "Irregularity",
+    "Jackpot",
+    "JackpotShare",
+    "Layout",
+    "Limit",
+    "Module",
+    "Name",
+    "Notice",
+    "Odds",
+    "Option",
+    "Order",
+    "OutsideLimits",
+    "PayRow",
+    "PayTable",
+    "Procedure",
+    "Qualifier",
+    "Range",
+    "Reading",
+    "Rotation",
+    "RotationNeed",
+    "Said",
+    "Schedule",
+    "Setting",
+    "Settlement",
+    "Share",
+    "SignItem",
+    "Source",
+    "Strict",
+    "Text",
+    "Together",
+    "WagerKind",
+    "WagerLimit",
 ]  # fmt: skip

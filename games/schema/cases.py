@@ -189,8 +189,15 @@ def recorded_total(game: Game, cases: Cases, fee: FeeCase, total: Decimal) -> ha
 def _seats(case: Case, bank: Bank | None) -> list[int]:
     if isinstance(case.seats, int):
         return list(range(1, case.seats + 1))
+    if case.seats:
+        dealt: set[int] = set()
+    else:  # who has cards or tiles sits there
+        piles = {
+            pile.partition("-")[2].partition("-")[0] for pile in (*case.piles, *case.tiles) if pile.startswith("seat-")
+        }
+        dealt = {int(seat) for seat in piles if seat.isdigit()}
     played = case.pot.seats if case.pot is not None else set()
-    return _with_bank({*(case.seats or ()), *played, *(wager.seat for wager in case.wagers)} or {1}, bank)
+    return _with_bank({*(case.seats or ()), *dealt, *played, *(wager.seat for wager in case.wagers)} or {1}, bank)
 
 
 def _with_bank(seats: set[int], bank: Bank | None) -> list[int]:
@@ -224,7 +231,7 @@ def _hand(
         pile: [msgspec.convert(card, Card) for card in text.split()] for pile, text in piles.items()
     }
     return hand.Hand(
-        form="oliver.hand/1",
+        form=hand.FORM,
         id="case",
         establishment="worked-hands",
         table="T1",

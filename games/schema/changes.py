@@ -16,18 +16,16 @@ from games.schema import (
     Book,
     Charge,
     ChartRow,
-    Duty,
     Game,
     JackpotShare,
     Option,
     PayRow,
-    Reading,
     Schedule,
     Strict,
     WagerLimit,
     dated,
 )
-from games.schema.load import KINDS
+from games.schema.load import KINDS, SHARED
 
 What = Literal["added", "ended", "replaced"]
 _SILENT = ("from_", "until", "cite", "fee_cite", "wins_cite")  # said of the block as a whole, not as a change of it
@@ -84,7 +82,7 @@ def between(game: Game, first: datetime.date, last: datetime.date, now: Game | N
 
 def book_between(book: Book, first: datetime.date, last: datetime.date) -> tuple[Change, ...]:
     """The same of what a book says for all of its games."""
-    blocks: tuple[tuple[str, tuple[Reading | Duty, ...]], ...] = (("reading", book.reading), ("duty", book.duty))
+    blocks = ((kind, getattr(book, kind)) for kind in SHARED)
     return tuple(change for kind, held in blocks for change in _blocks(kind, held, first, held, last))
 
 

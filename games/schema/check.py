@@ -56,7 +56,10 @@ def names(game: Game, file: str) -> None:
     orders = [("settlement.order", one.order) for one in game.settlement]
     caps = [(f"cap[{one.name}].wagers", one.wagers) for one in game.cap]
     ranges = [(f"range[{one.name}].wagers", one.wagers) for one in game.range]
-    for key, names in (*orders, *caps, *ranges):
+    sums = [(f"together[{one.name}]", (*one.wagers, *one.of, *one.beside)) for one in game.together]
+    outside = [(f"outside_limits[{one.name}].wagers", one.wagers) for one in game.outside_limits]
+    signs = [(f"sign[{one.name}].wagers", one.wagers) for one in game.sign]
+    for key, names in (*orders, *caps, *ranges, *sums, *outside, *signs):
         _all_known(names, wagers, key, file)
     for reading in game.reading:
         _known(reading.applied, reading.possible, f"reading[{reading.name}].applied", file)
@@ -72,7 +75,7 @@ def _wager(wager: WagerKind, wagers: list[str], tables: list[str], file: str) ->
     _all_known(wager.needs_one_of, wagers, f"{where}.needs_one_of", file)
     _all_known(wager.needs_all_of, wagers, f"{where}.needs_all_of", file)
     for i, bound in enumerate(wager.bound):
-        _all_known([bound.of] if bound.of else [], wagers, f"{where}.bound[{i}].of", file)
+        _all_known([*([bound.of] if bound.of else []), *bound.where], wagers, f"{where}.bound[{i}].of", file)
 
 
 def _house_way(way: HouseWay, game: Game, file: str) -> None:

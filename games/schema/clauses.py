@@ -1,6 +1,6 @@
 """What a book may print, by name, so that a rule can say what it reads and a page what no rule reads yet.
 
-A name may carry what it is about behind a colon: "charge:fee", "rotation:offered-after", "duty:house-stays-out". Who reads
+A name may carry what it is about behind a colon: "charge:fee", "rotation:offered-after", "means:house-stays-out". Who reads
 "charge" reads every charge; who reads "charge:fee" reads the fees alone.
 """
 
@@ -21,6 +21,8 @@ CLAUSES = {
     "charge-beside": "Charges beside the main one",
     "wager": "Which wagers there are",
     "wager-bound": "How large a wager may be",
+    "together": "What several wagers may come to together",
+    "outside-limits": "What becomes of a wager outside the posted limits",
     "wager-beside": "Wagers allowed only beside another",
     "wager-behind": "Whether somebody may wager from behind",
     "wager-odds": "The odds of a wager",
@@ -37,8 +39,19 @@ CLAUSES = {
     "action-button": "The seat with first action",
     "rotation": "How the bank, the shooter or the button goes round",
     "reading": "What the text leaves open",
-    "duty": "What the text asks and no figure holds",
+    "irregularity": "What is done when something goes wrong",
+    "order": "In which order the table is gone round",
+    "means": "What the text asks in words, by what it means",
+    "sign": "What must hang at the table",
+    "notice": "Who is told before what hangs changes",
 }
+UNJUDGED = {
+    "reading": "applied where another clause is read",
+    "rotation:none": "says that nothing goes round",
+    "jackpot:fee-only": "says only that a fee is printed; the fee is a charge",
+    "jackpot:prize-pool": "prints no amount; who wins it stands among the duties",
+}
+"""What nobody can break, and why."""
 NEEDED = "procedure"  # a rule that reads it speaks only of games of which it is entered
 
 
@@ -66,20 +79,28 @@ def reads(name: str, clause: str) -> bool:
 
 def clauses(game: Game, day: datetime.date) -> Iterator[Clause]:
     """Everything that is printed of a game and holds on a day."""
-    for kind in ("edition", "range", "pay_table", "cap", "qualifier", "deck", "layout", "procedure"):
+    for kind in ("edition", "range", "pay_table", "cap", "together", "qualifier", "deck", "layout", "procedure"):
         yield from (Clause(kind.replace("_", "-"), block.cite) for block in _held(game, kind, day))
     for kind in ("settlement", "action_button"):
         yield from (Clause(kind.replace("_", "-"), block.cite) for block in _held(game, kind, day))
+    yield from (Clause("outside-limits", one.cite) for one in dated.as_of(game.outside_limits, day).values())
     for wager in dated.as_of(game.wager, day).values():
         yield from _wager(wager)
     yield from (Clause(f"jackpot:{one.kind}", one.cite) for one in dated.as_of(game.jackpot, day).values())
-    yield from (Clause(f"chart:{chart.kind}", chart.cite) for chart in dated.as_of(game.chart, day).values())
+    for chart in dated.as_of(game.chart, day).values():
+        yield from (Clause(f"means:{name}", chart.cite) for name in chart.means)
+        yield from () if chart.means else (Clause(f"chart:{chart.kind}", chart.cite),)
     yield from (Clause("house-way", way.cite) for way in dated.as_of(game.house_way, day).values())
     yield from (Clause(f"rotation:{one.regime}", one.cite) for one in dated.as_of(game.rotation, day).values())
     for schedule in dated.as_of(game.schedule, day).values():
         yield from _schedule(schedule, day)
     yield from (Clause(f"reading:{one.name}", one.cite) for one in dated.as_of(game.reading, day).values())
-    yield from (Clause(f"duty:{one.name}", one.cite) for one in dated.as_of(game.duty, day).values())
+    yield from (Clause(f"irregularity:{one.name}", one.cite) for one in dated.as_of(game.irregularity, day).values())
+    yield from (Clause(f"order:{one.of}", one.cite) for one in dated.as_of(game.order, day).values())
+    for duty in dated.as_of(game.duty, day).values():
+        yield from (Clause(f"means:{name}", duty.cite) for name in duty.means)
+    yield from (Clause(f"sign:{one.shows}", one.cite) for one in dated.as_of(game.sign, day).values())
+    yield from (Clause(f"notice:{one.to}", one.cite) for one in dated.as_of(game.notice, day).values())
 
 
 def _held(game: Game, kind: str, day: datetime.date) -> Iterator[Block]:
@@ -105,11 +126,13 @@ def _measures(bound: Bound) -> Iterator[str]:
     if bound.step is not None:
         yield "step"
     if bound.of is not None:
-        yield "of-another"
+        yield "of-last-hand" if bound.of_last else "of-another"
     if bound.by_checks:
         yield "by-moment"
     if bound.of_posted_max is not None:
         yield "of-posted-maximum"
+    if bound.payable:
+        yield "payable"
 
 
 def _schedule(schedule: Schedule, day: datetime.date) -> Iterator[Clause]:

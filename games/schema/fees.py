@@ -83,7 +83,7 @@ class Charge(Strict, frozen=True, kw_only=True):
     needs_flop: bool = False
     every_minutes: Annotated[int, Meta(ge=1)] | None = None
     share: Share | None = None  # of `share_of`: "1/20"
-    share_of: Literal["win", "bet", "payout", "sums-bet"] | None = None
+    share_of: Literal["win", "bet", "payout", "sums-bet"] | None = None  # a payout is what is paid beyond the stake
     at_most: bool = False  # the figure is a ceiling, not the sum due
     rounds_up_to: Dollars | None = None
     rounding: Literal["may", "shall"] | None = None

@@ -7,8 +7,10 @@ from typing import Annotated, Any, get_args, get_type_hints
 
 from msgspec import UNSET, Meta, UnsetType, field
 
+from games.schema.bounds import OutsideLimits, Together
 from games.schema.common import BankedBy, Block, Cites, Digest, Name, Strict, Text
 from games.schema.fees import Schedule
+from games.schema.irregular import Irregularity, Order
 from games.schema.play import (
     ActionButton,
     Deck,
@@ -21,6 +23,7 @@ from games.schema.play import (
     Rotation,
     Settlement,
 )
+from games.schema.signs import Notice, SignItem
 from games.schema.wagers import Cap, Chart, Jackpot, PayTable, Qualifier, Range, WagerKind
 
 
@@ -44,6 +47,8 @@ class Game(Strict, frozen=True, kw_only=True):
     house_way: tuple[HouseWay, ...] = ()
     jackpot: tuple[Jackpot, ...] = ()
     range: tuple[Range, ...] = ()
+    together: tuple[Together, ...] = ()
+    outside_limits: tuple[OutsideLimits, ...] = ()
     procedure: tuple[Procedure, ...] = ()
     settlement: tuple[Settlement, ...] = ()
     action_button: tuple[ActionButton, ...] = ()
@@ -51,6 +56,10 @@ class Game(Strict, frozen=True, kw_only=True):
     schedule: tuple[Schedule, ...] = ()
     reading: tuple[Reading, ...] = ()
     duty: tuple[Duty, ...] = ()
+    irregularity: tuple[Irregularity, ...] = ()
+    order: tuple[Order, ...] = ()
+    sign: tuple[SignItem, ...] = ()
+    notice: tuple[Notice, ...] = ()
     slug: str | UnsetType = UNSET
     book: str | UnsetType = UNSET
 
@@ -87,4 +96,7 @@ class Book(Strict, frozen=True, kw_only=True):
     source: Source
     reading: tuple[Reading, ...] = ()
     duty: tuple[Duty, ...] = ()
+    irregularity: tuple[Irregularity, ...] = ()
+    sign: tuple[SignItem, ...] = ()
+    notice: tuple[Notice, ...] = ()
     slug: str | UnsetType = UNSET

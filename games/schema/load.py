@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
-from games.schema import KINDS, Book, Game, Reading, Schedule, based_on, check, refusal
+from games.schema import KINDS, Book, Game, Reading, Schedule, applied, based_on, check, meanings, refusal
 from games.schema.check import span
 from games.schema.refusal import CatalogueError, near
 
@@ -52,7 +52,15 @@ class Shared(NamedTuple):
 @cache
 def catalogue() -> Catalogue:
     """The catalogue that comes with this version of Oliver."""
-    return read(CATALOGUE)
+    held = read(CATALOGUE)
+    meanings.all_used((*held.books.values(), *held.games.values()))
+    for slug, book in held.books.items():
+        games = [game for game in held.games.values() if game.book == slug]
+        applied.check(book, f"{slug}/book.toml", games)
+        for game in games:
+            own = tuple(one for one in game.reading if one not in book.reading)
+            applied.check(msgspec.structs.replace(game, reading=own), f"{slug}/{game.slug}.toml")
+    return held
 
 
 def read(folder: Path) -> Catalogue:
@@ -85,8 +93,9 @@ def _is_game(path: Path) -> bool:
 def _book(home: Path) -> Book:
     path = home / "book.toml"
     book, file = _file(path, home, Book), _shown(path, home)
-    check.block_days(book, ("reading", "duty"), file)
+    check.block_days(book, SHARED, file)
     check.figures(book, book, file)
+    meanings.check(book.duty, (), file)
     return msgspec.structs.replace(book, slug=home.name)
 
 
@@ -105,15 +114,11 @@ def _game(path: Path, book: Book, shared: Iterable[Shared], pages: Mapping[str, 
         )
     game = _printed(path, pages)
     check.figures(game, book, file)
-    readings = {reading.name for reading in game.reading}
-    duties = {duty.name for duty in game.duty}
-    binding = (duty for duty in book.duty if duty.banked_by in (None, game.banked_by))
-    asked = (reading for reading in book.reading if reading.banked_by in (None, game.banked_by))
+    meanings.check(game.duty, game.chart, file)
     whole = msgspec.structs.replace(
         game,
         schedule=(*game.schedule, *(schedule for _, schedule in shared)),
-        reading=(*game.reading, *(reading for reading in asked if reading.name not in readings)),
-        duty=(*game.duty, *(duty for duty in binding if duty.name not in duties)),
+        **{kind: _with_those_of(book, kind, game) for kind in SHARED},
         slug=path.stem,
         book=str(book.slug),
     )
@@ -123,6 +128,20 @@ def _game(path: Path, book: Book, shared: Iterable[Shared], pages: Mapping[str, 
     for origin, schedule in shared:
         check.fee_page(schedule, whole, origin, "")
     return whole
+
+
+SHARED = ("reading", "duty", "sign", "notice", "irregularity")
+"""The kinds of blocks that a book prints for all of its games, or for those that are banked alike."""
+
+
+def _with_those_of(book: Book, kind: str, game: Game) -> tuple[Any, ...]:
+    """A game's own blocks of a kind, and those of its book that bind it and of which it has none of its own."""
+    own = getattr(game, kind)
+    names = (
+        set() if kind == "irregularity" else {block.name for block in own}
+    )  # what goes wrong may have several remedies
+    binding = (block for block in getattr(book, kind) if block.banked_by in (None, game.banked_by))
+    return (*own, *(block for block in binding if block.name not in names))
 
 
 def _printed(path: Path, pages: Mapping[str, Path]) -> Game:

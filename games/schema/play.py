@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
-from games.schema.common import BankedBy, Block, Cites, Direction, Module, Name, Strict, Text
+from games.schema.common import BankedBy, Block, Cite, Cites, Direction, Module, Name, Strict, Text
 
 Holds = Literal[
     "no-pair", "pair", "two-pair", "three-pair", "three-of-a-kind", "two-sets", "full-house", "full-house-and-pair",
@@ -17,16 +17,30 @@ Ranks = Annotated[str, Meta(pattern=r"^[A2-9TJQK]+$", description='ranks like "A
 Which = Literal["joker", "highest", "second-highest", "highest-unpaired"]
 
 
+Often = Literal["before opening", "each shift", "daily", "monthly", "when the game is new", "when it happens"]
+
+
 class Duty(Block, frozen=True, kw_only=True):
-    """What the text asks of the house, its dealers or the player-dealer and no figure holds. `most` is its number, if any."""
+    """What the text asks of the house, its dealers or the player-dealer and no figure holds. `most` is its number, if any.
+
+    `means` are the words of the shared vocabulary (`games.schema.meanings`) that it stands for: rules are bound to them. A
+    version that was stored before there was one has none. Where no rule judges a duty, though one may read what it means, it may
+    say itself what becomes of it.
+    """
 
     name: Name
     concerns: Literal[
         "licence", "posting", "collection", "wagers", "deal", "settlement", "rotation", "jackpot", "log", "conduct", "equipment"
     ]  # fmt: skip
+    means: tuple[Name, ...] = ()
     text: Text
     most: Annotated[int, Meta(ge=1)] | None = None
     banked_by: BankedBy | None = None  # in a book: the games it binds; absent: all
+    question: Text | None = None
+    often: Often | None = None
+    paper: Name | None = None
+    cannot: Text | None = None
+    besides: tuple[Name, ...] = ()  # wagers that it leaves out
 
     @property
     def key(self) -> Hashable:
@@ -34,14 +48,19 @@ class Duty(Block, frozen=True, kw_only=True):
 
 
 class Reading(Block, frozen=True, kw_only=True):
-    """A question that the text leaves open: the interpretations possible, the one applied, and why."""
+    """A question that the text leaves open: the interpretations possible, the one applied, and why. Where other lines, the order
+    of hands or arithmetic answer it (`answered_cite`), no other interpretation is possible, and no verdict hangs on it."""
 
     name: Name
     question: Text
     possible: Annotated[tuple[Name, ...], Meta(min_length=1)]
     applied: Name
+    entered_in: tuple[Text, ...] = ()  # the blocks that were entered by it: "deck", "wager[tie]"
+    answered_cite: tuple[Cite, ...] = ()
+    defect: bool = False  # the lines say different things, or leave out what they need: the lint says so
     why: Text
     banked_by: BankedBy | None = None  # in a book: the games it speaks of; absent: all
+    on_sign: bool = False  # the text leaves it to what the house posts: the sign at the table answers it
 
     @property
     def key(self) -> Hashable:
@@ -127,13 +146,24 @@ class ActionButton(Block, frozen=True, kw_only=True):
     counts_as: tuple[int, ...] = ()  # the totals that fall on the first seat counted: 1, 8, 15
     direction: Direction | None = None
     skips: Literal["player-dealer"] | None = None
+    first_hand_cite: tuple[
+        str, ...
+    ] = ()  # that the seat the dice point to is given the first hand; absent: not printed
 
 
 class RotationNeed(Strict, frozen=True, kw_only=True):
     """What the text asks of whoever takes the bank, as far as a record can show it."""
 
-    kind: Literal["wagered-on-the-spot-before", "played-the-hand-before", "wagers-this-round", "bet-against-the-house"]
+    kind: Literal[
+        "wagered-on-the-spot-before",  # the one who takes it wagered there
+        "spot-wagered-before",  # somebody wagered there
+        "played-the-hand-before",
+        "wagers-this-round",
+        "bet-against-the-house",
+        "wager-in-this-hand",
+    ]
     times: Annotated[int, Meta(ge=1, le=9)] | None = None  # wagers in this round, at least
+    wagers: tuple[Name, ...] = ()  # any one of these in this hand
     reading: Name | None = None  # what the text leaves open of it
     cite: Cites
 
@@ -145,6 +175,8 @@ class Rotation(Block, frozen=True, kw_only=True):
     needs: tuple[RotationNeed, ...] = ()  # `who`, condition by condition, where a record can show it
     hands: Annotated[int, Meta(ge=1)] | None = None  # at most so many in a row
     direction: Direction | None = None  # absent: not printed
+    begins: Literal["left-of-dealer", "right-of-dealer"] | None = None  # with whom a game begins; absent: not printed
+    each_player: bool = False  # printed as going from player to player: nobody is passed over
     who: tuple[Text, ...] = ()  # who may take it, condition by condition
     refused: Name | None = None  # what follows when nobody takes it, where the text says so
 

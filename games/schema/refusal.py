@@ -88,8 +88,21 @@ def near(name: str, known: Iterable[str], *, few: bool = False) -> str:
 # Texts and multiples in which a bare figure is no amount: a chart's cell "8", a bound of "1" times another wager.
 _TEXTS = frozenset(
     {
-        *("cells", "columns", "times", "by_checks", "at_least", "at_most", "of_posted_max", "share", "of", "without"),
-        *("printed", "label", "title"),
+        *(
+            "cells",
+            "columns",
+            "times",
+            "by_checks",
+            "at_least",
+            "at_most",
+            "below",
+            "of_posted_max",
+            "of_posted_min",
+            "share",
+            "of",
+            "without",
+        ),
+        *("printed", "label", "title", "cards"),
     }
 )
 

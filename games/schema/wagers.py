@@ -7,24 +7,8 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
+from games.schema.bounds import Bound
 from games.schema.common import Block, Cite, Cites, Dollars, Name, Odds, Share, Strict, Text
-
-
-class Bound(Strict, frozen=True, kw_only=True):
-    """How large a wager may be, beside the table limit: in dollars, or against another wager of the same bettor."""
-
-    min: Dollars | None = None
-    max: Dollars | None = None
-    step: Dollars | None = None
-    of: Name | None = None  # the other wager
-    times: tuple[
-        Share, ...
-    ] = ()  # exactly one of these multiples of it: ["1"] is as much as it, ["3", "4"] three or four times
-    by_checks: tuple[tuple[Share, ...], ...] = ()  # which of them after no check of the bettor, after one, after two
-    at_least: Share | None = None  # not less than this share of it
-    at_most: Share | None = None  # not more than this share of it: "1/2"
-    of_posted_max: Share | None = None  # not more than this share of the posted maximum: "1/40"
-    cite: Cites
 
 
 class WagerKind(Block, frozen=True, kw_only=True):
@@ -123,11 +107,15 @@ class ChartRow(Strict, frozen=True, kw_only=True):
 
 
 class Chart(Block, frozen=True, kw_only=True):
-    """A chart as printed: a ranking, when cards are drawn, how a house way sets a hand, which points a card has."""
+    """A chart as printed: a ranking, when cards are drawn, how a house way sets a hand, which points a card has.
+
+    A chart of no such kind says what it means (`games.schema.meanings`), as a duty does.
+    """
 
     name: Name
     title: Text
     kind: Literal["ranking", "values", "draw", "house-way", "order", "points", "other"]
+    means: tuple[Name, ...] = ()
     columns: tuple[Text, ...] = ()
     row: Annotated[tuple[ChartRow, ...], Meta(min_length=1)]
 

@@ -33,6 +33,7 @@ class Button:
         counted = button is not None and button.by == "dice" and button.counts_from == "player-dealer"
         marks = button.counts_as if button is not None else ()
         self._dice_positions = marks[1] - marks[0] if counted and len(marks) > 1 else 0
+        self._deals = counted and button is not None and bool(button.first_hand_cite)
         skips = counted and button is not None and button.skips == "player-dealer"  # the first seat to the left has it
         self._own_is_next = skips or terms.readings.get(OWN_SEAT) == "left-of-player-dealer"
         self._from_bank = button is not None and button.counts_from == "left-of-player-dealer"
@@ -64,6 +65,14 @@ class Button:
         if self._highest(hand) > self._dice_positions or (nth == 0 and not self._own_is_next):
             return None
         return (hand.bank.seat - 1 + (nth or 1)) % self._dice_positions + 1
+
+    def first_hand(self, hand: Hand) -> int | None:
+        """The seat that is given the first hand or pile: where the dice fall, the player-dealer's own included."""
+        if not self._deals or not hand.rolls or hand.bank is None or not self._dice_positions:
+            return None
+        if self._highest(hand) > self._dice_positions:
+            return None
+        return (hand.bank.seat - 1 + sum(hand.rolls[-1]) - 1) % self._dice_positions + 1
 
     def readings(self, hand: Hand, card: str) -> tuple[str, ...]:
         """The readings on which the button's place hangs in this hand."""

@@ -157,7 +157,7 @@ def reached(
         if line.result == "win" and line.paid:
             paid = reach.pay(line.paid)
             back = whole(stake - Fraction(stake * paid) / line.paid)
-            settled[index] = line._replace(paid=paid, returned=back)
+            settled[index] = line._replace(paid=paid, returned=back, beside=() if back else line.beside)
         elif line.result == "lose":
             taken = reach.take(stake)
             settled[index] = WagerDue("lose", 0, taken, 0, stake - taken)
@@ -205,7 +205,7 @@ def by_player_dealer(
         return cannot_settle("the cover may have run out, and not all wagers can be told")
     if open_ is not None and any(envies):
         return cannot_settle(f"the cover ran out, and the book leaves {open_.replace('-', ' ')} open")
-    lines = [line._replace(paid=line.paid - envy) for line, envy in zip(sheet.lines, envies, strict=True)]
+    lines = [line._replace(paid=line.paid - envy, beside=()) for line, envy in zip(sheet.lines, envies, strict=True)]
     paid_last = [(i, envy) for i, envy in enumerate(envies) if envy]
     wagers = [*hand.wagers, *(_last(hand.wagers[i]) for i, _ in paid_last)]
     lines += [WagerDue("win", envy, 0, 0, 0) for _, envy in paid_last]
@@ -224,7 +224,8 @@ def _together(found: Sheet, owners: Sequence[int], count: int) -> Sheet:
     lines = list(found.lines[:count])
     for owner, last in zip(owners, found.lines[count:], strict=True):
         told = "not stated" not in (lines[owner].result, last.result)
-        lines[owner] = lines[owner]._replace(paid=lines[owner].paid + last.paid) if told else NOT_STATED
+        whole_sum = lines[owner]._replace(paid=lines[owner].paid + last.paid)
+        lines[owner] = whole_sum._replace(beside=(("envy", last.paid),) if last.paid else ()) if told else NOT_STATED
     return found._replace(lines=tuple(lines), order=tuple(i for i in found.order if i < count))
 
 
@@ -259,4 +260,4 @@ def by_player_bank(
 
 def _part(line: WagerDue, paid: Exact, stake: int) -> WagerDue:
     back = 0 if line.taken else whole(stake - Fraction(stake * paid) / line.paid)
-    return line._replace(paid=paid, returned=back)
+    return line._replace(paid=paid, returned=back, beside=())

@@ -9,6 +9,8 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Literal, NamedTuple
 
+Beside = Literal["bonus", "envy"]
+
 
 class WagerDue(NamedTuple):
     """What becomes of one wager of the hand, in the order in which the hand names them. Cents; `uncovered` may be exact."""
@@ -19,6 +21,19 @@ class WagerDue(NamedTuple):
     pushed: int | Fraction
     returned: int | Fraction  # of the stake, because the player-dealer's wager did not reach
     row: int = 0  # which line of its pay tables paid, counted from 1 over all of them; 0: none
+    may: tuple[WagerDue, ...] = ()  # of a line that is not stated: all that it may be; empty: anything
+    beside: tuple[tuple[Beside, int | Fraction], ...] = ()  # what of `paid` is no win of the wager on its own hand
+
+    @property
+    def results(self) -> tuple[str, ...]:
+        """Win, lose or push as far as that is told: one, where only the sum is open."""
+        if self.result != "not stated":
+            return (self.result,)
+        return tuple(dict.fromkeys(one.result for one in self.may))
+
+
+UNPRICED = WagerDue("win", 0, 0, 0, 0)
+"""A wager that won, at odds that the text does not print: it stands among what a line may be."""
 
 
 class Draw(NamedTuple):
@@ -95,6 +110,8 @@ class Sheet(NamedTuple):
     hands: Mapping[str, str] = MappingProxyType({})  # pile → what it came to, where points do not say it
     whys: tuple[str, ...] = ()  # by wager: why it won, lost or pushed, where the result alone does not say it
     pot: PotSheet | None = None  # where players play for a pot
+    fouled: tuple[str, ...] = ()  # places whose hand is foul: "seat-3", "dealer"
+    first_hand: int | None = None  # the seat that is given the first hand or pile, where the dice say so
 
 
 class Due(NamedTuple):

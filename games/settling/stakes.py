@@ -4,14 +4,14 @@ the sheet of a round without a bank, with the readings on which it hangs.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
 from msgspec import Struct
 
 from games.hand.form import Hand, Wager
-from games.settling.sheet import Sheet, WagerDue, cannot_settle
+from games.settling.sheet import UNPRICED, Sheet, WagerDue, cannot_settle
 
 Readings = Mapping[str, str]
 
@@ -32,6 +32,8 @@ class ByReading(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 Exact = int | Fraction
 NOT_STATED = WagerDue("not stated", 0, 0, 0, 0)
+WON = NOT_STATED._replace(may=(UNPRICED,))
+"""Won, and what it pays is not printed."""
 
 
 def whole(value: Exact) -> Exact:
@@ -52,6 +54,17 @@ def lost(stake: int) -> WagerDue:
 def pushed(stake: int) -> WagerDue:
     """Neither won nor lost: the stake is the bettor's."""
     return WagerDue("push", 0, 0, stake, 0)
+
+
+def either(lines: Iterable[WagerDue]) -> WagerDue:
+    """The line where all agree; otherwise not stated, with all that it may be where each of them says so."""
+    found = dict.fromkeys(lines)
+    if len(found) == 1:
+        return next(iter(found))
+    if not all(line.results for line in found):
+        return NOT_STATED
+    may = dict.fromkeys(one for line in found for one in (line.may or (line,)))
+    return NOT_STATED._replace(may=tuple(may))
 
 
 def reads(where: Mapping[str, str], readings: Mapping[str, str], asked: dict[str, None]) -> bool | None:
@@ -134,7 +147,11 @@ def sheet_of(
     asked: Applied,
     hands: Mapping[str, str] | None = None,
     action_seat: int | None = None,
+    fouled: tuple[str, ...] = (),
 ) -> Sheet:
     """The sheet of a round in which nobody's wager covers the others'."""
     lines, whys = tuple(one.line for one in told), tuple(one.why for one in told)
-    return Sheet(lines, "", outcome, action_seat=action_seat, readings=asked.names, hands=hands or {}, whys=whys)
+    known = asked.names
+    return Sheet(
+        lines, "", outcome, action_seat=action_seat, readings=known, hands=hands or {}, whys=whys, fouled=fouled
+    )

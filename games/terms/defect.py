@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from decimal import Decimal
 from typing import Literal, NamedTuple
 
@@ -70,7 +70,7 @@ class Page(NamedTuple):
     game: Game
     schedules: tuple[Schedule, ...]
     readings: Mapping[str, str]
-    duties: Mapping[str, Duty]
+    asked: Mapping[str, Duty]  # by what it means; of several the one that means the least else
     offered: Limit | None = None
 
     def options(self) -> Iterator[tuple[Schedule, Option]]:
@@ -85,6 +85,11 @@ class Page(NamedTuple):
             for charge in schedule.charge:
                 if charge.name in option.bands:
                     yield Table(schedule, option, charge, option.bands[charge.name])
+
+    @staticmethod
+    def printed(schedule: Schedule, option: Option, charge: Charge) -> Table:
+        """The rows of one charge of one option."""
+        return Table(schedule, option, charge, option.bands.get(charge.name, ()))
 
     def reading(self, name: str) -> str | None:
         """A reading with what is applied, as a finding names it."""
@@ -129,8 +134,12 @@ def page(game: Game, day: datetime.date) -> Page:
         game,
         schedules,
         {str(name): reading.applied for name, reading in dated.as_of(game.reading, day).items()},
-        {str(name): duty for name, duty in dated.as_of(game.duty, day).items()},
+        {name: duty for duty in _plainest_last(dated.as_of(game.duty, day).values()) for name in duty.means},
     )
+
+
+def _plainest_last(duties: Iterable[Duty]) -> list[Duty]:
+    return sorted(duties, key=lambda duty: len(duty.means), reverse=True)
 
 
 def posted_page(whole: Page, schedule: str, number: int, low: Decimal, high: Decimal) -> Page:

@@ -176,8 +176,6 @@ def _share(terms: ChargeTerms, wager: Wager, game: GameTerms | None, line: Wager
         won = winnings(wager, game, line)
     else:
         won = None if line.result == "not stated" else line.paid
-    if won is not None and charge.share_of == "payout" and won:
-        won += amount
     if won is not None and won != int(won):
         return Due((), amount, (), "what the wager won is no whole cent", ceiling=charge.at_most)
     owed = terms.owed(Play(stakes=(stake,), won=None if won is None else int(won)))

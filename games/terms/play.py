@@ -13,8 +13,13 @@ from games.hand.form import Hand
 from games.settling.sheet import Due
 
 ROLLED = "rolled-over"  # as the posted sums of a hand call it
-Street = Literal["before-flop", "flop", "turn", "river"]
-_STREETS: tuple[Street, ...] = get_args(Street)
+Street = Literal[
+    "before-flop", "flop", "turn", "river",
+    "third-street", "fourth-street", "fifth-street", "sixth-street", "seventh-street",
+    "before-draw", "after-draw", "after-draw-2", "after-draw-3",
+]  # fmt: skip
+STREETS: tuple[Street, ...] = get_args(Street)
+_OF_BOARD, _LAST = STREETS[:4], ("river", "seventh-street")
 _BY_CARDS: dict[int, Street] = {0: "before-flop", 3: "flop", 4: "turn", 5: "river"}
 
 
@@ -41,11 +46,17 @@ class Play(NamedTuple):
     opened: int | None = None  # which hand of a newly opened game this is: 1 is the first
     begins_round: bool | None = None  # whether it begins a round of play, where a round may last several hands
     won: int | None = None  # what the wager that is charged wins or is paid
+    action: int | None = None  # the table's action, where nothing else is known of the wagers
 
     @property
     def flop(self) -> bool | None:
-        """Whether the flop was dealt."""
-        return None if self.ended is None else self.ended != "before-flop"
+        """Whether the flop was dealt; a game of other streets has none."""
+        return None if self.ended is None else self.ended in _OF_BOARD[1:]
+
+    @property
+    def last_street(self) -> bool | None:
+        """Whether the last card was dealt: the river, or seventh street."""
+        return None if self.ended is None else self.ended in _LAST
 
 
 class Owed(NamedTuple):
@@ -91,7 +102,7 @@ def _ended(hand: Hand) -> Street | None:
     if hand.pot is None or not hand.pot.streets:
         return None
     last = hand.pot.streets[-1].name
-    known = next((street for street in _STREETS if street == last), None)
+    known = next((street for street in STREETS if street == last), None)
     put = pots.stakes(hand)
     alone = not isinstance(put, str) and sum(not stake.folded for stake in put.values()) == 1
-    return known if known == "river" or alone else None
+    return known if known in _LAST or alone else None

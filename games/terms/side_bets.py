@@ -42,7 +42,17 @@ def with_sides(host: GameTerms, sides: Sequence[GameTerms]) -> GameTerms:
             readings.setdefault(reading.name, reading)
     applied = {name: value for side in sides for name, value in side.readings.items()} | dict(host.readings)
     game = struct_with(host.game, reading=tuple(readings.values()))
-    return replace(host, game=game, wagers=wagers, readings=applied, alone=host, sides=tuple(sides), _siblings={})
+    answered = host.answered.union(*(side.answered for side in sides))
+    return replace(
+        host,
+        game=game,
+        wagers=wagers,
+        readings=applied,
+        alone=host,
+        sides=tuple(sides),
+        answered=answered,
+        _siblings={},
+    )
 
 
 def under(host: GameTerms, sides: Sequence[GameTerms], name: str, reading: str) -> GameTerms:

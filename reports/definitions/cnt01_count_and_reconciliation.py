@@ -24,7 +24,7 @@ from compliance.money.read.day_accounts import Period, period_read
 from compliance.papers.read.papers import papers_of_days
 from games.cards.money import dollars
 from reports import count_sections
-from reports.base import SHORT_OR_OVER, Asked, Column, Document, Figure, Kind, Row, Section
+from reports.base import SHORT_OR_OVER, Column, Document, Figure, Kind, ReportRequest, Row, Section
 from reports.count_sections import DAY, HOLDS
 from reports.due_columns import DUE_AND_COLLECTED
 from reports.restating import Statement, restated_of
@@ -50,7 +50,7 @@ _VARIANCE = Column(
 _NOBODY = "No hand and no paper of these gaming days is recorded."
 
 
-def gather(asked: Asked) -> Statement:
+def gather(asked: ReportRequest) -> Statement:
     """The books of the days, as the pages and the API read them."""
     period = period_read(slug=asked.establishment, first=asked.first, last=asked.last)
     house = period.establishment.pk
@@ -60,7 +60,7 @@ def gather(asked: Asked) -> Statement:
     return Statement(period, restated)
 
 
-def compose(asked: Asked, statement: Statement) -> Document:
+def compose(asked: ReportRequest, statement: Statement) -> Document:
     """The document. Pure: the same books give the same document."""
     held = statement.period
     return Document(
@@ -176,7 +176,7 @@ def _all_counted(held: Period) -> bool:
     return all(line.counted is not None and not line.waiting for day in held.days for line in lines(day))
 
 
-def _answer(asked: Asked, statement: Statement) -> list[str]:
+def _answer(asked: ReportRequest, statement: Statement) -> list[str]:
     """What a reader must know who reads nothing else."""
     held = statement.period
     if not held.days:

@@ -24,12 +24,12 @@ from reports import collection_sections as beside
 from reports import other_collections
 from reports.base import (
     SHORT_OR_OVER,
-    Asked,
     Column,
     Comparison,
     Document,
     Figure,
     Kind,
+    ReportRequest,
     RollUp,
     Row,
     Section,
@@ -52,12 +52,12 @@ _SUMS = (
 )
 
 
-def gather(asked: Asked) -> Collections:
+def gather(asked: ReportRequest) -> Collections:
     """The figures, from the selector that the pages and the API ask too."""
     return collections_read(slug=asked.establishment, first=asked.first, last=asked.last)
 
 
-def compose(asked: Asked, held: Collections) -> Document:
+def compose(asked: ReportRequest, held: Collections) -> Document:
     """The document. Pure: the same figures give the same document."""
     return Document(
         code="COL01",
@@ -152,7 +152,7 @@ def _figures(held: Collections) -> tuple[Figure, ...]:
     )
 
 
-def _answer(asked: Asked, held: Collections) -> list[str]:
+def _answer(asked: ReportRequest, held: Collections) -> list[str]:
     """What a reader must know who reads nothing else. A net of zero must not hide short and over."""
     if not held.lines:
         return ["No hand is recorded for these gaming days."]
@@ -209,7 +209,7 @@ def _found(sums: Sums, held: Collections) -> str:
     return said
 
 
-def _facts(asked: Asked, held: Collections) -> tuple[tuple[str, str], ...]:
+def _facts(asked: ReportRequest, held: Collections) -> tuple[tuple[str, str], ...]:
     period = f"{days_words(asked)}; shifts: {', '.join(held.shifts)}"
     return (
         *facts_of(__doc__, title=held.title, slug=held.house, time_zone=held.time_zone, period=period),

@@ -17,6 +17,7 @@ import datetime
 from typing import NamedTuple
 
 from compliance.law.city import Clause, Fee, cities, due_days, fee_of, period_of
+from compliance.law.thresholds import threshold
 from compliance.money.ledger.commission import PLAYERS, Revenue, commissions, revenue
 from compliance.money.ledger.day import Day
 from compliance.money.ledger.reconciliation import added, lines
@@ -24,7 +25,7 @@ from compliance.money.read.day_accounts import Period
 from compliance.money.read.period_accounts import accounts_read
 from games.cards.money import dollars
 from reports import commission_sections as tables
-from reports.base import Asked, Comparison, Document, Figure, Kind
+from reports.base import Comparison, Document, Figure, Kind, ReportRequest
 from reports.restating import Statement, restated_of
 from reports.words import counted, days_words, facts_of, period_words, silent_words
 
@@ -33,7 +34,7 @@ CODE = "COL02"
 _DAY = "%m/%d/%Y"
 
 
-def gather(asked: Asked) -> Statement:
+def gather(asked: ReportRequest) -> Statement:
     """Sums kept up and papers: no hand is read, however busy the month."""
     period, closings = accounts_read(slug=asked.establishment, first=asked.first, last=asked.last)
     house = period.establishment
@@ -61,7 +62,7 @@ class _City(NamedTuple):
     pay: datetime.date | None = None
 
 
-def compose(asked: Asked, held: Statement) -> Document:
+def compose(asked: ReportRequest, held: Statement) -> Document:
     """The document. Pure: the same books give the same document."""
     period = held.period
     days = [(day, revenue(day)) for day in period.days]
@@ -95,7 +96,7 @@ def compose(asked: Asked, held: Statement) -> Document:
     )
 
 
-def _city(asked: Asked, held: Statement, gross: int | None) -> _City:
+def _city(asked: ReportRequest, held: Statement, gross: int | None) -> _City:
     if held.city is None:
         return _City(None, None, "The city of this house is not on record: name it as `city` in the house file.")
     clause = held.city.clause_on(asked.last)
@@ -121,7 +122,7 @@ def _grade(days: list[Revenue]) -> str:
     return ", final" if all(one.final for one in days) else ", estimate"
 
 
-def _answer(asked: Asked, held: Statement, books: list[tuple[Day, Revenue]], city: _City) -> list[str]:
+def _answer(asked: ReportRequest, held: Statement, books: list[tuple[Day, Revenue]], city: _City) -> list[str]:
     """What a reader must know who reads nothing else."""
     days = [one for _, one in books]
     if not days:
@@ -142,6 +143,7 @@ def _answer(asked: Asked, held: Statement, books: list[tuple[Day, Revenue]], cit
         said.append(f"Collected {dollars(abs(short))} {'short of' if short < 0 else 'over'} what was due{but}.")
     elif waived:
         said.append(f"{dollars(waived)} of what was due was waived; nothing else is missing.")
+    said += _counted_less(asked, held.period)
     said += tables.unknown_words(held.period.days)
     said += silent_words(asked, [day.gaming_day for day, _ in books])
     said.append(_sure(days))
@@ -153,6 +155,18 @@ def _short(period: Period) -> tuple[int, int]:
     told = [line for day in period.days for line in lines(day) if line.due is not None and line.holds != PLAYERS]
     waived = sum(line.waived or 0 for line in told)
     return sum((line.compared or 0) - (line.due or 0) for line in told) + waived, waived
+
+
+def _counted_less(asked: ReportRequest, period: Period) -> list[str]:
+    """Where less was counted than was collected, by more than our own figure for a month; a box not counted is no difference."""
+    house = [line for day in period.days for line in lines(day) if line.holds != PLAYERS]
+    less = -sum(line.gap("collected-counted") or 0 for line in house)
+    fees, most = added(line.collected for line in house) or 0, threshold("month-variance-percent", asked.last).value
+    if less * 100 <= fees * most:
+        return []
+    return [
+        f"{dollars(less)} less was counted than the {dollars(fees)} that were collected: more than {most} % of the fees."
+    ]
 
 
 def _by(city: _City) -> str:
@@ -176,7 +190,7 @@ def _sure(days: list[Revenue]) -> str:
     )
 
 
-def _facts(asked: Asked, held: Statement, city: _City) -> tuple[tuple[str, str], ...]:
+def _facts(asked: ReportRequest, held: Statement, city: _City) -> tuple[tuple[str, str], ...]:
     house = held.period.establishment
     period = days_words(asked)
     facts = [*facts_of(__doc__, title=house.title, slug=house.slug, time_zone=held.time_zone, period=period)]

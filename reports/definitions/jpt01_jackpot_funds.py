@@ -22,7 +22,7 @@ from compliance.money.read.day_accounts import Period, period_read
 from compliance.papers.forms.form import cents
 from games import said
 from games.cards.money import dollars
-from reports.base import SHORT_OR_OVER, Asked, Column, Document, Figure, Kind, Row, Section
+from reports.base import SHORT_OR_OVER, Column, Document, Figure, Kind, ReportRequest, Row, Section
 from reports.words import counted, facts_of_period, period_words
 
 MONTHLY = True
@@ -33,12 +33,12 @@ _OF = {"losing": "the losing hand", "winning": "the winning hand", "table": "the
 _NONE = "No jackpot fund is set up."
 
 
-def gather(asked: Asked) -> Period:
+def gather(asked: ReportRequest) -> Period:
     """The books of the days, as the pages and the API read them."""
     return period_read(slug=asked.establishment, first=asked.first, last=asked.last)
 
 
-def compose(asked: Asked, held: Period) -> Document:
+def compose(asked: ReportRequest, held: Period) -> Document:
     """The document. Pure: the same books give the same document."""
     found = [(day, ledger) for day in held.days for ledger in ledgers(day)]
     titles = _titles(ledger for _, ledger in found)

@@ -23,7 +23,7 @@ from compliance.money.read.day_accounts import Period, period_read
 from compliance.papers.forms.form import cents
 from games import said
 from games.cards.money import dollars
-from reports.base import SHORT_OR_OVER, Asked, Column, Document, Figure, Kind, Row, Section
+from reports.base import SHORT_OR_OVER, Column, Document, Figure, Kind, ReportRequest, Row, Section
 from reports.commission_sections import game_title
 from reports.words import counted, facts_of_period, period_words
 
@@ -34,12 +34,12 @@ _METER = Column("meter", "Meter")
 _TIME = Column("at", "Time", Kind.MOMENT)
 
 
-def gather(asked: Asked) -> Period:
+def gather(asked: ReportRequest) -> Period:
     """The books of the days, as the pages and the API read them."""
     return period_read(slug=asked.establishment, first=asked.first, last=asked.last)
 
 
-def compose(asked: Asked, held: Period) -> Document:
+def compose(asked: ReportRequest, held: Period) -> Document:
     """The document. Pure: the same books give the same document."""
     found = [(day, step) for day in held.days for step in steps(day)]
     return Document(

@@ -1,7 +1,8 @@
 """Postings register.
 
-What it answers: What hung at which table from when to when: the option, its printed schedule, the limits, who drafted and who
-approved it, how long before it hung, who took it down, what took its place; and where hands were dealt and nothing hung.
+What it answers: What hung at which table from when to when: the option, its printed schedule, the limits, who
+drafted and who approved it, how long before it hung, what the sign said word for word, who took it down, what took its
+place; and where hands were dealt and nothing hung.
 
 How it is counted: Every posting that hung at some moment of the gaming days asked for, from its own beginning to its own end. The
 times and names are those of the entries in the record by which it was put up and taken down; a notice that was put up without
@@ -18,11 +19,13 @@ from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
 from compliance.houses.models import Establishment
+from compliance.houses.read.games import pinned_read
 from compliance.houses.read.house import establishment_get
 from compliance.houses.read.posting_changes import Approval, approvals_read
 from compliance.houses.read.postings import Gap, PostingRow, gaps_between, hanging_read
+from compliance.licensed.words.sign import sign_lines
 from compliance.money.read.day_accounts import period_position
-from reports.base import Asked, Column, Document, Figure, Kind, Row, Section
+from reports.base import Column, Document, Figure, Kind, ReportRequest, Row, Section
 from reports.words import counted, facts_of, period_words
 
 MONTHLY = True
@@ -61,7 +64,7 @@ class Register(NamedTuple):
         return ZoneInfo(self.establishment.time_zone)
 
 
-def gather(asked: Asked) -> Register:
+def gather(asked: ReportRequest) -> Register:
     """What hung, from the register that the pages and the API read."""
     house = establishment_get(slug=asked.establishment)
     zone, hour = ZoneInfo(house.time_zone), datetime.time(house.boundary_hour)
@@ -74,7 +77,7 @@ def gather(asked: Asked) -> Register:
     return Register(house, opens, closes, tuple(postings), tuple(gaps), approvals, played)
 
 
-def compose(asked: Asked, held: Register) -> Document:
+def compose(asked: ReportRequest, held: Register) -> Document:
     """The document. Pure: the same register gives the same document."""
     late = [row for row in held.postings if row.notice < datetime.timedelta()]
     return Document(
@@ -90,7 +93,7 @@ def compose(asked: Asked, held: Register) -> Document:
             Figure("Recorded only afterwards", len(late), Kind.COUNT),
             Figure("Hands with nothing posted", sum(gap.hands for gap in held.gaps), Kind.COUNT),
         ),
-        sections=(_main(held), _gaps(held)),
+        sections=(_main(held), *([_signs(held)] if any(row.sign for row in held.postings) else []), _gaps(held)),
         main="postings",
         facts=(
             *facts_of(
@@ -145,6 +148,24 @@ def _main(held: Register) -> Section:
         ),
         rows=rows,
         group="table",
+        empty=_NOTHING,
+    )
+
+
+def _signs(held: Register) -> Section:
+    """What was recorded of the signs themselves, line by line."""
+    rows: list[Row] = [
+        (row.table, row.record, line.about, line.says)
+        for row in held.postings
+        if row.sign is not None
+        for line in sign_lines(pinned_read(digest=row.digest), row.sign, held.zone)
+    ]
+    return Section(
+        name="signs",
+        title="What the signs said",
+        tab="Signs",
+        columns=(_TABLE, Column("record", "Entry", Kind.COUNT), Column("about", "About"), Column("says", "Says")),
+        rows=rows,
         empty=_NOTHING,
     )
 

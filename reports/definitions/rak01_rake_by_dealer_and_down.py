@@ -25,7 +25,7 @@ from compliance.money.ledger.spread import Control, controls
 from compliance.money.read.day_accounts import Period
 from compliance.money.read.period_accounts import accounts_read
 from games.cards.money import dollars
-from reports.base import Asked, Column, Document, Figure, Kind, RollUp, Row, Section
+from reports.base import Column, Document, Figure, Kind, ReportRequest, RollUp, Row, Section
 from reports.commission_sections import game_title
 from reports.words import counted, facts_of_period, period_words, silent_words
 
@@ -56,12 +56,12 @@ _READING = (
 _NOTHING = "No hand and no slip of these gaming days is recorded."
 
 
-def gather(asked: Asked) -> Period:
+def gather(asked: ReportRequest) -> Period:
     """Sums kept up and slips: no hand is read."""
     return accounts_read(slug=asked.establishment, first=asked.first, last=asked.last, of=("slip",), downs=True).period
 
 
-def compose(asked: Asked, held: Period) -> Document:
+def compose(asked: ReportRequest, held: Period) -> Document:
     """The document. Pure: the same books give the same document."""
     found = [down for day in held.days for down in downs(day)]
     shifts = held.days[0].shifts if held.days else ()
@@ -162,7 +162,7 @@ def _added(values: Iterable[int | None]) -> int | None:
     return sum(known) if known else None
 
 
-def _controls(asked: Asked, held: Period) -> list[Section]:
+def _controls(asked: ReportRequest, held: Period) -> list[Section]:
     """What an auditor compares from day to day, with its limits: where there are days enough."""
     least, times = (threshold(name, asked.last).value for name in ("days-of-the-usual", "deviations"))
     found = controls(held.days, least=least, times=times)
@@ -214,7 +214,7 @@ def _beside(held: Period) -> list[Section]:
     return [_main(held, found, "slips-beside", "Slips beside recorded hands", note)]
 
 
-def _answer(asked: Asked, held: Period, found: Sequence[Down]) -> list[str]:
+def _answer(asked: ReportRequest, held: Period, found: Sequence[Down]) -> list[str]:
     """What a reader must know who reads nothing else."""
     if not found:
         return [_NOTHING]

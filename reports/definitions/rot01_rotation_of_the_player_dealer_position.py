@@ -27,7 +27,7 @@ from compliance.houses.read.house import place_read
 from compliance.law.instruments import Instrument, Status, binds
 from reports import rotation_sections as sections
 from reports.asking import Option
-from reports.base import Asked, Document, Figure, Kind, Strips
+from reports.base import Document, Figure, Kind, ReportRequest, Strips
 from reports.words import counted, facts_of, period_words
 
 DAILY = True
@@ -52,7 +52,7 @@ OPTIONS = (
 )
 
 
-def gather(asked: Asked) -> Rotation:
+def gather(asked: ReportRequest) -> Rotation:
     """The table-days, from the selector that the pages and the API ask too."""
     return rotation_read(
         slug=asked.establishment,
@@ -63,7 +63,7 @@ def gather(asked: Asked) -> Rotation:
     )
 
 
-def compose(asked: Asked, held: Rotation) -> Document:
+def compose(asked: ReportRequest, held: Rotation) -> Document:
     """The document. Pure: the same table-days give the same document."""
     table = asked.chosen.get("table", "")
     turns = sections.turns(held)
@@ -129,7 +129,7 @@ def _missing(days: Sequence[TableDay]) -> int:
     return sum(gap.hands for one in days for gap in one.held.turns.missing)
 
 
-def _answer(asked: Asked, held: Rotation) -> list[str]:
+def _answer(asked: ReportRequest, held: Rotation) -> list[str]:
     """What a reader must know who reads nothing else."""
     if not held.days:
         return ["No hand is recorded for these gaming days."]
@@ -179,7 +179,7 @@ def _fails(held: Rotation, fails: Sequence[RotationFinding]) -> str:
     return f"{counted(len(fails), 'fail')}, {severe:,} of them severe, at {counted(days, 'table-day')}."
 
 
-def _supposed(asked: Asked, held: Rotation, instrument: Instrument) -> str:
+def _supposed(asked: ReportRequest, held: Rotation, instrument: Instrument) -> str:
     """How it would be: always said beside how it is."""
     found = [each for one in held.days if one.supposed is not None for _, each in one.supposed.found]
     fails = sum(each.outcome == "fail" for each in found)
@@ -190,14 +190,14 @@ def _supposed(asked: Asked, held: Rotation, instrument: Instrument) -> str:
     )
 
 
-def _in_force(asked: Asked, instrument: Instrument) -> str:
+def _in_force(asked: ReportRequest, instrument: Instrument) -> str:
     days = (asked.last - asked.first).days + 1
     answers = {binds(instrument, asked.first + datetime.timedelta(days=day)) for day in range(days)}
     words = {frozenset({True}): "yes", frozenset({False}): "no", frozenset({True, False}): "on some of them"}
     return words.get(frozenset(answers), "cannot be told")  # type: ignore[arg-type]
 
 
-def _facts(asked: Asked, held: Rotation) -> tuple[tuple[str, str], ...]:
+def _facts(asked: ReportRequest, held: Rotation) -> tuple[tuple[str, str], ...]:
     period = f"{period_words(asked)}; {asked.chosen.get('table') or 'all tables'}"
     facts = [
         *facts_of(__doc__, title=held.title, slug=held.house, time_zone=held.time_zone, period=period),

@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
+import datetime
+
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.db.models import Q
 from django.utils.text import slugify
 
 from compliance.houses.models import Establishment
+from compliance.jobs.job import OPEN, Job
 from reports.models.edition import ReportEdition
 
 
-class ReportRun(models.Model):
-    """Who asked for what, how far it is, and the edition that came of it."""
+class ReportRun(Job):
+    """Who asked for what, how many rows are written, and the edition that came of it."""
 
     beside_record = "who asked for a report and how far it is; its edition is in the record"
 
-    class Status(models.TextChoices):
-        WAITING = "waiting"
-        READING = "reading"
-        WRITING = "writing"
-        DONE = "done"
-        CANCELLED = "cancelled"
-        FAILED = "failed"
+    TASK = "reports.tasks.report_run"
+    AGAIN = datetime.timedelta(minutes=10)
+    BROKE = "Oliver could not make it; the worker's log says why. Nothing was handed over."
 
     report = models.TextField()
     establishment = models.ForeignKey(Establishment, on_delete=models.PROTECT, related_name="report_runs")
@@ -33,14 +32,6 @@ class ReportRun(models.Model):
     paper = models.TextField()
     scheduled = models.BooleanField(default=False)  # asked for by the close of the gaming day
     asked_by = models.TextField()
-    asked = models.DateTimeField()
-    status = models.TextField(choices=Status.choices, default=Status.WAITING)
-    rows_done = models.IntegerField(default=0)
-    rows_all = models.IntegerField(default=0)
-    cancel_asked = models.BooleanField(default=False)
-    tries = models.SmallIntegerField(default=0)
-    touched = models.DateTimeField()  # the last sign of life
-    trouble = models.TextField(default="")
     edition = models.ForeignKey(ReportEdition, on_delete=models.PROTECT, null=True, related_name="runs")
 
     class Meta:
@@ -57,9 +48,7 @@ class ReportRun(models.Model):
         ]
         indexes = [
             models.Index(fields=["establishment", "-id"], name="reports_run_latest"),
-            models.Index(
-                fields=["touched"], condition=Q(status__in=["waiting", "reading", "writing"]), name="reports_run_open"
-            ),
+            models.Index(fields=["touched"], condition=Q(status__in=OPEN), name="reports_run_open"),
         ]
 
     def __str__(self) -> str:
@@ -71,7 +60,3 @@ class ReportRun(models.Model):
         chosen = (slugify(value) for value in self.chosen.values())
         parts = (self.report.lower(), self.establishment.slug, str(self.first_day), str(self.last_day), *chosen)
         return "-".join(filter(None, parts))
-
-    @property
-    def over(self) -> bool:
-        return self.status in (self.Status.DONE, self.Status.CANCELLED, self.Status.FAILED)

@@ -13,6 +13,7 @@ from django.shortcuts import redirect
 from django.utils import timezone
 
 from compliance.houses.models import Establishment
+from compliance.jobs.work import hand_out
 from compliance.people.access import access_log
 from compliance.people.rights import Right
 from compliance.shell.door import act, establishment_of, page, visitor_of
@@ -24,7 +25,6 @@ from reports.base import ReportError
 from reports.calendar import calendar_read
 from reports.models import ReportRun
 from reports.pages.overtaken import days_overtaken
-from reports.tasks import runs_enqueue
 from reports.writers import MEDIA_TYPES
 
 _LIST = 50
@@ -140,7 +140,7 @@ def report_start(request: HttpRequest, house: str, day: datetime.date) -> HttpRe
         chosen=asked["chosen"],
     )
     access_log(request=request, what="report run", establishment=establishment, detail=str(run))
-    runs_enqueue([run.pk])
+    hand_out(run.TASK, [run.pk])
     return redirect("report", house=house, number=run.pk)
 
 
@@ -162,7 +162,7 @@ def report(request: HttpRequest, house: str, number: int) -> HttpResponse:
 @act(Right.SEE_MONEY)
 def report_stop(request: HttpRequest, house: str, number: int) -> HttpResponse:
     run = _run(request, number)
-    services.report_cancel(run=run)
+    services.report_cancel(run=run, now=timezone.now())
     access_log(request=request, what="report stopped", establishment=run.establishment, detail=str(run))
     return redirect("report", house=house, number=number)
 

@@ -15,7 +15,7 @@ from reportlab.platypus import Flowable
 from compliance.shell.drawing.palette import LIGHT
 from reports.base import NUMBERS, Section, Tick
 from reports.writers import fonts
-from reports.writers.lines import GUTTER, PADDING, Layout, Line, layout
+from reports.writers.lines import GUTTER, PADDING, LaidLine, Layout, layout
 
 _INK, _SOFT, _FELT = (HexColor(LIGHT[role]) for role in ("ink", "soft", "felt"))
 _HAIR, _RULE = HexColor(LIGHT["hairline"]), HexColor(LIGHT["rule"])
@@ -79,7 +79,7 @@ class Ledger(Flowable):
         """Room of the section's name: the head of a page on which its table goes on has none of its own."""
         return laid.leading + 6 if self._start else 0.0
 
-    def _again(self, laid: Layout) -> Line | None:
+    def _again(self, laid: Layout) -> LaidLine | None:
         band = laid.bands[self._start] if self._start < len(laid.lines) else -1
         if band < 0 or band == self._start or laid.lines[self._start].kind == "total":
             return None
@@ -123,7 +123,7 @@ class Ledger(Flowable):
         canvas.line(0, bottom, self.width, bottom)
         return float(bottom)
 
-    def _line(self, laid: Layout, line: Line, top: float) -> None:
+    def _line(self, laid: Layout, line: LaidLine, top: float) -> None:
         canvas, size, face = self.canv, laid.size, _FACES[line.kind]
         canvas.setFillColor(_FELT if line.kind == "band" else _INK)
         canvas.setFont(face, size)
@@ -145,7 +145,7 @@ class Ledger(Flowable):
                 canvas.setFont(face, size)
         self._rules(line, top)
 
-    def _rules(self, line: Line, top: float) -> None:
+    def _rules(self, line: LaidLine, top: float) -> None:
         """A hairline under a row; a rule above a subtotal; a strong one above and below the total."""
         canvas, bottom = self.canv, top - line.height
         canvas.setLineWidth(0.4)

@@ -27,7 +27,7 @@ _LONGEST_WORD = 90.0  # points: a longer word does not widen its column, it is b
 _measure = lru_cache(maxsize=65_536)(fonts.width)
 
 
-class Line(NamedTuple):
+class LaidLine(NamedTuple):
     """One line of the table. `cells` holds the text lines of each shown column; `words` the word behind its figure."""
 
     kind: LineKind
@@ -46,7 +46,7 @@ class Layout:
     slots: tuple[float, ...]  # room behind a figure for its word
     head: tuple[tuple[str, ...], ...]
     head_height: float
-    lines: tuple[Line, ...]
+    lines: tuple[LaidLine, ...]
     tops: tuple[float, ...]  # tops[i]: the height of the lines before line i
     bands: tuple[int, ...]  # for each line the band it stands under, or -1
 
@@ -226,7 +226,7 @@ def _squeezed(columns: Sequence[Column], wishes: Sequence[_Wish], room: float) -
     )
 
 
-def _broken(item: _Printed, widths: Sequence[float], size: float) -> Iterator[Line]:
+def _broken(item: _Printed, widths: Sequence[float], size: float) -> Iterator[LaidLine]:
     """The line with its texts broken to the widths; one that would outgrow a page goes on in further lines."""
     cells: list[tuple[str, ...]] = []
     for place, (text, width) in enumerate(zip(item.cells, widths, strict=True)):
@@ -238,4 +238,4 @@ def _broken(item: _Printed, widths: Sequence[float], size: float) -> Iterator[Li
     for start in range(0, tallest, _TALLEST):
         part = tuple(cell[start : start + _TALLEST] for cell in cells)
         height = max(map(len, part)) * size * _LEADING + 2 * PADDING
-        yield Line(item.kind, part, item.words if start == 0 else ("",) * len(cells), height)
+        yield LaidLine(item.kind, part, item.words if start == 0 else ("",) * len(cells), height)

@@ -12,10 +12,11 @@ import msgspec
 
 from games.hand import form as hand
 from games.hand.check import Problem, problem_of, problems
+from games.hand.published import schema
 
 NOW = datetime.datetime(2026, 9, 1, 20, 0, tzinfo=datetime.UTC)
 WHOLE: dict[str, Any] = {
-    "form": "oliver.hand/1",
+    "form": "oliver.hand/2",
     "id": "shoe-7:12",
     "establishment": "lucky-derby",
     "table": "T1",
@@ -80,6 +81,31 @@ WHOLE: dict[str, Any] = {
         "stacks": [{"seat": 2, "amount": "90.00"}],
     },
     "supersedes": {"id": "shoe-7:11", "reason": "the amount was misread", "author": "floor-3"},
+    "irregularities": [
+        {
+            "kind": "exposed-card",
+            "remedy": ["card-replaced", "supervisor-called"],
+            "seat": 1,
+            "whose": "player",
+            "pile": "player",
+            "cards": ["KH"],
+            "tiles": ["12"],
+            "count": 2,
+            "moment": "deal",
+            "street": "flop",
+            "wager": "player-line",
+            "at": "2026-09-01T12:00:30-07:00",
+            "circumstances": {"player-looked": False},
+            "decided_by": "floor-3",
+            "note": "turned up by the shoe",
+        }
+    ],
+    "order": {
+        "dealt": [1, 0],
+        "asked": [1],
+        "opened": [0],
+        "settled": [{"seat": 1, "wager": "player-line"}, {"seat": 2}],
+    },
 }
 HEAD = {name: WHOLE[name] for name in ("form", "id", "establishment", "table", "gaming_day", "number")} | {
     name: WHOLE[name] for name in ("started", "dealt", "ended")
@@ -177,10 +203,11 @@ FAMILIES: dict[str, dict[str, Any]] = {  # what the hands of a family tell that 
         "posted": {"amounts": {"rolled-over": "96.00"}},
     },
 }
-SCHEMA = hand.schema()
+SCHEMA = schema()
 VALID = jsonschema.Draft202012Validator(SCHEMA)
 LEVELS = [
     *("", "seats.0", "bank", "offers.0", "wagers.0", "wagers.0.settled", "collections.0", "supersedes"),
+    *("irregularities.0", "order", "order.settled.0"),
     *("pot", "pot.streets.0", "pot.streets.0.acts.0", "pot.streets.1.puts.0", "pot.awards.0", "pot.jackpot.0"),
 ]
 

@@ -28,7 +28,8 @@ def figures(game: Game) -> Iterator[Told]:
 def _figures(game: Game) -> Iterator[tuple[str, str]]:
     yield from _played_with(game)
     yield from _posted(game)
-    yield from ((f"bound {_bound(bound)}", wager.name) for wager in game.wager for bound in wager.bound)
+    bounds = ((_bound(bound), wager.name) for wager in game.wager for bound in wager.bound)
+    yield from ((f"bound {told}", name) for told, name in bounds if told)  # one that asks for whole chips has no figure
     yield from (("table floor", table.name) for table in game.pay_table if table.floor)
     yield from (("table for-1", table.name) for table in game.pay_table if table.unit == "for")
     yield from ((f"jackpot {told}", jackpot.name) for jackpot in game.jackpot for told in _jackpot(jackpot))

@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 from games.cards.card import DECK
 from games.cards.money import plain
 from games.hand import form as hand
-from games.hand.form import Hand
+from games.hand.form import FORM, Hand
+from games.hand.published import schema
 from tests.games.hand_samples import VALID, changed
 
 ROWS = st.text('ABCxyz019 é♠\u2028"\\\n', min_size=1, max_size=12)
@@ -37,7 +38,7 @@ WAGERS = st.builds(
 )
 HANDS = st.builds(
     Hand,
-    form=st.just("oliver.hand/1"),
+    form=st.just(FORM),
     id=st.just("a1"),
     establishment=st.just("house"),
     table=st.just("T1"),
@@ -83,7 +84,7 @@ def _shapes(schema: Any) -> Iterator[dict[str, Any]]:
 
 def test_every_number_of_the_form_is_whole_and_small_enough_for_canonical_json() -> None:
     """So a hand that was decoded needs no further look before it is written (compliance.record.canonical.of_decoded)."""
-    numbers = [shape for shape in _shapes(hand.schema()) if shape.get("type") in ("integer", "number")]
+    numbers = [shape for shape in _shapes(schema()) if shape.get("type") in ("integer", "number")]
     assert len(numbers) > 5
     for shape in numbers:
         assert shape["type"] == "integer"

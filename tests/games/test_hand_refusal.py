@@ -28,7 +28,7 @@ def refusal(change: dict[str, Any]) -> Problem:
         ({"seats": [{"seat": 1, "occupant": "P", "roll": "x"}]}, "$.seats[0].roll", '"x"', "Did you mean `role`?"),
         ({"seats": [{"occupant": "P1"}]}, "$.seats[0].seat", "nothing", "Add `seat`."),
         ({"seats": [{"seat": "1", "occupant": "P1"}]}, "$.seats[0].seat", '"1"', "seats count clockwise"),
-        ({"form": "oliver.hand/2"}, "$.form", '"oliver.hand/2"', 'Write "oliver.hand/1".'),
+        ({"form": "oliver.hand/3"}, "$.form", '"oliver.hand/3"', 'Write "oliver.hand/1" or "oliver.hand/2".'),
         ({"id": "ä"}, "$.id", '"ä"', "letters, digits and . _ : -"),
         ({"started": "2026-09-01T10:00:00"}, "$.started", '"2026-09-01T10:00:00"', "with its offset"),
         ({"bank": {"seat": 1, "occupant": "P1", "wager": 500}}, "$.bank.wager", "500", 'strings: "25.00"'),
@@ -86,4 +86,4 @@ def test_what_is_no_object_is_told_to_be_one(raw: str, value: str) -> None:
 
 
 def test_a_part_that_is_no_object_is_told_where_its_form_stands() -> None:
-    assert refusal({"bank": "P2"}).cure == "Write it as the published schema `oliver.hand/1` says."
+    assert refusal({"bank": "P2"}).cure == "Write it as the published schema `oliver.hand/2` says."

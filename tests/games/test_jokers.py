@@ -24,6 +24,7 @@ from games.dealing import Shoe
 from games.hand import csv as hand_csv
 from games.hand import form as hand
 from games.hand.form import Hand
+from games.hand.published import schema
 from games.schema import Deck, load
 from games.settling.action_button import Button
 from games.terms.game import GameTerms, game_terms, jokers_in, refused_by_pack
@@ -98,7 +99,7 @@ def test_the_button_of_a_joker_is_not_that_of_a_jack() -> None:
 def test_jokers_go_through_every_form_of_a_hand() -> None:
     told = {**WHOLE, "cards": {"player": ["JK", "9H"], "banker": ["TD", "2H"]}}
     raw = json.dumps(told).encode()
-    jsonschema.validate(told, hand.schema())
+    jsonschema.validate(told, schema())
     assert b'["JK","9H"]' in hand.canonical(hand.decode(raw))
     table = io.StringIO()
     hand_csv.write([raw], csv.writer(table).writerow)

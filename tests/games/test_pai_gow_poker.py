@@ -203,7 +203,8 @@ def test_a_wager_that_is_not_told_leaves_a_short_cover_open() -> None:
 def test_envy_is_a_part_of_what_the_bonus_is_paid() -> None:
     bets = [wager("fortune-bonus", "5.00"), wager("fortune-bonus", "5.00", 2)]
     sheet = played("fortune-pai-gow", bets, laid(seat_1=NOTHING, seat_2=QUADS, seat_3=BANK))
-    assert sheet.lines == (WagerDue("lose", 500, 500, 0, 0), WagerDue("win", 12500, 0, 0, 0, 7))
+    lose = WagerDue("lose", 500, 500, 0, 0, beside=(("envy", 500),))
+    assert sheet.lines == (lose, WagerDue("win", 12500, 0, 0, 0, 7))
     assert sheet.whys[0].endswith("other players' hands bring 5 dollars")
     assert "envy-threshold" in sheet.readings
 

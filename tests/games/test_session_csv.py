@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from compliance.houses.forms import session_csv
+from compliance.floor.forms import session_csv
 
 ZONE = ZoneInfo("America/Los_Angeles")
 HEAD = ",".join(session_csv.COLUMNS)

@@ -21,7 +21,7 @@ from compliance.money.rules.day_check import check_day
 from compliance.papers.forms.form import cents
 from compliance.tools.simulate.money.sow import sow
 from games.schema import load
-from reports.asking import Asked
+from reports.asking import ReportRequest
 from reports.base import Document
 from reports.definitions import cnt01_count_and_reconciliation as cnt01
 from reports.restating import Statement
@@ -79,7 +79,7 @@ def _days() -> Iterator[Day]:
 
 def report(day: Day) -> Document:
     house = Establishment(slug="base-house", title="Base House", time_zone="America/Los_Angeles", boundary_hour=6)
-    asked = Asked("base-house", day.gaming_day, day.gaming_day)
+    asked = ReportRequest("base-house", day.gaming_day, day.gaming_day)
     return cnt01.compose(asked, Statement(Period(house, (day,), None)))
 
 

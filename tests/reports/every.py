@@ -9,7 +9,7 @@ from compliance.houses.models import Establishment
 from compliance.houses.read.posting_changes import Approval
 from compliance.houses.read.postings import Gap, PostingRow
 from compliance.law.city import cities
-from reports.base import Asked, Document
+from reports.base import Document, ReportRequest
 from reports.registry import report
 from reports.restating import Statement
 from tests.reports import money_samples, rotation_samples, samples
@@ -37,7 +37,7 @@ def documents(days: int = 3, tables: int = 4, *, postings: int = 40, hands: int 
 
 def compose(code: str, days: int, held: Any) -> Document:
     first = samples.DAY if code in ("COL01", "ROT01") else money_samples.FIRST
-    return report(code).compose(Asked("lucky-derby", first, first + datetime.timedelta(days=days - 1)), held)
+    return report(code).compose(ReportRequest("lucky-derby", first, first + datetime.timedelta(days=days - 1)), held)
 
 
 def register(days: int, postings: int) -> Any:

@@ -7,7 +7,7 @@ import random
 from zoneinfo import ZoneInfo
 
 from compliance.floor.read.collections import Collected, Collections, Outside, RuleFound, Sums
-from reports.base import Asked, Stamp
+from reports.base import ReportRequest, Stamp
 
 DAY = datetime.date(2026, 11, 15)
 SHIFTS = ("Day 06:00–14:00", "Swing 14:00–22:00", "Grave 22:00–06:00")
@@ -19,8 +19,8 @@ STAMP = Stamp(
 )
 
 
-def asked(days: int = 3) -> Asked:
-    return Asked("lucky-derby", DAY, DAY + datetime.timedelta(days=days - 1))
+def asked(days: int = 3) -> ReportRequest:
+    return ReportRequest("lucky-derby", DAY, DAY + datetime.timedelta(days=days - 1))
 
 
 def floor(

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from reports.base import Asked, Document
+from reports.base import Document, ReportRequest
 from reports.identity import digest_of
 from reports.registry import report
 from reports.writers import csv, pdf, xlsx
@@ -21,7 +21,7 @@ from tests.reports.reading import csv_rows, document, quiet, workbook
 
 
 def paper(*days: Any, as_if: bool = False, **chosen: str) -> Document:
-    asked = Asked("lucky-derby", samples.DAY, samples.DAY, chosen)
+    asked = ReportRequest("lucky-derby", samples.DAY, samples.DAY, chosen)
     return report("ROT01").compose(asked, made_up.rotation(*days, as_if=as_if))
 
 
@@ -145,7 +145,7 @@ def test_of_very_many_as_if_findings_the_sums_are_printed(monkeypatch: pytest.Mo
 
 
 def test_nothing_played_is_said() -> None:
-    asked = Asked("lucky-derby", samples.DAY, samples.DAY)
+    asked = ReportRequest("lucky-derby", samples.DAY, samples.DAY)
     whole = report("ROT01").compose(asked, made_up.rotation()._replace(days=(), clauses={}, position=None))
     assert whole.answer == ["No hand is recorded for these gaming days."]
     assert "No hand is recorded for these gaming days." in words_of(printed(whole))

@@ -14,7 +14,7 @@ from compliance.floor.read import rotation_period
 from compliance.floor.read.rotation_period import rotation_read
 from compliance.record import read
 from reports import selectors, storage
-from reports.base import Asked, ReportError
+from reports.base import ReportError, ReportRequest
 from reports.recorded import KIND, ReportRows
 from reports.registry import report
 from tests import builders
@@ -110,7 +110,7 @@ def test_a_table_day_takes_the_same_queries_whatever_its_hands(play: Play) -> No
 @pytest.mark.django_db
 def test_a_share_is_of_all_hands_of_the_table(play: Play) -> None:
     play(*(builders.hand(n) for n in range(1, 7)), *(builders.hand(n, table="T2", **KEPT_ON) for n in (1, 2)))
-    asked = Asked(builders.HOUSE, builders.DAY, builders.DAY)
+    asked = ReportRequest(builders.HOUSE, builders.DAY, builders.DAY)
     whole = report("ROT01").compose(asked, report("ROT01").gather(asked))
     shares = {(row[1], row[2]): row[4:6] for row in whole.section("shares").rows}
     assert shares["T1", "P1"] == (2, Fraction(1, 3))

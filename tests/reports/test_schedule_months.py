@@ -142,7 +142,7 @@ def test_a_failed_statement_is_named_in_the_calendar(play: Play) -> None:
 def test_a_statement_that_somebody_stopped_is_missed_until_somebody_makes_it(play: Play) -> None:
     play(builders.hand(1))
     [run_id] = schedule.reports_due(now=END)
-    services.report_cancel(run=ReportRun.objects.get(pk=run_id))
+    services.report_cancel(run=ReportRun.objects.get(pk=run_id), now=END)
     assert [(str(run.first_day), run.status) for run in planned(END + DAY).unmade] == [("2026-09-01", "cancelled")]
     run = ReportRun.objects.get(pk=run_id)
     again = services.report_ask(

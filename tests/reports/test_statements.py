@@ -13,7 +13,7 @@ from compliance.money.ledger.commission import commissions, revenue
 from compliance.money.ledger.downs import downs
 from compliance.money.ledger.reconciliation import added, lines
 from compliance.money.read.day_accounts import Period
-from reports.base import Asked, Document, Kind
+from reports.base import Document, Kind, ReportRequest
 from reports.registry import report
 from reports.restating import Restated, Statement
 from reports.writers import csv, pdf, xlsx
@@ -34,7 +34,7 @@ def made(code: str, period: Period | None = None, days: int = 3, **held: Any) ->
         gathered = Statement(period, **{"city": cities()["demonstration"], **held})
     elif code == "CNT01":
         gathered = Statement(period, **held)
-    return found.compose(Asked("lucky-derby", money_samples.FIRST, last), gathered)
+    return found.compose(ReportRequest("lucky-derby", money_samples.FIRST, last), gathered)
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ from compliance.money.read.period_accounts import accounts_read
 from compliance.money.write.day_close import day_close, day_prepare
 from compliance.papers.write.paper_record import papers_record
 from compliance.people.models import Person
-from reports.base import Asked, Document
+from reports.base import Document, ReportRequest
 from reports.registry import report
 from tests import builders
 from tests.money.write.test_books_review import box, count
@@ -41,7 +41,7 @@ def send(house: str, *papers: tuple[str, dict[str, Any]]) -> None:
 
 
 def document(code: str, house: str) -> Document:
-    asked = Asked(house, *MONTH)
+    asked = ReportRequest(house, *MONTH)
     return report(code).compose(asked, report(code).gather(asked))
 
 

@@ -112,6 +112,21 @@ def test_late_vigorish_answers_the_hands_of_its_table_alone(table: str, waived: 
     assert [one for one in told if "what was due" in one] == ([] if said is None else [said])
 
 
+@pytest.mark.parametrize(
+    ("counted", "said"),
+    [
+        ("25.00", None),
+        ("24.51", None),
+        ("24.50", None),  # two percent of twenty-five dollars
+        ("24.49", "$0.51 less was counted than the $25.00 that were collected: more than 2 % of the fees."),
+        ("30.00", None),
+    ],
+)
+def test_a_month_that_was_counted_short_of_its_fees_says_so(counted: str, said: str | None) -> None:
+    told = made("COL02", books(box("T1"), count("T1", amount=counted), takings=[taking()])).answer
+    assert [one for one in told if "less was counted" in one] == ([] if said is None else [said])
+
+
 def test_a_box_that_was_counted_and_never_removed_is_told() -> None:
     whole = made("CNT01", books(box("T1"), count("T1"), count("T2")))
     assert "1 box is counted, and nobody recorded the removal." in whole.answer

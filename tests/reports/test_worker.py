@@ -16,7 +16,8 @@ import pytest
 from django.utils import timezone
 
 from compliance.celery import app
-from reports import schedule, selectors, services, storage, tasks
+from compliance.jobs.work import hand_out
+from reports import schedule, selectors, services, storage
 from reports.models import ReportRun
 from tests import builders
 from tests.places import ROOT
@@ -47,8 +48,8 @@ def worker(folder: Path) -> Iterator[None]:
 def test_a_worker_makes_what_was_asked_and_what_the_close_of_the_day_asks_for(
     play: Callable[..., None], folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    send = tasks.report_run.apply_async
-    monkeypatch.setattr(tasks.report_run, "apply_async", lambda **options: send(queue=QUEUE, **options))
+    send = app.send_task
+    monkeypatch.setattr(app, "send_task", lambda name, **options: send(name, queue=QUEUE, **options))
     play(builders.hand(1), builders.hand(2))
     asked = services.report_ask(
         code="COL01",
@@ -59,8 +60,7 @@ def test_a_worker_makes_what_was_asked_and_what_the_close_of_the_day_asks_for(
         now=timezone.now(),
     )
     with worker(folder):
-        tasks.runs_enqueue([asked.pk])
-        tasks.runs_enqueue(schedule.reports_due(now=CLOSE))
+        hand_out(ReportRun.TASK, [asked.pk, *schedule.reports_due(now=CLOSE)])
         deadline = time.monotonic() + 60
         while ReportRun.objects.exclude(status="done").exists():
             assert time.monotonic() < deadline, list(ReportRun.objects.values("status", "trouble"))

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from msgspec import Struct
 from msgspec.structs import replace
 
+from compliance.floor.explained import figures
+from compliance.floor.explained.figures import PARTS, HandRow, Possible, PotRow, SeatRow, Uncalled, exact
 from compliance.floor.rules.collected import beside_of, columns
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.owing import several_pay, shown_due
-from compliance.floor.rules.payouts import fits
+from compliance.floor.rules.payouts import contradicts, fits
 from compliance.floor.rules.takings import FEE
 from compliance.shell.drawing.scene import fee_kinds
 from games import said
@@ -20,7 +20,6 @@ from games.schema import Band
 from games.settling.sheet import WagerDue
 from games.settling.whys import Words, called, words_of
 
-PARTS = ("paid", "taken", "pushed", "returned")
 _NOBODY = {
     "players": "the players settle with each other",
     "pot": "the players play for a pot",
@@ -36,10 +35,12 @@ class WagerRow(Struct, frozen=True):
     wager: str
     amount: str
     backline: bool
-    result: str | None  # None: cannot be told
+    result: str | None  # None: cannot be told; "win" also where only the odds are open
     recorded: dict[str, str] | None  # None: not recorded
     due: dict[str, str] | None
     agrees: bool | None
+    of_which: dict[str, str] = {}  # of what is due paid: a bonus beside the odds, an envy for other players' hands
+    possible: list[Possible] = []  # where it is not told, all that it may be
 
 
 class FeeRow(Struct, frozen=True):
@@ -52,7 +53,7 @@ class FeeRow(Struct, frozen=True):
 
 
 class SettledHand(Struct, frozen=True):
-    """Everything that a settled hand has to say, with the typed parts of its sentences."""
+    """Everything that a settled hand has to say, with the typed parts of its sentences and every figure in a field of its own."""
 
     hand: str
     table: str
@@ -69,6 +70,12 @@ class SettledHand(Struct, frozen=True):
     action_seat_recorded: int | None
     readings: list[str]
     unchecked: list[str] = []  # what is recorded and held against nothing, because the book does not print it
+    first_hand_seat: int | None = None  # who is given the first hand or pile, where the dice say so
+    seats: list[SeatRow] = []
+    hands: list[HandRow] = []
+    fouled: list[str] = []  # the places whose hand is foul
+    pots: list[PotRow] = []
+    uncalled: list[Uncalled] = []
 
     @property
     def agrees(self) -> bool:
@@ -113,6 +120,12 @@ def settled_hand(facts: HandFacts) -> SettledHand:
         action_seat_recorded=hand.action_seat,
         readings=_readings(facts, words),
         unchecked=[] if game is None else list(words.unchecked(game, hand)),
+        first_hand_seat=None if sheet is None else sheet.first_hand,
+        seats=figures.seats(hand, sheet),
+        hands=figures.hands(sheet),
+        fouled=[] if sheet is None else list(sheet.fouled),
+        pots=figures.pots(None if sheet is None else sheet.pot),
+        uncalled=figures.uncalled(None if sheet is None else sheet.pot),
     )
 
 
@@ -137,7 +150,7 @@ def _why_not(facts: HandFacts) -> str:
 
 
 def _wager(wager: Wager, line: WagerDue | None) -> WagerRow:
-    due = None if line is None else {name: _exact(part) for name in PARTS if (part := getattr(line, name))}
+    due = None if line is None else {name: exact(part) for name in PARTS if (part := getattr(line, name))}
     recorded = None if wager.settled is None else _recorded(wager.settled)
     return WagerRow(
         seat=wager.seat,
@@ -145,13 +158,21 @@ def _wager(wager: Wager, line: WagerDue | None) -> WagerRow:
         wager=wager.wager,
         amount=wager.amount,
         backline=wager.backline,
-        result=None if line is None else line.result,
+        result=None if line is None else line.results[0] if len(line.results) == 1 else line.result,
         recorded=recorded,
-        due=due,
-        agrees=None
-        if recorded is None or line is None or line.result == "not stated"
-        else recorded == due or fits(wager, line),
+        due=None if line is not None and line.may else due,
+        agrees=_agrees(wager, line, recorded == due),
+        of_which={} if line is None else {name: exact(part) for name, part in line.beside},
+        possible=figures.possible(line),
     )
+
+
+def _agrees(wager: Wager, line: WagerDue | None, alike: bool) -> bool | None:
+    if wager.settled is None or line is None:
+        return None
+    if line.result == "not stated":
+        return False if contradicts(wager, line, reached=False) else None
+    return alike or fits(wager, line)
 
 
 def _recorded(settled: Settled) -> dict[str, str]:
@@ -164,13 +185,6 @@ def _recorded(settled: Settled) -> dict[str, str]:
         except MoneyError:
             parts[name] = text
     return parts
-
-
-def _exact(part: int | Fraction) -> str:
-    """Dollars and cents; a part of a cent is shown as a fraction, because the book prints no rounding."""
-    if isinstance(part, Fraction) and part.denominator != 1:
-        return f"{part.numerator}/{part.denominator * 100} dollars"
-    return plain(int(part))
 
 
 def _fee(facts: HandFacts) -> FeeRow:
@@ -212,8 +226,8 @@ def _cover(facts: HandFacts) -> str:
     if sheet is None or sheet.lines is None:
         return f"player-dealer's wager {dollars(CENTS[bank.wager])}"
     paid, taken = sum(line.paid for line in sheet.lines), sum(line.taken for line in sheet.lines)
-    figures = f"player-dealer's wager {dollars(CENTS[bank.wager])}, pays {shown(_exact(paid))}"
-    figures += f", collects {shown(_exact(taken))}"
+    figures = f"player-dealer's wager {dollars(CENTS[bank.wager])}, pays {shown(exact(paid))}"
+    figures += f", collects {shown(exact(taken))}"
     return figures if sheet.covered else f"{figures}: it ran out, what it did not reach is returned"
 
 

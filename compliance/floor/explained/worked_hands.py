@@ -13,7 +13,8 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from compliance.floor.explained.settled import PARTS, settled_hand
+from compliance.floor.explained.figures import PARTS
+from compliance.floor.explained.settled import settled_hand
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.review import Judge
 from compliance.houses.forms.house import House, TableLayout
@@ -42,7 +43,7 @@ class Ran(Struct, frozen=True):
     misses: tuple[str, ...]  # what the example expects otherwise
 
     @property
-    def told(self) -> bool:
+    def settled(self) -> bool:
         """Whether the game could be settled by the terms of the day at all."""
         return self.facts.sheet is not None
 

@@ -7,17 +7,16 @@ from django.db import models
 from django.db.models import Q
 
 from compliance.houses.models import Establishment
+from compliance.jobs.job import OPEN, Job
 
 
-class UploadRun(models.Model):
-    """One file. Its counts and its results are written in the transaction that records the hands: they never differ."""
+class UploadRun(Job):
+    """One file. How far it is is told in bytes; its counts and results are written in the transaction that records the hands."""
 
-    class Status(models.TextChoices):
-        WAITING = "waiting"
-        RUNNING = "running"
-        DONE = "done"
-        CANCELLED = "cancelled"
-        FAILED = "failed"
+    TASK = "compliance.tasks.upload_take"
+    RESUMES = True
+    LOST = "did not go on"
+    BROKE = "Oliver could not go on with it; the worker's log says why."
 
     class Form(models.TextChoices):
         NDJSON = "ndjson"
@@ -34,37 +33,26 @@ class UploadRun(models.Model):
     size = models.BigIntegerField()  # bytes
     where = models.JSONField(null=True)  # what a poker hand history does not say: table, game, gaming day
     stored = models.TextField()  # name in the folder of uploads; the file goes when the run is over
-    asked = models.DateTimeField()
-    started = models.DateTimeField(null=True)
-    touched = models.DateTimeField()  # the last sign of life
-    ended = models.DateTimeField(null=True)
-    status = models.TextField(choices=Status.choices, default=Status.WAITING)
-    cancel_asked = models.BooleanField(default=False)
-    tries = models.SmallIntegerField(default=0)  # since it last went forward
-    read = models.BigIntegerField(default=0)  # bytes
     hands = models.IntegerField(default=0)  # or whatever else is in it, as far as it was answered
     recorded = models.IntegerField(default=0)
     held = models.IntegerField(default=0)
     conflicts = models.IntegerField(default=0)
     refused = models.IntegerField(default=0)
-    trouble = models.TextField(default="")
 
     class Meta:
         app_label = "compliance"
         db_table = "compliance_upload"
         indexes = [
             models.Index(fields=["establishment", "-id"], name="compliance_upload_latest"),
-            models.Index(
-                fields=["touched"], condition=Q(status__in=["waiting", "running"]), name="compliance_upload_open"
-            ),
+            models.Index(fields=["touched"], condition=Q(status__in=OPEN), name="compliance_upload_open"),
         ]
 
     def __str__(self) -> str:
         return f"upload {self.pk} of {self.file_name}"
 
     @property
-    def over(self) -> bool:
-        return self.status in (self.Status.DONE, self.Status.CANCELLED, self.Status.FAILED)
+    def counted(self) -> int:
+        return self.hands
 
     @property
     def not_taken(self) -> int:

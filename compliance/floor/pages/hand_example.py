@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from zoneinfo import ZoneInfo
 
 from compliance.houses.models import Establishment
+from games.hand.form import FORM
 from games.schema import Game
 
 _WAGERS = {"player-line", "banker-line"}
@@ -20,7 +21,7 @@ def hand_example(establishment: Establishment, day: datetime.date, table: str, g
     started = datetime.datetime.combine(day, datetime.time(20, 15), tzinfo=ZoneInfo(establishment.time_zone))
     at = {name: (started + datetime.timedelta(seconds=s)).isoformat() for name, s in (("dealt", 20), ("ended", 50))}
     hand = {
-        "form": "oliver.hand/1",
+        "form": FORM,
         "id": "example-1",
         "establishment": establishment.slug,
         "table": table,

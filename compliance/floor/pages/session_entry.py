@@ -12,17 +12,18 @@ from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.utils import timezone
 
-from compliance.floor.pages.session_form import FIELDS, Typed, fresh_id, licence_of, session_of, shown_of, typed_of
+from compliance.floor.forms import session_csv
+from compliance.floor.pages.session_form import FIELDS, TypedSession, licence_of, session_of, shown_of, typed_of
 from compliance.floor.read.playing_book import Booked, Day, booked_get
 from compliance.floor.read.sessions import beside, entered_page, last_of, licence_elsewhere, people_recent
 from compliance.floor.tasks import reviews_enqueue
 from compliance.floor.write.session_record import sessions_record
-from compliance.houses.forms import session_csv
 from compliance.houses.forms.house import natural
 from compliance.houses.forms.session import Session
 from compliance.houses.models import Establishment
 from compliance.houses.read.house import place_read
 from compliance.papers.forms.answer import Answer as Taken
+from compliance.papers.forms.typed import fresh_id
 from compliance.people.access import access_log
 from compliance.people.rights import Right
 from compliance.shell.acting import Answer
@@ -47,7 +48,7 @@ def session_enter(request: HttpRequest, house: str, day: datetime.date) -> HttpR
         if request.GET.get("end"):
             values["reason"] = ENDED
     first = "until" if request.GET.get("end") else "person"
-    return _shown(request, establishment, day, Typed(values, fresh_id(), corrects), Answer(), first)
+    return _shown(request, establishment, day, TypedSession(values, fresh_id(), corrects), Answer(), first)
 
 
 @act(Right.RECORD, of="session_enter")
@@ -75,7 +76,9 @@ def session_take(request: HttpRequest, house: str, day: datetime.date) -> HttpRe
         access_log(request=request, what=what, establishment=establishment, detail=f"{answer.record} {answer.id}")
     said = "It was in the book already." if answer.status == "already held" else _entered(typed)
     values = dict.fromkeys(FIELDS, "") | {"table": typed.values["table"] if corrects is None else ""}
-    return _shown(request, establishment, day, Typed(values, fresh_id()), Answer(said=[said], act="done"), "person")
+    return _shown(
+        request, establishment, day, TypedSession(values, fresh_id()), Answer(said=[said], act="done"), "person"
+    )
 
 
 @page(Right.RECORD, what="export")
@@ -112,7 +115,7 @@ def _corrected(establishment: Establishment, text: str) -> Booked | None:
     return booked
 
 
-def _refused(answer: Taken, typed: Typed) -> Answer:
+def _refused(answer: Taken, typed: TypedSession) -> Answer:
     """Why the book did not take it, at the fields."""
     wrong, said = {}, []
     for problem in answer.problems:
@@ -126,7 +129,7 @@ def _refused(answer: Taken, typed: Typed) -> Answer:
     return Answer(said=said, wrong=wrong, act="refused", status=422)
 
 
-def _entered(typed: Typed) -> str:
+def _entered(typed: TypedSession) -> str:
     if typed.corrects is not None and typed.values["struck"]:
         return f"Session {typed.corrects.id} is struck out: it stands in the record, and counts no more."
     what = "Entered" if typed.corrects is None else f"Session {typed.corrects.id} is corrected"
@@ -136,7 +139,7 @@ def _entered(typed: Typed) -> str:
 
 
 def _again(
-    request: HttpRequest, establishment: Establishment, day: datetime.date, typed: Typed, answer: Answer
+    request: HttpRequest, establishment: Establishment, day: datetime.date, typed: TypedSession, answer: Answer
 ) -> HttpResponse:
     """The line as it was typed, with what does not fit."""
     first = next((name for name in FIELDS if name in answer.wrong), "send" if answer.act == "seen" else "person")
@@ -144,7 +147,12 @@ def _again(
 
 
 def _shown(
-    request: HttpRequest, establishment: Establishment, day: datetime.date, typed: Typed, answer: Answer, first: str
+    request: HttpRequest,
+    establishment: Establishment,
+    day: datetime.date,
+    typed: TypedSession,
+    answer: Answer,
+    first: str,
 ) -> HttpResponse:
     before = request.GET.get("before", "")
     if before and not (before.isascii() and before.isdigit() and len(before) < 19):

@@ -11,6 +11,7 @@ from django.shortcuts import redirect
 from django.utils import timezone
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
 
+from compliance.floor.forms import session_csv
 from compliance.floor.models import UploadRun
 from compliance.floor.pages.hand_example import hand_example
 from compliance.floor.pages.histories import history_form, is_history, where
@@ -25,13 +26,12 @@ from compliance.floor.read.uploads import (
     upload_read,
     uploads_latest,
 )
-from compliance.floor.tasks import uploads_enqueue
 from compliance.floor.write.upload_file import LARGEST, LARGEST_BOOK, LARGEST_HISTORY, UploadError
 from compliance.floor.write.upload_kinds import HANDS, UPLOAD_KINDS, UploadKind
 from compliance.floor.write.upload_run import upload_ask, upload_cancel
-from compliance.houses.forms import session_csv
 from compliance.houses.read.games import games_read
 from compliance.houses.read.house import place_read
+from compliance.jobs.work import hand_out
 from compliance.licensed.words.hand_forms import family_forms
 from compliance.papers.forms.kinds import papers_by_title
 from compliance.people.access import access_log
@@ -40,7 +40,6 @@ from compliance.people.rights import Right
 from compliance.shell.csv_file import csv_response
 from compliance.shell.door import act, establishment_of, page, visitor_of
 from compliance.shell.frame import show, show_region
-from compliance.shell.pace import Pace, pace_of
 from games.hand import csv as hand_csv
 
 _LIST = 50
@@ -155,7 +154,7 @@ def upload_send(request: HttpRequest, house: str, day: datetime.date) -> HttpRes
     except UploadError as error:
         return _list(request, house, day, str(error), status=422)
     access_log(request=request, what="upload", establishment=establishment, detail=f"{run.pk} {run.sha256}")
-    uploads_enqueue([run.pk])
+    hand_out(run.TASK, [run.pk])
     return redirect("upload_run", house=house, number=run.pk)
 
 
@@ -173,7 +172,6 @@ def upload_run(request: HttpRequest, house: str, number: int) -> HttpResponse:
         "results": results[:PAGE],
         "older": results[PAGE - 1].line if len(results) > PAGE else None,
         "not_taken": not_taken,
-        "pace": _pace(run),
         "earlier": upload_earlier(run=run),
         "sees_hands": run.of == HANDS.name and _sees_hands(request),
         "words": UPLOAD_KINDS[run.of].words,
@@ -183,10 +181,6 @@ def upload_run(request: HttpRequest, house: str, number: int) -> HttpResponse:
     if getattr(request, "htmx", None):
         return show_region(request, "floor/upload/_state.html", context)
     return show(request, "floor/upload_run.html", context, section="upload")
-
-
-def _pace(run: UploadRun) -> Pace:
-    return pace_of(done=run.hands, share=run.read / run.size if run.size else 0, begun=run.started, until=run.touched)
 
 
 @act(Right.ENTER_PAPERS)

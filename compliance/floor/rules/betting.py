@@ -23,6 +23,7 @@ from games.hand.pot import DEAD, FORCED, Act, Street
 from games.procedures.showdown.options import Betting
 
 BETS = frozenset({"bet", "raise", "complete"})
+UP = slice(2, 4)  # the cards that lie open on fourth street
 OVER = frozenset({"straddle", "kill", "post"})
 
 
@@ -158,6 +159,20 @@ def rules(facts: HandFacts) -> Betting | None:
 @lru_cache(maxsize=256)
 def _rules(raw: bytes) -> Betting:
     return json.decode(raw, type=Betting)
+
+
+def open_pair(hand: Hand, step: Step) -> bool | None:
+    """Whether a pair shows among the two cards that lie open on fourth street; None where not all of those hands were recorded.
+
+    The cards of a stud hand stand in the order dealt: two down, then the open ones.
+    """
+    cards, gone = hand.cards or {}, set[int]()
+    for street in ((hand.pot.streets if hand.pot is not None else None) or ())[: step.street]:
+        gone |= {act.seat for act in street.acts or () if act.act == "fold"} | set(street.folded or ())
+    held = [cards.get(f"seat-{seat}", ()) for seat in pots.dealt_in(hand) if seat not in gone]
+    if any(len(one) >= UP.stop and one[UP.start][0] == one[UP.start + 1][0] for one in held):
+        return True
+    return False if all(len(one) >= UP.stop for one in held) else None
 
 
 def untold(facts: HandFacts, what: str, lines: tuple[str, ...]) -> Fault | None:

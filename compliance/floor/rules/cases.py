@@ -29,13 +29,14 @@ class Case(Worked, frozen=True, kw_only=True):
     before: dict[str, Any] = {}
     posting: dict[str, Any] = {}
     house: dict[str, Any] = {}
+    earlier: dict[str, Any] = {}  # of the posting that came down when this one went up, what differs from it
 
     def told(self) -> tuple[Hand, Before | None, House]:
         """The hand, what the hand before it left, and the house."""
         parts = copy.deepcopy(read_base(BASE.with_name(f"base-{self.base}.toml") if self.base else BASE))
         changes = {"hand": self.hand, "before": self.before, "posting": self.posting, "house": self.house}
         self.differ(parts, {part: found for part, found in changes.items() if found})
-        house = {**parts["house"], "postings": [parts["posting"]] if "posting" in parts else []}
+        house = {**parts["house"], "postings": self._postings(parts)}
         try:
             hand = msgspec.convert(parts["hand"], Hand)
             held_by = {"occupant": None, "seat": None}  # TOML has no null: left out, nobody held the bank
@@ -43,6 +44,21 @@ class Case(Worked, frozen=True, kw_only=True):
             return hand, before, msgspec.convert(house, House)
         except msgspec.ValidationError as error:
             raise self.wrong(error) from None
+
+    def _postings(self, parts: dict[str, Any]) -> list[dict[str, Any]]:
+        """What hangs, and before it what came down for it."""
+        if "posting" not in parts:
+            return []
+        hangs = parts["posting"]
+        if not self.earlier:
+            return [hangs]
+        before = {"posting": copy.deepcopy(hangs) | {"until": hangs["from"], "from": _LONG_BEFORE}}
+        before["posting"].pop("sign", None)
+        self.differ(before, {"posting": self.earlier}, leave=False)
+        return [before["posting"], hangs]
+
+
+_LONG_BEFORE = "2026-02-01T06:00:00-08:00"
 
 
 def cases(path: Path) -> tuple[Case, ...]:

@@ -149,14 +149,14 @@ def _collections(facts: HandFacts) -> list[str]:
 
 def _counted(facts: HandFacts, fee: FeeTerms) -> tuple[list[Wager], list[str]]:
     """The wagers that count toward the fee, and each of them in words."""
-    counted = [wager for wager in facts.hand.wagers if wager.wager in fee.counts and wager.placed == "before-deal"]
+    counted = [wager for wager in facts.in_action.wagers if wager.wager in fee.counts and wager.placed == "before-deal"]
     return counted, stakes_shown(facts, counted)
 
 
 def columns(facts: HandFacts, fee: FeeTerms) -> list[str]:
     """What a fee follows from that is not one by the table's action: the facts at which its columns look, and of those no
     other, and each column of the option with its row."""
-    recorded, parts = play.of_hand(facts.hand), pot_parts(fee, play.of_hand(facts.hand))
+    recorded, parts = play.of_hand(facts.in_action), pot_parts(fee, play.of_hand(facts.in_action))
     looked_at = frozenset().union(*(part.charge.asks for part in parts))
     facts_of = {
         "players": f"Players dealt in: {recorded.players}",

@@ -21,6 +21,7 @@ from games.rotation.asked import Carried, Slip, Turn
 from games.settling.sheet import Breach, Due, Sheet
 from games.terms.dues import ChargeDue, dues, total
 from games.terms.game import FeeTerms, GameTerms
+from games.terms.sign_asked import Hung
 
 NO_FEE = Due((0,), 0, (), "the option prints no fee of the hand")
 STOPPED = Due((), 0, (), "the program stopped on a charge of the option")
@@ -55,8 +56,9 @@ class Before(Struct, frozen=True, gc=False):
 
     `run` is how many hands in a row the occupant of the bank has held it, the last hand included; `whole` is False when a
     hand is missing in that run, or none further is counted (`holding.MOST_RUN`): it can only be said to be at least so long.
-    `least` and `most` say between what the number of hands lies that it was held without an offer to the others: an
-    offer on record begins the count anew, offers that were not recorded or a missing hand open it. `most` None: no bound.
+    `least` and `most` say between what the number of hands lies that it was held since it had gone round: when everybody
+    else who may have it declined, the count begins anew; offers that were not recorded or a missing hand open it. `most`
+    None: no bound. `part` counts the hands since an offer to some of them, where there was one.
     """
 
     id: str
@@ -72,6 +74,9 @@ class Before(Struct, frozen=True, gc=False):
     carried: Carried | None = None  # what the game's regime of rotation has to know
     held: Holding | None = None  # who held the position since when, as far as law asks
     opening: Opening | UnsetType = UNSET  # where the posted option leaves first hands free, and there alone
+    # Bettor, wager and cents of what was wagered, where the game measures a wager by the hand before, and there alone.
+    stakes: tuple[tuple[str, str, int], ...] | None = None
+    part: int | UnsetType = UNSET
 
 
 class Stopped(NamedTuple):
@@ -97,6 +102,8 @@ class HandFacts(Struct, frozen=True, dict=True, eq=False, kw_only=True):
     before: Before | None  # None: the first hand that Oliver holds of this table and gaming day
     gaming_day: datetime.date  # as the house's boundary hour has it
     limits: tuple[int, int] | None = None  # the posted minimum and maximum in cents
+    played: Hand | None = None  # the hand as far as its wagers are in action; None: all of them are
+    hung: tuple[Hung, Hung | None] | None = None  # the sign on record, and what hung of the game at the table before it
     as_due: bool = False  # every wager was recorded to the cent as the Sheet has it; False: look closer
     before_edition: bool = False  # `game` is None only because the day lies before the first day that the book gives
     held: Holding | None = None  # who has held the position since when, this hand included
@@ -106,12 +113,17 @@ class HandFacts(Struct, frozen=True, dict=True, eq=False, kw_only=True):
     stopped: tuple[Stopped, ...] = ()  # what could not be judged because the program failed on it
     dues_stopped: bool = False  # the program failed on a charge of the option beside the main one
 
+    @property
+    def in_action(self) -> Hand:
+        """The hand with its wagers as far as they play: what lies above the posted maximum may not."""
+        return self.hand if self.played is None else self.played
+
     @cached_property
     def dues(self) -> tuple[ChargeDue, ...]:
         """What is due by every charge of the option; nothing where none is known."""
         if self.fee is None or self.dues_stopped:
             return ()
-        return dues(self.fee, self.hand, self.game, self.sheet, opened(self.opening))
+        return dues(self.fee, self.in_action, self.game, self.sheet, opened(self.opening))
 
     def total_due(self, kind: str) -> Due | None:
         """What all payers together owe of a kind of collection ("jackpot-drop"); None: the option charges nothing of it here."""

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, product
+from math import prod
 from typing import NamedTuple
 
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.wording import left_open
 from compliance.law.finding import Fault
+from games.cards.money import CENTS
+from games.hand.form import Settled
 from games.schema.load import readings
 from games.settling.sheet import Sheet
 from games.terms.game import GameTerms
+from games.terms.in_action import settle
 
+OPEN, MORE = "not-stated", 2  # interpretations that are named: where the book names one only, there may be others
 MOST = 200  # other ways to settle one hand that are looked at: with many readings, their exchanges by one and by two
 
 
@@ -60,7 +65,9 @@ def combined(facts: HandFacts, names: Iterable[str]) -> Iterator[Other]:
     if game is None:
         return
     known = readings(game.game)
-    names = [name for name in dict.fromkeys(names) if name in known and name in game.readings]  # in force that day
+    # In force that day, and left open: what the sign at the table or another line answers is not.
+    open_ = [name for name in dict.fromkeys(names) if name in known and name in game.readings]
+    names = [name for name in open_ if name not in game.answered and not known[name].answered_cite]
     asked = 0
     for size in range(1, len(names) + 1):
         for chosen in combinations(names, size):
@@ -77,6 +84,30 @@ def _exchanged(facts: HandFacts, game: GameTerms, instead: tuple[tuple[str, str]
     terms = game
     for name, reading in instead:
         terms = terms.under(name, reading)
-    return Other(
-        tuple((name, game.readings[name], reading) for name, reading in instead), terms.settle(facts.hand), terms
-    )
+    changed = tuple((name, game.readings[name], reading) for name, reading in instead)
+    return Other(changed, settle(terms, facts.hand, None if facts.limits is None else facts.limits[1]), terms)
+
+
+def deciding(others: Sequence[Other], i: int) -> list[Other]:
+    """The exchanges of readings by which it is told what a wager is due, those with the fewest."""
+    told = [one for one in others if one.sheet.lines is not None and one.sheet.lines[i].result != "not stated"]
+    fewest = min([len(one.changed) for one in told], default=0)
+    return [one for one in told if len(one.changed) == fewest]
+
+
+def against_all(others: Sequence[Other], i: int, settled: Settled, game: GameTerms, known: bool) -> bool:
+    """Whether a wager was paid, taken or given back, and is so by none of the two or more interpretations of the book. The sums
+    are not compared: other odds may be posted. `known`: the money that answers for it is known to have reached."""
+    telling = deciding(others, i)
+    if len({one.names for one in telling}) != 1:
+        return False
+    asked = readings(game.game)
+    ways = [
+        [one for one in asked[name].possible if one not in (applied, OPEN)] for name, applied, _ in telling[0].changed
+    ]
+    if any(len(each) < MORE for each in ways) or len(telling) != prod(map(len, ways)):
+        return False
+    results = {result for one in telling for result in (one.sheet.lines or ())[i].results}
+    paid, taken = CENTS[settled.paid], CENTS[settled.taken]
+    done = "win" if paid else "lose" if taken else "push"
+    return not (paid and taken) and (known or done != "push") and done not in results

@@ -12,10 +12,11 @@ from games import said
 from games.cards.money import CENTS
 from games.hand.form import Hand, Settled, Wager
 from games.schema.load import readings
-from games.settling.sheet import Sheet, WagerDue
+from games.settling.sheet import UNPRICED, Sheet, WagerDue
 from games.settling.wording import exact, in_lines, listed
 from games.terms.dues import winnings as winnings
 from games.terms.game import GameTerms, RowTerms
+from games.terms.in_action import cut
 
 Exact = int | Fraction
 COVER = "cover"
@@ -92,6 +93,24 @@ def possible(wager: Wager, line: WagerDue, game: GameTerms) -> bool:
     return paid == 0 if line.result == "lose" else paid <= winnings(wager, game, line)
 
 
+def contradicts(wager: Wager, line: WagerDue, reached: bool) -> bool:
+    """Of a line that is not stated: the record is none of what it may be. `reached`: the money that answers for it is known to
+    have reached; otherwise less may have been paid or taken."""
+    return (
+        bool(line.may) and wager.settled is not None and not any(_as(wager.settled, one, reached) for one in line.may)
+    )
+
+
+def _as(settled: Settled, line: WagerDue, reached: bool) -> bool:
+    """Whether a wager may have been settled by this line; where the odds are not printed, by any sum."""
+    paid, taken = CENTS[settled.paid], CENTS[settled.taken]
+    if line == UNPRICED:
+        return taken == 0 and (paid > 0 or not reached)
+    if reached:
+        return moved_as_due(settled, line)
+    return paid <= line.paid and taken <= line.taken
+
+
 def recorded_words(settled: Settled) -> str:
     """“paid $25.00” or “taken $40.00, returned $20.00”."""
     parts = (
@@ -106,6 +125,10 @@ def recorded_words(settled: Settled) -> str:
 
 def due_words(line: WagerDue) -> str:
     """The Sheet's line in the same words."""
+    if line.may:
+        return " or ".join(
+            dict.fromkeys("paid at odds not printed" if one == UNPRICED else due_words(one) for one in line.may)
+        )
     if line.result == "not stated":
         return "not stated"
     parts = (("paid", line.paid), ("taken", line.taken), ("pushed", line.pushed), ("returned", line.returned))
@@ -114,13 +137,17 @@ def due_words(line: WagerDue) -> str:
 
 def working(facts: HandFacts, game: GameTerms, i: int, line: WagerDue) -> tuple[str, ...]:
     """How the line came about: the hands, the odds, and how far the money reached."""
-    sheet, wager, bank = facts.sheet, facts.hand.wagers[i], facts.hand.bank
+    sheet, wager, bank = facts.sheet, facts.in_action.wagers[i], facts.hand.bank
     if sheet is None:
         return ()
     kind, stake = game.wagers[wager.wager].kind, said.money(CENTS[wager.amount])
     hands = [f"{pile} {points} with {cards} cards" for pile, (points, cards) in sheet.totals.items()]
     why = (sheet.whys[i] if sheet.whys else "") or listed(hands or ["the hand"])
     lines = [f"{capital(why)}: {kind.title} {_RESULT[line.result]} ({in_lines(kind.wins_cite or kind.cite)})"]
+    if facts.in_action.wagers[i] is not facts.hand.wagers[i]:
+        cut_ = in_lines(cut(game)[wager.wager].cite)
+        all_, rest = CENTS[facts.hand.wagers[i].amount], CENTS[facts.hand.wagers[i].amount] - CENTS[wager.amount]
+        lines.append(f"Of {said.money(all_)}, {stake} is in action; {said.money(rest)} goes back ({cut_})")
     if line.result == "win" and (line.row or kind.odds):
         lines.append(f"{stake}{_odds(wager, game, line)}{total(winnings(wager, game, line), ' = ')}")
     if not sheet.covered and sheet.lines is not None and bank is not None and bank.wager is not None:

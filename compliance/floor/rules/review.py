@@ -23,6 +23,7 @@ from compliance.floor.rules.payouts import as_due
 from compliance.floor.rules.succession import after as after
 from compliance.floor.rules.takings import Taken, taken_of
 from compliance.houses.forms.house import House, Posting, gaming_day
+from compliance.houses.forms.house import before as before_it
 from compliance.houses.forms.session import Books, Session
 from compliance.houses.forms.waiver import Waived, Waivers
 from compliance.law.finding import Finding
@@ -34,6 +35,8 @@ from games.schema import Game
 from games.settling.sheet import Due, Sheet
 from games.terms import side_bets
 from games.terms.game import FeeTerms, GameTerms
+from games.terms.in_action import in_action, settle
+from games.terms.sign_asked import Hung
 
 log = logging.getLogger(__name__)
 Limits = tuple[int, int]
@@ -69,6 +72,13 @@ class Judge:
         self._waivers = Waivers(house.waivers)
         self._layouts = {one.table: one.layout for one in house.layouts}
         self._in_force = InForce(games)
+        self._under: dict[int, tuple[Posting, GameTerms, GameTerms]] = {}  # by posting: the game's terms under its sign
+        self._hung = {id(one): self._changes(one) for one in house.postings if one.sign is not None}
+
+    def _changes(self, posting: Posting) -> tuple[Hung, Hung | None]:
+        """What hangs, and what hung of the same game at the table before it."""
+        was = before_it(posting, self.house.postings)
+        return posting.hung(self._zone), None if was is None else was.hung(self._zone)
 
     def booked(self, sessions: Sequence[Session], waivers: Sequence[Waived] = ()) -> Judge:
         """This judge with another playing book and other waivers; what is compiled is shared."""
@@ -107,6 +117,8 @@ class Judge:
         """The facts of one hand, settled and with its fee due."""
         game, game_why = self._in_force.game(hand, self._layouts.get(hand.table))
         posting, limits, posting_why = self._posting(hand)
+        if game is not None and posting is not None and posting.sign is not None:
+            game = self._under_sign(game, posting)
         fee, fee_why = (None, posting_why) if posting is None else self._fee(hand, posting)
         if fee is None and game is not None and not game.game.schedule:
             fee_why = f"the rule book prints no fee schedule for {game.game.title}"
@@ -114,17 +126,18 @@ class Judge:
         stopped: tuple[Stopped, ...] = ()
         sheet: Sheet | None = None
         due: Due | None = None
-        settled_as_due = False
+        settled_as_due, played, high = False, hand, None if limits is None else limits[1]
         try:
             if game is not None:
-                sheet = game.settle(hand)
+                played = in_action(hand, game, high)
+                sheet = settle(game, hand, high)
                 settled_as_due = as_due(hand, sheet)
             if fee is not None:
-                due = _main_due(hand, game, fee, place)
+                due = _main_due(played, game, fee, place)
         except MemoryError:
             raise
         except Exception:
-            sheet, due, settled_as_due, stopped = _one_by_one(hand, game, fee, place)
+            sheet, due, settled_as_due, stopped = _one_by_one(hand, game, fee, place, high)
             if not stopped:
                 raise  # it works: the interruption came from outside (a worker's time limit)
         day = self._gaming_day(hand.started)
@@ -144,7 +157,9 @@ class Judge:
             gaming_day=day,
             book=self._books.of(hand.table, day),
             limits=limits,
+            hung=None if posting is None else self._hung.get(id(posting)),
             as_due=settled_as_due,
+            played=played,
             before_edition=game is None and self._in_force.before_edition(hand),
             opening=place,
             waived=self._waivers.of(hand) if self._waivers else (),
@@ -173,6 +188,16 @@ class Judge:
                 return notice, limits, ""
         return None, None, f"nothing hung at table {said.table(hand.table)} when the hand was dealt"
 
+    def _under_sign(self, game: GameTerms, posting: Posting) -> GameTerms:
+        """The terms of a game by what hangs at the table; made once for each posting and stretch of days."""
+        known = self._under.get(id(posting))
+        if known is not None and known[0] is posting and known[1] is game:
+            return known[2]
+        assert posting.sign is not None
+        under = game.under_sign(posting.sign)
+        self._under[id(posting)] = (posting, game, under)
+        return under
+
     def _fee(self, hand: Hand, posting: Posting) -> tuple[FeeTerms | None, str]:
         if posting.schedule is None or posting.option is None:
             return None, f"limits of {posting.game} hung at table {said.table(posting.table)}, and no schedule option"
@@ -199,12 +224,12 @@ def _with_other_charges(facts: HandFacts) -> HandFacts:
 
 
 def _one_by_one(
-    hand: Hand, game: GameTerms | None, fee: FeeTerms | None, place: Opening | None
+    hand: Hand, game: GameTerms | None, fee: FeeTerms | None, place: Opening | None, high: int | None
 ) -> tuple[Sheet | None, Due | None, bool, tuple[Stopped, ...]]:
     """What can be told although a procedure or a basis stopped, and which it was."""
     sheet, due, stopped = None, None, []
     try:
-        sheet = None if game is None else game.settle(hand)
+        sheet = None if game is None else settle(game, hand, high)
         settled_as_due = sheet is not None and as_due(hand, sheet)
     except Exception as error:
         log.exception("hand %s: the settlement stopped", hand.id)
@@ -212,7 +237,8 @@ def _one_by_one(
         stopped.append(Stopped(f"the settlement procedure {name}", type(error).__name__))
         sheet, settled_as_due = None, False
     try:
-        due = None if fee is None else _main_due(hand, game, fee, place)
+        played = hand if game is None else in_action(hand, game, high)
+        due = None if fee is None else _main_due(played, game, fee, place)
     except Exception as error:
         log.exception("hand %s: the fee basis stopped", hand.id)
         name = "" if fee is None else fee.main.charge.basis

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from msgspec import UNSET
+from functools import lru_cache
+
+from msgspec import UNSET, UnsetType
 
 from compliance.floor.rules import opening
 from compliance.floor.rules.facts import Before, HandFacts
 from compliance.floor.rules.holding import MOST_RUN, held
 from compliance.floor.rules.turns import carried
+from games.cards.money import CENTS
 from games.hand.form import Hand
+from games.rotation.qualify import others_declined
+from games.terms.game import GameTerms
 
 
 def after(hand: Hand, before: Before | None, facts: HandFacts | None = None) -> Before:
@@ -17,6 +22,7 @@ def after(hand: Hand, before: Before | None, facts: HandFacts | None = None) -> 
     occupant = None if bank is None else bank.occupant
     run, whole, least = 1, True, 1
     most: int | None = 1
+    part: int | UnsetType = UNSET
     if before is None:
         whole = hand.number == 1 or bool(hand.opened)
     elif hand.opened:
@@ -25,10 +31,11 @@ def after(hand: Hand, before: Before | None, facts: HandFacts | None = None) -> 
         whole = False
     elif occupant is not None and before.occupant == occupant:
         run, whole = (before.run + 1, before.whole) if before.run < MOST_RUN else (MOST_RUN, False)
-        if not hand.offers:
+        if not _went_round(hand, before, facts):
             # Without a list of offers one may have been made: then this hand is the first since.
             least = 1 if hand.offers is None else min(before.least + 1, MOST_RUN)
             most = None if before.most is None else min(before.most + 1, MOST_RUN)
+            part = 1 if hand.offers else UNSET if before.part is UNSET else min(before.part + 1, MOST_RUN)
     if not hand.offers and (occupant is None or (run == 1 and not whole)):
         most = None
     seat = None if bank is None else bank.seat
@@ -36,4 +43,30 @@ def after(hand: Hand, before: Before | None, facts: HandFacts | None = None) -> 
     since = held(hand, before) if facts is None else facts.held
     game = UNSET if facts is None or facts.opening is None else opening.left(hand, facts.opening)
     ends = hand.started, hand.ended
-    return Before(hand.id, hand.number, *ends, occupant, seat, run, whole, least, most, left, since, game)
+    stakes = None if facts is None or facts.game is None else _stakes(hand, facts.game)
+    return Before(hand.id, hand.number, *ends, occupant, seat, run, whole, least, most, left, since, game, stakes, part)
+
+
+def _stakes(hand: Hand, game: GameTerms) -> tuple[tuple[str, str, int], ...] | None:
+    """What was wagered of the wagers by which the next hand's are measured."""
+    measuring = _measuring(game)
+    if not measuring:
+        return None
+    return tuple((wager.bettor, wager.wager, CENTS[wager.amount]) for wager in hand.wagers if wager.wager in measuring)
+
+
+@lru_cache(maxsize=256)
+def _measuring(game: GameTerms) -> frozenset[str]:
+    bounds = (bound for terms in game.wagers.values() for bound in terms.kind.bound)
+    return frozenset(bound.of for bound in bounds if bound.of_last and bound.of is not None)
+
+
+def _went_round(hand: Hand, before: Before, facts: HandFacts | None) -> bool:
+    """Whether the count begins anew with a hand in which the holder went on: everybody else who may have it had been asked, or
+    the offer was due; that it was then not made to all of them is told of that hand, and once."""
+    asked = None if facts is None else facts.asked
+    if asked is None or not hand.offers:
+        return bool(hand.offers)
+    hands = asked.rotation.hands
+    due = hands is None or before.most is None or before.most >= hands
+    return due or others_declined(asked, before.occupant)

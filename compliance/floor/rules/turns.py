@@ -51,14 +51,14 @@ def _fault(facts: HandFacts, slip: Slip) -> Fault:
     elif slip.readings:
         why = " The book leaves it open."
     before = facts.before
-    working = [f"Due: {slip.due} ({place})"]
+    working = [*slip.working, f"Due: {slip.due} ({place})"]
     if before is not None:
         working.insert(0, f"Hand {said.hand(before.id, before.number)}{_left(before, slip.about)}")
     return Fault(
         outcome=outcome,
         says=f"{slip.did}.{why}",
         subject=slip.subject,
-        recorded=_recorded(facts, slip.about),
+        recorded=slip.recorded or _recorded(facts, slip.about),
         due=slip.due,
         cites=cites(facts, slip.cite),
         reading=", ".join(slip.readings) or None,

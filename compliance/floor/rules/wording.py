@@ -11,6 +11,7 @@ from compliance.law.finding import Cite, Fault
 from games import said
 from games.cards.money import CENTS
 from games.hand.form import Hand, Seat, Wager
+from games.schema import Reading
 from games.schema.load import readings
 from games.settling.wording import Exact, exact, in_lines, listed, pile_words
 from games.terms.game import GameTerms
@@ -62,9 +63,17 @@ def total(amount: Exact, sign: str = ": ") -> str:
 
 
 def left_open(game: GameTerms, *names: str) -> list[str]:
-    """What the book leaves open, by names of readings, as the catalogue asks it: lines of a working."""
+    """What the book leaves open, by names of readings, as the catalogue asks it: lines of a working.
+
+    What it leaves to the sign is a gap of the sign on file: entered there, it is answered.
+    """
     known = readings(game.game)
-    return [f"Left open ({in_lines(known[name].cite)}): {known[name].question}" for name in names]
+    return [f"{_gap(game, known[name])} ({in_lines(known[name].cite)}): {known[name].question}" for name in names]
+
+
+def _gap(game: GameTerms, open_: Reading) -> str:
+    left = open_.on_sign and open_.name not in game.answered
+    return "Left to the sign, and the sign on file does not say" if left else "Left open"
 
 
 def by_procedure(facts: HandFacts) -> tuple[Cite, ...]:

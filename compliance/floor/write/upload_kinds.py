@@ -9,9 +9,9 @@ from types import MappingProxyType
 from typing import IO, NamedTuple
 from zoneinfo import ZoneInfo
 
+from compliance.floor.forms import session_csv
 from compliance.floor.write.hand_record import Taken, hands_record
 from compliance.floor.write.session_record import sessions_record
-from compliance.houses.forms import session_csv
 from compliance.houses.models import Establishment
 from compliance.papers.forms.columns import columns, paper_of
 from compliance.papers.forms.kinds import Kind, sent_kinds

@@ -8,14 +8,12 @@ stopped can be sent again: what is held already is answered so.
 from __future__ import annotations
 
 import datetime
-import logging
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import islice
 
 import msgspec
 from django.db import transaction
-from django.db.models import F, Q
 
 from compliance.floor.models import UploadResult, UploadRun
 from compliance.floor.read.upload_rows import KIND, problems_digest
@@ -23,6 +21,8 @@ from compliance.floor.write.upload_file import Reading, UploadError, upload_keep
 from compliance.floor.write.upload_kinds import HANDS, UPLOAD_KINDS, UploadKind
 from compliance.houses.models import Establishment
 from compliance.houses.write.review_queue import TableDayKey
+from compliance.jobs.job import Status
+from compliance.jobs.work import Clock, Stopped, ask, beat, cancel, end, work
 from compliance.papers.forms.answer import Answer
 from compliance.people.models import Person
 from compliance.record import append, canonical
@@ -30,16 +30,10 @@ from games.hand.csv_rows import Sent
 from games.phh.read import Where
 from games.schema.misfit import Steps
 
-log = logging.getLogger(__name__)
-
 TURN = 60.0
 """Seconds that one task works; then the next one goes on, so that one file does not keep a worker from the others."""
-SILENT = datetime.timedelta(minutes=2)  # a run without a sign of life for so long has lost its worker
-TRIES = 3
 
-Clock = Callable[[], datetime.datetime]
 Tell = Callable[[Iterable[TableDayKey]], None]
-Status = UploadRun.Status
 _COUNTS = {"recorded": "recorded", "already held": "held", "conflict": "conflicts", "refused": "refused"}
 
 
@@ -56,81 +50,44 @@ def upload_ask(
     """Keep a file; a worker takes it in. The very same file under way already is that run. `where`: what poker hand
     histories do not say. `of`: what the file holds."""
     kept = upload_keep(chunks=chunks, histories=where is not None, books=of.paper is not None)
-    under_way = UploadRun.objects.filter(
-        establishment=establishment, of=of.name, sha256=kept.sha256, status__in=[Status.WAITING, Status.RUNNING]
-    ).first()
-    if under_way is not None:
-        upload_remove(stored=kept.stored)
-        return under_way
-    return UploadRun.objects.create(
-        establishment=establishment,
-        of=of.name,
+    run, new = ask(
+        UploadRun,
+        now=now,
+        same={"establishment": establishment, "of": of.name, "sha256": kept.sha256},
         by=by,
         file_name=file_name[:200] or of.name,
-        asked=now,
-        touched=now,
         form=kept.form,
-        sha256=kept.sha256,
         size=kept.size,
+        total=kept.size,
         stored=kept.stored,
         where=None if where is None else msgspec.to_builtins(where),
     )
+    if not new:
+        upload_remove(stored=kept.stored)
+    return run
 
 
 def upload_cancel(*, run: UploadRun, now: datetime.datetime) -> None:
-    """Ask a run to stop: at once while it waits, behind its chunk while it is taken in. What is recorded stays so."""
-    UploadRun.objects.filter(pk=run.pk, status__in=[Status.WAITING, Status.RUNNING]).update(cancel_asked=True)
-    if UploadRun.objects.filter(pk=run.pk, status=Status.WAITING).update(status=Status.CANCELLED, ended=now):
+    """Stop a run behind the chunk that is being taken in. What is recorded stays so."""
+    if cancel(run, now=now):
         upload_remove(stored=run.stored)
-
-
-def uploads_waiting(*, now: datetime.datetime) -> list[int]:
-    """Runs that no worker is at: never handed out, or left by a worker that was lost."""
-    return list(UploadRun.objects.filter(_free(now)).order_by("pk").values_list("pk", flat=True))
 
 
 def upload_work(*, run_id: int, clock: Clock, tell: Tell, turn: float = TURN, chunk: int | None = None) -> bool:
     """Take in as much of a file as fits into a turn; whether there is more to do. `tell` hears what waits for review."""
-    run = _claimed(run_id, clock())
-    if run is None:
-        return False
-    try:
-        more = _work(run, clock, tell, time.monotonic() + turn, chunk)
-    except UploadError as error:
-        _end(run, Status.FAILED, clock, str(error))
-        return False
-    except Exception:
-        _end(run, Status.FAILED, clock, "Oliver could not go on with it; the worker's log says why.")
-        raise
-    if more:
-        UploadRun.objects.filter(pk=run.pk, status=Status.RUNNING).update(status=Status.WAITING, touched=clock())
-    return more
-
-
-def _free(now: datetime.datetime) -> Q:
-    return Q(status=Status.WAITING) | Q(status=Status.RUNNING, touched__lt=now - SILENT)
-
-
-def _claimed(run_id: int, now: datetime.datetime) -> UploadRun | None:
-    """Take the run for this worker; None when it is over or another worker is at it."""
-    free = UploadRun.objects.filter(_free(now), pk=run_id)
-    if not free.update(status=Status.RUNNING, touched=now, tries=F("tries") + 1):
-        return None
-    run = UploadRun.objects.select_related("establishment", "by").get(pk=run_id)
-    if run.started is None:
-        UploadRun.objects.filter(pk=run_id).update(started=now)
-    if run.tries > TRIES:
-        _end(
-            run,
-            Status.FAILED,
-            lambda: now,
-            f"It was begun {TRIES} times and did not go on; a worker was lost each time.",
+    until = time.monotonic() + turn
+    return bool(
+        work(
+            UploadRun,
+            run_id,
+            clock=clock,
+            do=lambda run: _turn(run, clock, tell, until, chunk),
+            refusals=(UploadError,),
         )
-        return None
-    return run
+    )
 
 
-def _work(run: UploadRun, clock: Clock, tell: Tell, until: float, chunk: int | None) -> bool:
+def _turn(run: UploadRun, clock: Clock, tell: Tell, until: float, chunk: int | None) -> bool:
     kind = UPLOAD_KINDS[run.of]
     with upload_open(stored=run.stored) as file:
         where = None if run.where is None else msgspec.convert(run.where, Where)
@@ -139,26 +96,22 @@ def _work(run: UploadRun, clock: Clock, tell: Tell, until: float, chunk: int | N
             reading.as_book(kind.book(file), lambda rows: kind.read_rows(rows, run.establishment), run.size)
         hands = islice(reading, run.hands, None)
         while sent := list(islice(hands, chunk or kind.chunk)):
-            touched = _chunk(run, sent, reading.bytes_read, clock())
-            if touched is None:
-                return False
-            tell(touched)
+            tell(_chunk(run, sent, reading.bytes_read, clock()))
             if time.monotonic() >= until:
+                beat(run, now=clock(), status=Status.WAITING)
                 return True
-    _end(run, Status.DONE, clock)
+    if end(run, now=clock()):
+        upload_remove(stored=run.stored)
     return False
 
 
-def _chunk(run: UploadRun, sent: Sequence[Sent], read: int, now: datetime.datetime) -> set[TableDayKey] | None:
-    """Record a chunk with its results; None when the run is no longer ours or is to stop."""
+def _chunk(run: UploadRun, sent: Sequence[Sent], read: int, now: datetime.datetime) -> set[TableDayKey]:
+    """Record a chunk with its results; Stopped when the run is no longer this worker's."""
     touched: set[TableDayKey] = set()
     with transaction.atomic():
         held = UploadRun.objects.select_for_update().get(pk=run.pk)
         if held.status != Status.RUNNING or held.hands != run.hands:
-            return None
-        if held.cancel_asked:
-            _end(run, Status.CANCELLED, lambda: now)
-            return None
+            raise Stopped
         lines = [each.raw for each in sent if each.problem is None]
         taken = UPLOAD_KINDS[run.of].take(run.establishment.slug, lines, run.by.username, now)
         for part in taken:
@@ -171,7 +124,7 @@ def _chunk(run: UploadRun, sent: Sequence[Sent], read: int, now: datetime.dateti
             name: getattr(held, name) + sum(a.status == status for _, a in told) for status, name in _COUNTS.items()
         }
         counts["hands"] = run.hands
-        UploadRun.objects.filter(pk=run.pk).update(read=read, touched=now, tries=0, **counts)
+        beat(run, now=now, done=read, tries=0, **counts)
         append.append([_entry(run, results, counts, now)])
     return touched
 
@@ -218,10 +171,3 @@ def _result(run: UploadRun, sent: Sent, answer: Answer) -> UploadResult:
 def _stored_text(text: str) -> str:
     """What the database can store of a text from outside: no NUL, no half of a UTF-16 pair."""
     return text.replace("\x00", "␀").encode("utf-8", "replace").decode()
-
-
-def _end(run: UploadRun, status: UploadRun.Status, clock: Clock, trouble: str = "") -> None:
-    now = clock()
-    UploadRun.objects.filter(pk=run.pk).update(status=status, trouble=trouble, touched=now, ended=now)
-    if status != Status.FAILED:
-        upload_remove(stored=run.stored)

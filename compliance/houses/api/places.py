@@ -5,11 +5,17 @@ from __future__ import annotations
 import datetime
 from typing import Annotated, Any
 
+import msgspec
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
+from compliance.houses.models import Establishment
+from compliance.houses.read.signs import SignHeld, signs_read
 from compliance.shell.api.commission import parameters as asking
-from compliance.shell.api.commission.resource import listed
+from compliance.shell.api.commission.resource import Question, given, listed
+from compliance.shell.days import opens_closes
 from compliance.shell.lists import Conditions, Dollars, Index, Key, Wanted, money, rows
+from games.terms.sign import Sign
 
 
 class EstablishmentItem(Struct, frozen=True):
@@ -42,6 +48,7 @@ class PostingItem(Struct, frozen=True):
     max_dollars: Dollars
     since: datetime.datetime
     until: Annotated[datetime.datetime | None, Meta(description="null: it hangs")]
+    sign: Annotated[Sign | None, Meta(description="what hangs there, word for word; null: not recorded")]
 
 
 _HOUSES = """
@@ -71,7 +78,8 @@ def establishments(wanted: Wanted, after: Key, most: int) -> list[tuple[Key, Est
 _CHANGED = "coalesce(posting.end_record_index, posting.record_index)"
 _POSTINGS = f"""
 SELECT {_CHANGED}, posting.record_index, posting.end_record_index, house.slug, place.name, game.slug, option.schedule,
-    option.number, option.id, posting.min_cents, posting.max_cents, lower(posting.period), upper(posting.period)
+    option.number, option.id, posting.min_cents, posting.max_cents, lower(posting.period), upper(posting.period),
+    posting.sign::text
 FROM games_posting AS posting
 JOIN games_table AS place ON place.id = posting.table_id
 JOIN games_establishment AS house ON house.id = place.establishment_id
@@ -105,4 +113,28 @@ def postings(wanted: Wanted, after: Key, most: int) -> list[PostingItem]:
 
 
 def _posting(row: tuple[Any, ...]) -> PostingItem:
-    return PostingItem(*(*row[:9], money(row[9]), money(row[10]), *row[11:]))
+    sign = None if row[13] is None else msgspec.json.decode(row[13], type=Sign)
+    return PostingItem(*(*row[:9], money(row[9]), money(row[10]), *row[11:13], sign))
+
+
+class SignsItem(Struct, frozen=True):
+    """All signs that hung in a gaming day of an establishment, each held against its rule book."""
+
+    establishment: str
+    gaming_day: datetime.date
+    signs: list[SignHeld]
+
+
+@given(
+    "postings/signs",
+    SignsItem,
+    "Whether what hangs matches what is approved",
+    scope="catalogue",
+    filters=(replace(asking.ESTABLISHMENT, required=True), replace(asking.GAMING_DAY, required=True)),
+    words="Table by table. `recorded` false: only option and limits are on file, not what the sign says word for word.",
+)
+def signs(question: Question) -> SignsItem:
+    [house], day = question.houses, question.values["gaming_day"]
+    stored = Establishment.objects.get(pk=house.id)
+    opens, closes = opens_closes(stored, day)
+    return SignsItem(house.slug, day, signs_read(slug=house.slug, opens=opens, closes=closes))

@@ -21,10 +21,13 @@ from compliance.houses.forms import shifts
 from compliance.houses.forms.session import LONGEST, Session
 from compliance.houses.forms.shifts import Shift
 from compliance.houses.forms.waiver import Waived, contradictions
+from games.cards.money import cents_of
 from games.hand.form import Identifier, Slug
 from games.schema import Dollars, plain_file
 from games.schema.misfit import misfit, written
 from games.schema.refusal import near
+from games.terms.sign import Sign
+from games.terms.sign_asked import Hung
 
 FORM = "oliver.house/1"
 
@@ -46,10 +49,25 @@ class Posting(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     until: Annotated[datetime.datetime, Meta(tz=True)] | None = None
     min: Dollars
     max: Dollars
+    sign: Sign | None = None  # what hangs there, word for word; absent: not recorded
 
     def holds(self, moment: datetime.datetime) -> bool:
         """Whether it hung at that moment; `until` is the first moment at which it no longer did."""
         return self.from_ <= moment and (self.until is None or moment < self.until)
+
+    def hung(self, zone: datetime.tzinfo) -> Hung:
+        """What hangs, as far as its changes go, by the clock of the house."""
+        return Hung(
+            self.from_.astimezone(zone), self.schedule, self.option, (cents_of(self.min), cents_of(self.max)), self.sign
+        )
+
+
+def before(posting: Posting, postings: Iterable[Posting]) -> Posting | None:
+    """What hung of the same game at the same table before it."""
+    earlier = [
+        one for one in postings if (one.table, one.game) == (posting.table, posting.game) and one.from_ < posting.from_
+    ]
+    return max(earlier, key=lambda one: one.from_, default=None)
 
 
 class TableLayout(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -78,7 +96,11 @@ class House(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True,
 
 
 class HouseError(Exception):
-    """A house file that does not load."""
+    """A house that does not load: `says` names key and cure; from a file, the message begins with it."""
+
+    def __init__(self, says: str, *, file: Path | None = None, line: int | None = None) -> None:
+        self.says = f"line {line}: {says}" if line else says
+        super().__init__(self.says if file is None else f"{file}{', ' if line else ': '}{self.says}")
 
 
 class ZoneError(HouseError):
@@ -92,19 +114,17 @@ def read(path: Path) -> House:
         raw = plain_file.toml(plain_file.read_text(path))
         house = msgspec.convert(raw, House)
     except plain_file.UnreadableError as error:
-        where = f"{path}, line {error.line}" if error.line else f"{path}"
-        raise HouseError(
-            f"{where}: {error.what}. {error.cure} A house file says which option hung at which table."
-        ) from None
+        says = f"{error.what}. {error.cure} A house file says which option hung at which table."
+        raise HouseError(says, file=path, line=error.line) from None
     except msgspec.ValidationError as error:
         found = misfit(raw, House)
-        where = f"{path}: {written(found.steps)}" if found is not None and found.steps else f"{path}"
+        where = f"{written(found.steps)}: " if found is not None and found.steps else ""
         what = str(error if found is None else found.what).replace("`", "")
-        raise HouseError(f"{where}: {what}. See the demonstration house for an example.") from None
+        raise HouseError(f"{where}{what}. See the demonstration house for an example.", file=path) from None
     try:
         check(house)
     except HouseError as error:
-        raise HouseError(f"{path}: {error}") from None
+        raise HouseError(error.says, file=path) from None
     return house
 
 
@@ -163,6 +183,29 @@ def _posting(house: House, i: int, posting: Posting) -> None:
         raise HouseError(f"postings[{i}].min: {posting.min} is above the maximum of {posting.max}. {cure}")
     if posting.until is not None and posting.until <= posting.from_:
         raise HouseError(f"postings[{i}].until: {posting.until} is not after `from`. Give an end after its beginning.")
+    for what in () if posting.sign is None else contradictions_of_sign(posting.sign):
+        raise HouseError(f"postings[{i}].sign.{what}")
+
+
+def contradictions_of_sign(sign: Sign) -> Iterator[str]:
+    """What no sign can say: an amount that is none, a minimum above its maximum, one wager with two limits.
+
+    What a sign should not say is judged, not refused: it did hang.
+    """
+    seen = set[str]()
+    for i, one in enumerate(sign.limits):
+        if one.wager in seen:
+            yield f"limits[{i}].wager: {one.wager} stands twice. Give each wager its limits once."
+        seen.add(one.wager)
+        if one.min is None and one.max is None:
+            yield f"limits[{i}]: {one.wager} has no limit. Write `min`, `max` or both."
+        if one.min is not None and one.max is not None and one.min > one.max:
+            yield f"limits[{i}].min: {one.min} is above the maximum of {one.max}. Exchange them if they were mixed up."
+    amounts = [(f"limits[{i}]", end) for i, one in enumerate(sign.limits) for end in (one.min, one.max)]
+    amounts += [(f"rates[{i}].amount", one.amount) for i, one in enumerate(sign.rates)]
+    for key, amount in (*amounts, ("rake_most", sign.rake_most)):
+        if amount is not None and (not amount.is_finite() or amount < 0 or amount * 100 % 1):
+            yield f"{key}: {amount} is no amount. Write dollars, or dollars and cents."
 
 
 def _sessions(house: House) -> None:

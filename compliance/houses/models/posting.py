@@ -25,6 +25,7 @@ class Posting(models.Model):
     game = models.ForeignKey(LicensedGame, on_delete=models.PROTECT, related_name="limits_posted", null=True)
     min_cents = models.BigIntegerField()
     max_cents = models.BigIntegerField()
+    sign = models.JSONField(null=True)  # what hangs there, word for word (games.terms.sign); null: not recorded
     period = DateTimeRangeField()
     record_index = models.BigIntegerField(unique=True)
     end_record_index = models.BigIntegerField(null=True, unique=True)

@@ -10,6 +10,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, Qu
 from django.utils import timezone
 
 from compliance.houses.forms.house import gaming_day, natural
+from compliance.houses.pages.posting_form import now_words
 from compliance.houses.read.games import games_read
 from compliance.houses.read.house import place_read
 from compliance.houses.read.postings import (
@@ -24,6 +25,7 @@ from compliance.houses.read.postings import (
 )
 from compliance.law.instruments import Instrument, binds
 from compliance.licensed.words.placard import law_of_notices
+from compliance.licensed.words.sign import sign_lines
 from compliance.people.rights import Right
 from compliance.shell.csv_file import amount, csv_response
 from compliance.shell.days import opens_closes
@@ -58,6 +60,7 @@ def postings(request: HttpRequest, house: str, day: datetime.date) -> HttpRespon
             "house": house,
             "day": day,
             "may_export": standing.may(Right.EXPORT, establishment),
+            "may_put_up": standing.may(Right.PROPOSE, establishment),
         },
         section="tables",
         day=day,
@@ -87,6 +90,9 @@ def posting(request: HttpRequest, house: str, index: int) -> HttpResponse:
         "code": code_of(record=found.record),
         "hangs": found.hangs(timezone.now()),
         "comes": found.since > timezone.now(),
+        "may_put_up": visitor_of(request).standing.may(Right.PROPOSE, establishment),
+        "now_words": now_words(establishment, timezone.now()),
+        "sign": [] if found.sign is None else list(sign_lines(games_read().get(found.game), found.sign, zone)),
         "house": house,
         "on": day,
     }
@@ -146,7 +152,7 @@ def _key(query: QueryDict, name: str) -> Key | None:
 
 _HEAD = (
     "table", "game", "title", "schedule", "option", "label", "minimum", "maximum", "from", "until", "recorded",
-    "posted_by", "notice_hours", "notice_asked", "record", "taken_down", "taken_down_by", "ended_record",
+    "posted_by", "notice_hours", "notice_asked", "record", "taken_down", "taken_down_by", "ended_record", "sign",
 )  # fmt: skip
 
 
@@ -173,4 +179,12 @@ def _cells(row: PostingRow, zone: ZoneInfo, asked: str) -> tuple[object, ...]:
         row.table, row.game, row.title, row.schedule, row.option, row.label or "", amount(row.min), amount(row.max),
         moment(row.since), moment(row.until), moment(row.recorded), row.by, round(row.notice.total_seconds() / 3600), asked,
         row.record, moment(row.ended), row.ended_by or "", "" if row.ended_record is None else row.ended_record,
+        _sign_words(row, zone),
     )  # fmt: skip
+
+
+def _sign_words(row: PostingRow, zone: ZoneInfo) -> str:
+    """What the sign says, line after line; empty: not recorded."""
+    if row.sign is None:
+        return ""
+    return "; ".join(f"{line.about}: {line.says}" for line in sign_lines(games_read().get(row.game), row.sign, zone))

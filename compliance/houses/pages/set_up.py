@@ -137,7 +137,7 @@ def _read(file: UploadedFile) -> houses.House:
         try:
             return houses.read(path)
         except houses.HouseError as error:
-            raise houses.HouseError(str(error).removeprefix(str(path)).lstrip(":, ")) from None
+            raise houses.HouseError(error.says) from None
 
 
 def _made(request: HttpRequest, house: houses.House, commission: Commission | None) -> HttpResponse:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from compliance.houses.pages import postings, set_up, start
+from compliance.houses.pages import posting_entry, postings, set_up, signs, start
 from compliance.shell.days import DAY
 
 urlpatterns = [
@@ -17,5 +17,10 @@ urlpatterns = [
     path("at/<slug:house>/go", start.day_go, name="day_go"),
     path(f"{DAY}/postings", postings.postings, name="postings"),
     path(f"{DAY}/postings.csv", postings.postings_csv, name="postings_csv"),
+    path(f"{DAY}/postings/signs", signs.signs, name="signs"),
+    path(f"{DAY}/postings/signs.csv", signs.signs_csv, name="signs_csv"),
+    path(f"{DAY}/postings/put-up", posting_entry.posting_enter, name="posting_enter"),
+    path(f"{DAY}/postings/put-up/now", posting_entry.posting_put_up, name="posting_put_up"),
+    path("at/<slug:house>/postings/<int:index>/down", posting_entry.posting_take_down, name="posting_take_down"),
     path("at/<slug:house>/postings/<int:index>", postings.posting, name="posting"),
 ]

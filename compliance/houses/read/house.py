@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import datetime
 from decimal import Decimal
+from typing import Any
 
+import msgspec
 from django.db.backends.postgresql.psycopg_any import DateTimeTZRange
 from django.db.models.functions import Coalesce
 from msgspec import Struct
@@ -13,6 +15,7 @@ from compliance.houses.forms import shifts
 from compliance.houses.forms.house import House, Posting, TableLayout
 from compliance.houses.models import Establishment, GamingTable
 from compliance.houses.models import Posting as StoredPosting
+from games.terms.sign import Sign
 
 
 class Place(Struct, frozen=True):
@@ -81,7 +84,7 @@ def _postings(
         held = held.filter(period__overlap=DateTimeTZRange(*within, "[]"))
     game = Coalesce("option__game__slug", "game__slug")
     rows = held.values_list(
-        "table__name", game, "option__schedule", "option__number", "period", "min_cents", "max_cents"
+        "table__name", game, "option__schedule", "option__number", "period", "min_cents", "max_cents", "sign"
     )
     return tuple(
         Posting(
@@ -93,6 +96,12 @@ def _postings(
             until=period.upper,
             min=Decimal(min_cents) / 100,
             max=Decimal(max_cents) / 100,
+            sign=sign_of(sign),
         )
-        for name, slug, schedule, number, period, min_cents, max_cents in rows
+        for name, slug, schedule, number, period, min_cents, max_cents, sign in rows
     )
+
+
+def sign_of(stored: dict[str, Any] | None) -> Sign | None:
+    """The sign of a stored posting, in its form; None: not recorded."""
+    return None if stored is None else msgspec.convert(stored, Sign)

@@ -6,12 +6,15 @@ import datetime
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
+import msgspec
 from msgspec import Struct
 
 from compliance.houses.forms.house import LIMITS_ALONE
 from compliance.record import read
 from compliance.shell.rows import rows
+from games.terms.sign import Sign
 
+_sign = msgspec.json.Decoder(Sign)
 PAGE = 50
 MOST_GAPS = 50
 LOOKED_AT = 3_000  # days of tables, in which gaps are looked for
@@ -55,6 +58,7 @@ class PostingRow(Struct, frozen=True):
     max: int
     since: datetime.datetime
     until: datetime.datetime | None
+    sign: Sign | None  # what hangs there, word for word; None: not recorded
     recorded: datetime.datetime
     by: str
     ended: datetime.datetime | None
@@ -101,7 +105,7 @@ class Gap(Struct, frozen=True):
 _POSTINGS = """
 SELECT posting.record_index, posting.end_record_index, place.name, place.layout, game.slug, book.slug, game.title,
     game.digest, option.schedule, option.schedule_title, option.number, option.label, posting.min_cents,
-    posting.max_cents, lower(posting.period), upper(posting.period)
+    posting.max_cents, lower(posting.period), upper(posting.period), posting.sign::text
 FROM games_posting AS posting
 JOIN games_table AS place ON place.id = posting.table_id
 LEFT JOIN games_option AS option ON option.id = posting.option_id
@@ -220,5 +224,12 @@ def _read(establishment_id: int, where: str, values: Iterable[Any], way: str, mo
     indexes = [index for row in found for index in row[:2] if index is not None]
     origins = read.origins(indexes)
     return [
-        PostingRow(*(*row, *origins[row[0]], *((None, None) if row[1] is None else origins[row[1]]))) for row in found
+        PostingRow(
+            *(
+                *(*row[:-1], None if row[-1] is None else _sign.decode(row[-1])),
+                *origins[row[0]],
+                *((None, None) if row[1] is None else origins[row[1]]),
+            )
+        )
+        for row in found
     ]

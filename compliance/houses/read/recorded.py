@@ -24,7 +24,7 @@ ESTABLISHMENT = Column("establishment", "house.slug", lambda entry, body: entry.
 
 _POSTINGS = """
 SELECT posting.record_index, posting.end_record_index, e.slug, t.name, game.slug, option.schedule, option.number,
-    lower(posting.period), upper(posting.period), posting.min_cents, posting.max_cents
+    lower(posting.period), upper(posting.period), posting.min_cents, posting.max_cents, posting.sign::text
 FROM games_posting AS posting
     JOIN games_table AS t ON t.id = posting.table_id JOIN games_establishment AS e ON e.id = t.establishment_id
     LEFT JOIN games_option AS option ON option.id = posting.option_id
@@ -32,7 +32,7 @@ FROM games_posting AS posting
 WHERE (posting.record_index >= %s AND posting.record_index < %s)
     OR (posting.end_record_index >= %s AND posting.end_record_index < %s)
 """
-_POSTED = ("establishment", "table", "game", "schedule", "option", "from", "min", "max")
+_POSTED = ("establishment", "table", "game", "schedule", "option", "from", "min", "max", "sign")
 
 
 class PostingRows(Check):
@@ -63,9 +63,10 @@ def _posted_differs(entry: Entry, posted: dict[str, Any], row: tuple[Any, ...] |
     if row is None:
         yield "no posting has it as its beginning"
         return
-    recorded = [entry.establishment, *(posted[name] for name in _POSTED[1:])]
+    recorded = [entry.establishment, *(posted.get(name) for name in _POSTED[1:])]  # an entry of before has no sign
     recorded[5] = _moment(posted["from"])
-    stored = [*row[2:8], plain(row[9]), plain(row[10])]
+    sign = None if row[11] is None else msgspec.json.decode(row[11])
+    stored = [*row[2:8], plain(row[9]), plain(row[10]), sign]
     for name, was, now in zip(_POSTED, recorded, stored, strict=True):
         if was != now:
             yield f"the posting says {name} {now}, the record says {was}"

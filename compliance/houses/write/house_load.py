@@ -16,6 +16,7 @@ from compliance.houses.forms import house as forms
 from compliance.houses.forms import shifts
 from compliance.houses.models import Commission, Establishment, GamingTable, Posting
 from compliance.houses.read.games import games_read
+from compliance.houses.read.house import sign_of
 from compliance.houses.read.recorded import HOUSE, houses_stored
 from compliance.houses.write.posting_add import PostingError, posting_add, posting_end
 from compliance.houses.write.review_queue import pending_add_for_period
@@ -160,6 +161,11 @@ def _posting(establishment: str, posting: forms.Posting, actor: str, now: dateti
     if held is None:
         posting_add(establishment=establishment, posting=posting, actor=actor, now=now, as_it_hung=True)
         return True
+    if posting.sign is not None and sign_of(held.sign) != posting.sign:
+        raise PostingError(
+            f"Table {posting.table}: what hangs since {posting.from_} is held with another sign. "
+            "End it and put up the new one from its own moment."
+        )
     if held.period == DateTimeTZRange(posting.from_, posting.until):
         return False
     if held.period.upper is None and posting.until is not None:

@@ -6,6 +6,7 @@ import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
+import msgspec
 from django.db import transaction
 from django.db.backends.postgresql.psycopg_any import DateTimeTZRange
 
@@ -53,6 +54,7 @@ def posting_add(
             game=game if option is None else None,
             min_cents=cents_of(posting.min),
             max_cents=cents_of(posting.max),
+            sign=sign_body(posting),
             period=period,
             record_index=_record(establishment, {"posted": _body(posting, game)}, actor, now),
         )
@@ -62,8 +64,9 @@ def posting_add(
 
 
 def _body(posting: forms.Posting, game: LicensedGame) -> dict[str, Any]:
-    """Schedule and option are null where the limits of a game hang alone."""
-    return {
+    """Schedule and option are null where the limits of a game hang alone; without a word of the sign there is no `sign`."""
+    sign = sign_body(posting)
+    return ({} if sign is None else {"sign": sign}) | {
         "table": posting.table,
         "game": posting.game,
         "schedule": posting.schedule,
@@ -74,6 +77,11 @@ def _body(posting: forms.Posting, game: LicensedGame) -> dict[str, Any]:
         "max": plain(cents_of(posting.max)),
         "game_digest": game.digest,
     }
+
+
+def sign_body(posting: forms.Posting) -> dict[str, Any] | None:
+    """The sign as it stands in the record and in the row: amounts and moments as they were written."""
+    return None if posting.sign is None else msgspec.to_builtins(posting.sign)
 
 
 def posting_end(*, posting: Posting, at: datetime.datetime, actor: str, now: datetime.datetime) -> Posting:
@@ -152,6 +160,8 @@ def _check(posting: forms.Posting) -> None:
         raise PostingError(
             f"A limit goes from a minimum up to a maximum, not from {dollars(least)} to {dollars(most)}."
         )
+    for what in () if posting.sign is None else forms.contradictions_of_sign(posting.sign):
+        raise PostingError(f"The sign: {what}")
 
 
 def _within_book(posting: forms.Posting, option: ScheduleOption | None, game: LicensedGame, day: datetime.date) -> None:

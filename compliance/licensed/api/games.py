@@ -204,6 +204,14 @@ def _game(wanted: Wanted, slug: str, digest: str | None) -> Game | None:
     return pinned_read(digest=found[0][0]) if found else None
 
 
+def game_read(wanted: Wanted, slug: str) -> Game:
+    """A game whole, in the version that holds now."""
+    found = _game(wanted, slug, None)
+    if found is None:
+        raise not_there("slug", slug, "there is no such game", "Ask /games for those there are.")
+    return found
+
+
 def _on_day(game: Game, digest: str, day: datetime.date) -> GameOnDay:
     blocks = {part: _holding(getattr(game, part), day) for part in KINDS if part != "schedule"}
     schedules = _holding(game.schedule, day)

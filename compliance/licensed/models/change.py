@@ -7,6 +7,7 @@ from django.db import models
 from django.db.models import F, Q
 
 from compliance.houses.models import Establishment
+from compliance.jobs.job import OPEN, Job
 
 
 class CatalogueChange(models.Model):
@@ -96,17 +97,12 @@ class ChangeAct(models.Model):
         return f"{self.act} of change {self.change_id}"
 
 
-class ChangeForecast(models.Model):
+class ChangeForecast(Job):
     """What past hands would have owed under a change: counted in the background, kept with what was asked."""
 
     beside_record = "a question and its answer, counted again at any time"
 
-    class Status(models.TextChoices):
-        WAITING = "waiting"
-        RUNNING = "running"
-        DONE = "done"
-        STOPPED = "stopped"
-        FAILED = "failed"
+    TASK = "compliance.tasks.forecast_count"
 
     change = models.ForeignKey(CatalogueChange, on_delete=models.PROTECT, related_name="forecasts")
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
@@ -118,17 +114,8 @@ class ChangeForecast(models.Model):
     schedule = models.TextField()  # … and what they would have owed under this one
     option = models.PositiveIntegerField()
     table = models.TextField(default="")  # one table alone
-    asked = models.DateTimeField()
-    touched = models.DateTimeField()
-    started = models.DateTimeField(null=True)
-    ended = models.DateTimeField(null=True)
-    status = models.TextField(choices=Status.choices, default=Status.WAITING)
-    tries = models.SmallIntegerField(default=0)
-    done = models.BigIntegerField(default=0)
-    total = models.BigIntegerField(default=0)
     lines = models.JSONField(default=list)  # table, gaming day, hands, due then, due under it, hands not counted
     reasons = models.JSONField(default=dict)  # why hands were not counted: how many
-    trouble = models.TextField(default="")
 
     class Meta:
         app_label = "compliance"
@@ -137,14 +124,10 @@ class ChangeForecast(models.Model):
         constraints = [
             models.UniqueConstraint(
                 fields=["change"],
-                condition=Q(status__in=["waiting", "running"]),
+                condition=Q(status__in=OPEN),
                 name="a_change_is_forecast_once_at_a_time",
             ),
         ]
 
     def __str__(self) -> str:
         return f"forecast {self.pk} of change {self.change_id}"
-
-    @property
-    def over(self) -> bool:
-        return self.status not in (self.Status.WAITING, self.Status.RUNNING)

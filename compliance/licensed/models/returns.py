@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
+import datetime
+
 from django.conf import settings
 from django.db import models
 
+from compliance.jobs.job import Job
 
-class ReturnsCount(models.Model):
+
+class ReturnsCount(Job):
     """One counting, how far it is, and its answer. It follows from the terms alone and can be made again at any time."""
 
     beside_record = "it follows from the terms of a game and is counted again at any time"
 
-    class Status(models.TextChoices):
-        WAITING = "waiting"
-        RUNNING = "running"
-        DONE = "done"
-        STOPPED = "stopped"
-        FAILED = "failed"
+    TASK = "compliance.tasks.returns_work"
+    SILENT = datetime.timedelta(minutes=5)
 
     key = models.TextField(unique=True)  # games.returns.answer
     game = models.TextField()  # a slug of a game with these terms
@@ -24,14 +24,6 @@ class ReturnsCount(models.Model):
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+"
     )  # null: a command
-    asked = models.DateTimeField()
-    started = models.DateTimeField(null=True)
-    touched = models.DateTimeField()  # the last sign of life
-    ended = models.DateTimeField(null=True)
-    status = models.TextField(choices=Status.choices, default=Status.WAITING)
-    tries = models.SmallIntegerField(default=0)
-    done = models.IntegerField(default=0)  # of a thousand
-    trouble = models.TextField(default="")
     answer = models.TextField(default="")  # games.returns.answer, as JSON
 
     class Meta:
@@ -40,7 +32,3 @@ class ReturnsCount(models.Model):
 
     def __str__(self) -> str:
         return f"returns of {self.game}"
-
-    @property
-    def over(self) -> bool:
-        return self.status in (self.Status.DONE, self.Status.STOPPED, self.Status.FAILED)

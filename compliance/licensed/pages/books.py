@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from django.http import HttpRequest, HttpResponse
 from msgspec import Struct
 
-from compliance.licensed.pages.printed import by_concern
+from compliance.licensed.pages.printed import asked_of
 from compliance.licensed.pages.shelf import book_of, hung_on, shelves_of
 from compliance.licensed.read.books import Hung, Shelved
 from compliance.licensed.read.catalogue_stored import Linted, StoredCatalogue
@@ -96,7 +96,7 @@ def book(request: HttpRequest, house: str, day: datetime.date, book: str) -> Htt
     more = {
         "shelf": shelf,
         "readings": list(dated.as_of(shelf.book.reading, day).values()),
-        "duties": by_concern(dated.as_of(shelf.book.duty, day).values()),
+        "duties": asked_of(shelf.book, day),
     }
     return _shown(request, day, stored, [shelf], "licensed/book.html", more)
 

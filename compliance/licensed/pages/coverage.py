@@ -13,6 +13,7 @@ from compliance.people.rights import Right
 from compliance.shell.door import page
 from compliance.shell.frame import show
 from games.schema.cited import cited
+from games.schema.meanings import FATES
 
 PAGE = 60  # stretches of lines
 
@@ -31,6 +32,7 @@ def coverage(request: HttpRequest, house: str, day: datetime.date, book: str) ->
         "day": day,
         "shelf": shelf,
         "held": held,
+        "fates": [(FATES[kind], number) for kind, number in held.fates.items()],
         "lines": lines,
         "at_hand": text is not None,
         "gaps": lines.gaps[start : start + PAGE],

@@ -10,10 +10,10 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
 
+from compliance.jobs.work import hand_out
 from compliance.licensed.pages.forecast_shown import forecast_context
 from compliance.licensed.pages.proposal_forms import option_of
 from compliance.licensed.pages.proposed import change_of, shown
-from compliance.licensed.tasks import forecasts_enqueue
 from compliance.licensed.write import change_forecast
 from compliance.licensed.write.change_check import change_check
 from compliance.licensed.write.change_draft import ChangeError
@@ -40,7 +40,7 @@ def forecast_ask(request: HttpRequest, house: str, number: int) -> HttpResponse:
     if run.total <= AT_ONCE:
         change_forecast.forecast_work(run_id=run.pk, clock=timezone.now)
     else:
-        forecasts_enqueue([run.pk])
+        hand_out(run.TASK, [run.pk])
     return redirect(_page_of(house, number))
 
 

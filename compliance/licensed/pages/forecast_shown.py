@@ -12,7 +12,6 @@ from compliance.licensed.read.proposals import options_hung
 from compliance.licensed.write.change_check import Checked
 from compliance.licensed.write.change_forecast import forecast_latest, text_digest
 from compliance.shell.days import today_at
-from compliance.shell.pace import pace_of
 from games.schema import Charge
 from games.terms import options_compared as counting
 from games.terms.game import NotInForce, fee_terms
@@ -25,12 +24,10 @@ def forecast_context(change: CatalogueChange, checked: Checked | None) -> dict[s
     run = forecast_latest(change_id=change.pk)
     if run is not None:
         run.change = change
-    share = run.done / run.total if run is not None and run.total else 0.0
     context: dict[str, Any] = {
         "run": run,
         "stale": run is not None and run.text_digest != text_digest(change.text),
         "sums": None if run is None else _sums(run),
-        "pace": None if run is None else pace_of(done=run.done, share=share, begun=run.started, until=run.touched),
     }
     if checked is None or checked.after is None or checked.whole_day is None:
         return context

@@ -9,8 +9,21 @@ from typing import Any
 from msgspec import Struct
 
 from compliance.licensed.pages.printed_schedule import PrintedSchedule, schedules
-from compliance.licensed.words import catalogue_words
-from games.schema import Block, Chart, Duty, Game, PayTable, Reading, WagerKind, dated
+from compliance.licensed.words import bound_words, catalogue_words
+from games.schema import (
+    Block,
+    Book,
+    Chart,
+    Duty,
+    Game,
+    Irregularity,
+    Notice,
+    PayTable,
+    Reading,
+    SignItem,
+    WagerKind,
+    dated,
+)
 from games.schema.load import span
 from games.terms import defect
 
@@ -27,6 +40,10 @@ CONCERNS = {
     "conduct": "Conduct",
     "equipment": "Equipment",
 }
+
+
+InWords = Duty | Irregularity | SignItem | Notice
+"""Blocks that say in a sentence what the text asks."""
 
 
 class Fact(Struct, frozen=True):
@@ -49,7 +66,7 @@ class Printed(Struct, frozen=True):
     schedules: tuple[PrintedSchedule, ...]
     readings: tuple[Reading, ...]
     procedure: Any
-    duties: tuple[tuple[str, tuple[Duty, ...]], ...]  # by what they concern
+    duties: tuple[tuple[str, tuple[InWords, ...]], ...]  # by what they concern
 
     @property
     def titles(self) -> dict[str, str]:
@@ -103,8 +120,21 @@ def in_force(game: Game, day: datetime.date) -> Printed:
         schedules=schedules(game, day),
         readings=tuple(dated.as_of(game.reading, day).values()),
         procedure=dated.one_as_of(game.procedure, day),
-        duties=by_concern(dated.as_of(game.duty, day).values()),
+        duties=asked_of(game, day),
     )
+
+
+def asked_of(held: Game | Book, day: datetime.date) -> tuple[tuple[str, tuple[InWords, ...]], ...]:
+    """Duties under what they concern; then what is done when something goes wrong, what must hang and who is told first."""
+    groups: tuple[tuple[str, tuple[InWords, ...]], ...] = (
+        *by_concern(dated.as_of(held.duty, day).values()),
+        ("When something goes wrong", tuple(dated.as_of(held.irregularity, day).values())),
+        (_SIGNS, (*dated.as_of(held.sign, day).values(), *dated.as_of(held.notice, day).values())),
+    )
+    return tuple((title, blocks) for title, blocks in groups if blocks)
+
+
+_SIGNS = "What must hang, and who is told before it changes"
 
 
 def by_concern(duties: Iterable[Duty]) -> tuple[tuple[str, tuple[Duty, ...]], ...]:
@@ -131,6 +161,10 @@ def _figures(game: Game, day: datetime.date, titles: dict[str, str]) -> Iterator
         yield Fact("Cap", f"{defect.money(cap.amount)} per {cap.per}{over}: {cap.text}", cap)
     for posted in dated.as_of(game.range, day).values():
         yield Fact("Posted limits", catalogue_words.posted_range(posted, titles), posted)
+    for sums in dated.as_of(game.together, day).values():
+        yield Fact("Together", bound_words.together(sums, titles), sums)
+    for outside in dated.as_of(game.outside_limits, day).values():
+        yield Fact("Outside the limits", bound_words.outside(outside, titles), outside)
     for jackpot in dated.as_of(game.jackpot, day).values():
         shares = "; ".join(f"{share.to} {catalogue_words.jackpot_share(share)}".strip() for share in jackpot.share)
         yield Fact(

@@ -8,6 +8,7 @@ from typing import Any, get_args
 from urllib.parse import urlencode
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from compliance.houses.read.postings import PostingRow
 from compliance.licensed.pages.typed_money import cents_typed
@@ -15,11 +16,13 @@ from compliance.licensed.words.quote_fields import QuoteFields, quote_fields
 from games.cards.money import MoneyError
 from games.schema import Game, dated
 from games.terms.game import NotInForce
+from games.terms.option_named import options_named
 from games.terms.play import Play, Stake, Street
 
 _MOST = 99_999  # of players, minutes or vouchers that anybody types
-_MONEY = ("pot", "won")
+_MONEY = ("action", "pot", "won")
 FACTS = {
+    "action": ("Total table action", "$305"),
     "players": ("Players dealt in", ""),
     "ended": ("The hand ended", ""),
     "pot": ("Pot, all that was bet", "$85"),
@@ -29,6 +32,7 @@ FACTS = {
     "opened": ("Which hand since the game was opened", "any later one"),
 }
 STREETS = {"before-flop": "before the flop", "flop": "on the flop", "turn": "on the turn", "river": "on the river"}
+TWICE = "Say what was wagered once: the whole table's action, or each wager."
 
 
 class Picked(Struct, frozen=True):
@@ -94,7 +98,8 @@ def choice_of(given: Mapping[str, str]) -> tuple[str, str, str]:
 
 
 def of_game(game: Game | None, option: str, day: datetime.date) -> Picked:
-    """An option of a game by the name that the list gives it; the first one where none of that name is there."""
+    """An option of a game by the name that the list gives it, or as a schedule prints it ("own.2 (second)"); the first one where
+    none is called so."""
     if game is None:
         return Picked()
     known = [
@@ -103,8 +108,20 @@ def of_game(game: Game | None, option: str, day: datetime.date) -> Picked:
         for number in (held.number for held in dated.as_of(schedule.option, day).values())
     ]
     named = next((place for place in known if f"{place[0]}.{place[1]}" == option), None)
+    named = named or _as_printed(game, option, day)
     schedule, number = named or (known[0] if known else ("", 0))
     return Picked(game=game, schedule=schedule, option=number, missing="" if named or not known else option)
+
+
+def _as_printed(game: Game, option: str, day: datetime.date) -> tuple[str, int] | None:
+    name, _, text = option.partition(".")
+    for schedule in dated.as_of(game.schedule, day).values():
+        if (
+            schedule.schedule == name
+            and len(found := options_named(dated.as_of(schedule.option, day).values(), text)) == 1
+        ):
+            return str(schedule.schedule), found[0].number
+    return None
 
 
 def question_of(picked: Picked, given: Mapping[str, str], day: datetime.date) -> Question | None:
@@ -123,7 +140,10 @@ def question_of(picked: Picked, given: Mapping[str, str], day: datetime.date) ->
         if wanted.wagers
     )
     values: dict[str, Any] = {}
-    facts = tuple(_fact(name, given, values) for name in wanted.facts)
+    names = (*(("action",) if wanted.by_action else ()), *wanted.facts)
+    facts = tuple(_fact(name, given, values) for name in names)
+    if stakes and values.pop("action", None) is not None:
+        facts = tuple(replace(one, wrong=TWICE) if one.name == "action" else one for one in facts)
     return Question(wanted, seats, facts, Play(stakes=tuple(stakes))._replace(**values))
 
 

@@ -10,10 +10,10 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
 
+from compliance.jobs.work import hand_out
 from compliance.licensed.pages.returns_shown import returns_context, terms_of
 from compliance.licensed.pages.shelf import book_of, game_of
 from compliance.licensed.read.returns import answer_of, returns_read
-from compliance.licensed.tasks import returns_enqueue
 from compliance.licensed.words.returns import HEADS, table
 from compliance.licensed.write import returns_count
 from compliance.people.access import access_log
@@ -30,11 +30,11 @@ from games.terms.game import GameTerms
 def returns_ask(request: HttpRequest, house: str, day: datetime.date, book: str, game: str) -> HttpResponse:
     """Leave the count to a worker."""
     terms = _terms(_game(request, book, game), day)
-    run, told = returns_count.returns_ask(terms=terms, by=cast(Person, request.user), now=timezone.now())
-    if told:
+    run, waits = returns_count.returns_ask(terms=terms, by=cast(Person, request.user), now=timezone.now())
+    if waits:
         detail = f"{terms.game.title}, {day}"
         access_log(request=request, what="returns", establishment=establishment_of(request), detail=detail)
-        returns_enqueue([run.pk])
+        hand_out(run.TASK, [run.pk])
     return redirect(_page_of(house, day, book, game))
 
 

@@ -16,13 +16,11 @@ from compliance.people.rights import Right
 from compliance.shell.door import establishment_of, visitor_of
 from compliance.shell.drawing.charts import share
 from compliance.shell.drawing.shapes import Drawing
-from compliance.shell.pace import pace_of
 from games import procedures
 from games.returns.answer import Chance, WagerReturn, Way
 from games.schema import Game
 from games.terms.game import GameTerms, NotInForce, game_terms
 
-_WHOLE = 1000
 DECIMALS = 4  # of a sum that a wager wins on the average: it may be a fraction of a cent
 
 
@@ -97,15 +95,10 @@ def returns_context(request: HttpRequest, game: Game, day: datetime.date) -> dic
     run = returns_read(terms=terms)
     found, may = answer_of(run), visitor_of(request).standing.may
     place = establishment_of(request)
-    share_done = 0.0 if run is None else run.done / _WHOLE
     return {
         "returns": {
             "run": run,
             "wagers": [] if found is None else [_wager(terms, one) for one in found.wagers],
-            "pace": None
-            if run is None
-            else pace_of(done=run.done, share=share_done, begun=run.started, until=run.touched),
-            "percent": int(share_done * 100),
             "may_ask": may(Right.SEE_FINDINGS, place),
             "may_export": may(Right.EXPORT, place),
         }

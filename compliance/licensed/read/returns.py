@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compliance.jobs.job import Status
 from compliance.licensed.models import ReturnsCount
 from games.returns.answer import GameReturns, decode, key_of
 from games.terms.game import GameTerms
@@ -14,4 +15,4 @@ def returns_read(*, terms: GameTerms) -> ReturnsCount | None:
 
 def answer_of(run: ReturnsCount | None) -> GameReturns | None:
     """Its answer, where it is done."""
-    return decode(run.answer) if run is not None and run.status == ReturnsCount.Status.DONE else None
+    return decode(run.answer) if run is not None and run.status == Status.DONE else None

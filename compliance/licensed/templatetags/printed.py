@@ -12,6 +12,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from compliance.licensed.pages.printed import Anchors
+from compliance.licensed.words import bound_words as words_of_bounds
 from compliance.licensed.words import catalogue_words, condition_words
 from compliance.shell.drawing.cards import card_words, rank_text, suit_role
 from compliance.shell.templatetags.oliver import lines
@@ -120,7 +121,7 @@ def pay_words(row: PayRow, unit: str = "to") -> str:
 @register.filter
 def bound_words(bound: Bound, titles: Mapping[str, str]) -> str:
     """How large a wager may be."""
-    return catalogue_words.bound(bound, dict(titles))
+    return words_of_bounds.bound(bound, titles)
 
 
 @register.filter

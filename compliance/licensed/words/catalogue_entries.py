@@ -9,9 +9,9 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from compliance.licensed.words import catalogue_words, charges
+from compliance.licensed.words import bound_words, catalogue_words, charges
 from games.cards.money import cents_of, dollars
-from games.schema import Game, Option, Schedule, dated
+from games.schema import Game, Notice, Option, Schedule, SignItem, dated
 from games.schema.dated import Period
 from games.terms import defect
 
@@ -98,7 +98,7 @@ def _wagers(game: Game) -> Iterator[Entry]:
     titles = {wager.name: wager.title for wager in game.wager}
     for wager, period in dated.periods(game.wager):
         odds = wager.odds.replace(":", " to ") if wager.odds else ""
-        bounds = (catalogue_words.bound(bound, titles) for bound in wager.bound)
+        bounds = (bound_words.bound(bound, titles) for bound in wager.bound)
         text = ". ".join(part for part in (odds, *bounds, wager.note or "") if part)
         yield _entry(game, "wager", wager.title, text, wager.cite, period, anchor="wagers")
     for table, period in dated.periods(game.pay_table):
@@ -145,3 +145,9 @@ def _asked(game: Game) -> Iterator[Entry]:
         text = f"{duty.concerns.capitalize()}. {duty.note or ''}"
         above = f"{game.title} {duty.name.replace('-', ' ')}"
         yield _entry(game, "duty", duty.text, text, duty.cite, period, above=above, anchor="duties")
+    items: tuple[SignItem | Notice, ...] = (*game.sign, *game.notice)
+    for item, period in dated.periods(items):
+        above = f"{game.title} {item.name.replace('-', ' ')}"
+        yield _entry(
+            game, "duty", item.text, f"Sign. {item.note or ''}", item.cite, period, above=above, anchor="duties"
+        )

@@ -8,7 +8,6 @@ from decimal import Decimal
 from games.schema import (
     ActionButton,
     Block,
-    Bound,
     Deck,
     Jackpot,
     JackpotShare,
@@ -23,7 +22,6 @@ from games.schema import (
 from games.terms import defect
 from games.terms.defect import money
 
-_CHECKS = ("one check", "two checks")
 _PIECES = {"cards": "cards", "tiles": "tiles", "dice": "dice", "balls": "balls", "wheel": "pockets"}
 
 
@@ -68,40 +66,6 @@ def deck(block: Deck) -> str:
     if block.without:
         parts.append(f"without {', '.join(block.without)}")
     return ", ".join((*parts, *(said for said in (block.joker, block.shuffle) if said)))
-
-
-def bound(block: Bound, titles: dict[str, str]) -> str:
-    """ "$1 to $100", "as much as Ante", "3 or 4 times Ante"."""
-    parts = []
-    if block.min is not None or block.max is not None:
-        low = "" if block.min is None else f"from {money(block.min)}"
-        high = "" if block.max is None else f"to {money(block.max)}"
-        parts.append(f"{low} {high}".strip())
-    if block.step is not None:
-        parts.append(f"in steps of {money(block.step)}")
-    if block.of is not None:
-        parts.append(_beside(block, titles.get(block.of, block.of)))
-    if block.of_posted_max is not None:
-        parts.append(f"at most {block.of_posted_max} of the posted maximum")
-    return ", ".join(part for part in parts if part)
-
-
-def _beside(block: Bound, other: str) -> str:
-    if block.times == ("1",):
-        return f"as much as {other}"
-    if block.by_checks:
-        first, *later = [" or ".join(shares) for shares in block.by_checks]
-        return f"{first} times {other}{''.join(f', {one} after {n}' for one, n in zip(later, _CHECKS, strict=False))}"
-    if block.times:
-        return f"{' or '.join(block.times)} times {other}"
-    low = "" if block.at_least is None else f"at least {_share(block.at_least, other)}"
-    high = "" if block.at_most is None else f"at most {_share(block.at_most, other)}"
-    return ", ".join(part for part in (low, high) if part)
-
-
-def _share(much: str, other: str) -> str:
-    """ "1/2 of Ante", "as much as Ante", "10 times Pass bet"."""
-    return f"as much as {other}" if much == "1" else f"{much} of {other}" if "/" in much else f"{much} times {other}"
 
 
 def wager_limit(limit: WagerLimit, titles: Mapping[str, str] | None = None) -> str:
@@ -159,11 +123,12 @@ def pays(row: PayRow, unit: str = "to") -> str:
 
 
 def rotation(block: Rotation) -> str:
-    """ "offered after 2 hands, clockwise"."""
+    """ "offered after 2 hands, clockwise, beginning at the house dealer's left"."""
     hands = "" if block.hands is None else f" {block.hands} hand{'' if block.hands == 1 else 's'}"
     way = "" if block.direction is None else f", {block.direction}"
     refused = "" if block.refused is None else f"; when nobody takes it: {_spoken(block.refused)}"
-    return f"{_spoken(block.regime)}{hands}{way}{refused}"
+    begins = "" if block.begins is None else f", beginning at the house dealer's {block.begins.partition('-')[0]}"
+    return f"{_spoken(block.regime)}{hands}{way}{begins}{refused}"
 
 
 def action_button(block: ActionButton) -> str:

@@ -1,19 +1,24 @@
-"""Which rule reads which clause of a book, what no rule reads yet, and in which games."""
+"""Which rule reads which clause of a book, and what becomes of what the text asks in words: nothing is left without a fate."""
 
 from __future__ import annotations
 
 import datetime
+from collections import Counter
 from collections.abc import Iterable
-from functools import cache
 from operator import attrgetter
 from typing import NamedTuple
 
 from msgspec import Struct
 
 from compliance.law.registry import RULES, Rule
-from games.schema import Game
-from games.schema.clauses import CLAUSES, NEEDED, Clause, clauses, reads
+from games import lint
+from games.schema import Chart, Duty, Game, dated, meanings
+from games.schema.clauses import CLAUSES, NEEDED, UNJUDGED, Clause, clauses, reads
+from games.schema.meanings import FATES, Fate, Kind, Meaning
 from games.terms.game import NotInForce, game_terms
+
+MEANS = "means"
+_BESIDE = (MEANS, "reading")  # what a rule reads beside the printed data that it needs to speak at all
 
 
 class Read(Struct, frozen=True):
@@ -25,34 +30,67 @@ class Read(Struct, frozen=True):
     games: int
     rules: tuple[Rule, ...]
     silent: tuple[str, ...]  # titles of games that print it and of which no rule speaks
+    unjudged: str  # why nobody can break it; empty where somebody can
+
+
+class Asked(Struct, frozen=True):
+    """What several duties of a book mean, and what becomes of them: each is counted in every game that it binds."""
+
+    meaning: Meaning
+    times: int
+    games: int
+    fates: dict[Kind, int]
+    rules: tuple[Rule, ...]
+    lint: tuple[str, ...]  # kinds of defects of the printed pages that read it
+    silent: tuple[str, ...]  # titles of games in which no rule speaks of it, where one does in others
+    fate: Fate  # where no rule speaks
+    own: tuple[Fate, ...]  # what single duties say of their fate, of which no rule that reads the meaning judges them
+
+    @property
+    def unread(self) -> bool:
+        """Whether there is somewhere no rule that reads it."""
+        return bool(set(self.fates) - {"rule"})
 
 
 class OfGame(Struct, frozen=True):
-    """A game with the clauses that some rule reads, and those that none does."""
+    """A game with the clauses that some rule reads, those that none does, and the fates of what it asks in words."""
 
     slug: str
     title: str
     checked: tuple[str, ...]
     unchecked: tuple[str, ...]
+    fates: dict[Kind, int]
     entered: bool  # its course of a hand, so that hands are settled again
 
     @property
     def printed(self) -> int:
         return len(self.checked) + len(self.unchecked)
 
+    @property
+    def asked(self) -> int:
+        return sum(self.fates.values())
+
 
 class Coverage(Struct, frozen=True):
     """A book held against the rules."""
 
     reads: tuple[Read, ...]
+    asked: tuple[Asked, ...]
     games: tuple[OfGame, ...]
 
     @property
     def checked(self) -> int:
         return sum(bool(each.rules) for each in self.reads)
 
+    @property
+    def judged(self) -> int:
+        """Kinds of clauses that somebody can break."""
+        return sum(not each.unjudged for each in self.reads)
 
-_UNJUDGED = ("reading",)  # a reading is applied where another clause is read; nobody breaks it
+    @property
+    def fates(self) -> dict[Kind, int]:
+        """What is asked in words, by what becomes of it."""
+        return _added(each.fates for each in self.asked)
 
 
 class _Printed(NamedTuple):
@@ -60,30 +98,30 @@ class _Printed(NamedTuple):
 
     game: Game
     held: list[Clause]
+    said: list[tuple[Duty | Chart, str]]  # what it asks in words, by each of its meanings
     asked: frozenset[str]
+    known: frozenset[str]  # the names of what is held
 
 
 def coverage(games: Iterable[Game], day: datetime.date) -> Coverage:
     """The games of a book against the rules."""
-    printed = [_Printed(game, list(clauses(game, day)), _asked_of(game, day)) for game in games]
-    names = dict.fromkeys(name for _, held, _ in printed for name in sorted({_shown(clause) for clause in held}))
+    printed = [_printed(game, day) for game in games]
     order = list(CLAUSES)
+    names = {clause.kind if clause.kind == "reading" else clause.name for each in printed for clause in each.held}
     ordered = sorted(names, key=lambda name: (order.index(name.partition(":")[0]), name))
+    used = {name for each in printed for _, name in each.said}
     return Coverage(
         tuple(_read(name, printed) for name in ordered),
+        tuple(_asked(one, printed) for name, one in meanings.meanings().items() if name in used),
         tuple(_of_game(each) for each in printed),
     )
 
 
-def _shown(clause: Clause) -> str:
-    """Readings together, and the duties that no rule reads; everything else by what it is about."""
-    together = clause.kind in _UNJUDGED or (clause.kind == "duty" and clause.name not in _read_by_name())
-    return clause.kind if together else clause.name
-
-
-@cache
-def _read_by_name() -> frozenset[str]:
-    return frozenset(name for rule in RULES.values() for name in rule.reads)
+def _printed(game: Game, day: datetime.date) -> _Printed:
+    said: list[Duty | Chart] = [*dated.as_of(game.duty, day).values(), *dated.as_of(game.chart, day).values()]
+    held = [clause for clause in clauses(game, day) if clause.kind != MEANS]
+    by_meaning = [(one, name) for one in said for name in one.means]
+    return _Printed(game, held, by_meaning, _asked_of(game, day), frozenset(each.name for each in held))
 
 
 def _read(name: str, printed: list[_Printed]) -> Read:
@@ -91,25 +129,72 @@ def _read(name: str, printed: list[_Printed]) -> Read:
     speaking: dict[str, Rule] = {}
     silent, holding = [], 0
     for each in printed:
-        game, held, _ = each
-        here = [clause for clause in held if _shown(clause) == name]
+        here = [clause for clause in each.held if name in (clause.name, clause.kind)]
         if not here:
             continue
         blocks, holding = blocks + len(here), holding + 1
-        rules = [] if name in _UNJUDGED else [rule for clause in here for rule in _rules(clause, each)]
+        rules = [] if name in UNJUDGED else [rule for clause in here for rule in _rules(clause.name, each)]
         speaking |= {rule.code: rule for rule in rules}
-        if not rules and name not in _UNJUDGED:
-            silent.append(game.title)
+        if not rules and name not in UNJUDGED:
+            silent.append(each.game.title)
     kind, _, about = name.partition(":")
     title = f"{CLAUSES[kind]}: {about.replace('-', ' ')}" if about else CLAUSES[kind]
-    return Read(name, title, blocks, holding, tuple(sorted(speaking.values(), key=attrgetter("code"))), tuple(silent))
+    return Read(name, title, blocks, holding, _by_code(speaking), tuple(silent), UNJUDGED.get(name, ""))
 
 
-def _rules(clause: Clause, printed: _Printed) -> list[Rule]:
-    """The rules that read a clause of a game and are asked of its hands: one that settles hands again needs their course."""
-    entered = any(each.name == NEEDED for each in printed.held)
-    found = (RULES[code] for code in printed.asked if any(reads(name, clause.name) for name in RULES[code].reads))
-    return [rule for rule in found if entered or NEEDED not in rule.reads]
+def _asked(meaning: Meaning, printed: list[_Printed]) -> Asked:
+    fates: Counter[Kind] = Counter()
+    speaking: dict[str, Rule] = {}
+    kinds, silent, own, holding = lint_kinds(meaning.name), [], dict[Fate, None](), 0
+    for each in printed:
+        here = [said for said, name in each.said if name == meaning.name]
+        if not here:
+            continue
+        holding += 1
+        rules = _rules(f"{MEANS}:{meaning.name}", each)
+        open_ = [said for said in here if not (rules or kinds) or meanings.own(said)]
+        speaking |= {rule.code: rule for rule in rules if len(open_) < len(here)}
+        fates["rule"] += len(here) - len(open_)
+        silent += [] if rules or kinds else [each.game.title]
+        for said in open_:
+            fate = meanings.fate(said, meaning.name)
+            fates[fate.kind] += 1
+            own |= {} if fate == meanings.told(meaning) else {fate: None}
+    return Asked(
+        meaning,
+        sum(fates.values()),
+        holding,
+        dict(+fates),
+        _by_code(speaking),
+        kinds,
+        tuple(silent) if speaking else (),
+        meanings.told(meaning),
+        tuple(own),
+    )
+
+
+def _by_code(rules: dict[str, Rule]) -> tuple[Rule, ...]:
+    return tuple(sorted(rules.values(), key=attrgetter("code")))
+
+
+def lint_kinds(meaning: str) -> tuple[str, ...]:
+    """The kinds of defects of printed pages that look for what this means."""
+    return tuple(name for name, kind in lint.kinds().items() if f"{MEANS}:{meaning}" in getattr(kind, "READS", ()))
+
+
+def _rules(clause: str, printed: _Printed) -> list[Rule]:
+    """The rules that read a clause of a game and have something to say of it: one that settles hands again needs their course,
+    one that holds hands against printed data needs one of these."""
+    return [rule for code, rule in RULES.items() if code in printed.asked and _speaks(rule, clause, printed)]
+
+
+def _speaks(rule: Rule, clause: str, printed: _Printed) -> bool:
+    if not any(reads(name, clause) for name in rule.reads):
+        return False
+    if NEEDED in rule.reads and NEEDED not in printed.known:
+        return False
+    data = [name for name in rule.reads if name.partition(":")[0] not in _BESIDE]
+    return not data or any(reads(name, each) for name in data for each in printed.known)
 
 
 def _asked_of(game: Game, day: datetime.date) -> frozenset[str]:
@@ -122,12 +207,27 @@ def _asked_of(game: Game, day: datetime.date) -> frozenset[str]:
 
 
 def _of_game(printed: _Printed) -> OfGame:
-    game, held, _ = printed
     checked, unchecked = dict[str, None](), dict[str, None]()
-    for clause in held:
-        if clause.kind in _UNJUDGED:
-            continue
-        (checked if _rules(clause, printed) else unchecked)[_shown(clause)] = None
-    entered = any(each.name == NEEDED for each in held)
+    for clause in printed.held:
+        if clause.kind not in UNJUDGED and clause.name not in UNJUDGED:
+            (checked if _rules(clause.name, printed) else unchecked)[clause.name] = None
+    entered = NEEDED in printed.known
     rest = tuple(name for name in unchecked if name not in checked)
-    return OfGame(str(game.slug), game.title, tuple(checked), rest, entered)
+    slug, title = str(printed.game.slug), printed.game.title
+    return OfGame(slug, title, tuple(checked), rest, _fates(printed), entered)
+
+
+def _fates(printed: _Printed) -> dict[Kind, int]:
+    found: Counter[Kind] = Counter()
+    for said, name in printed.said:
+        checked = not meanings.own(said) and (lint_kinds(name) or _rules(f"{MEANS}:{name}", printed))
+        found["rule" if checked else meanings.fate(said, name).kind] += 1
+    return dict(found)
+
+
+def _added(several: Iterable[dict[Kind, int]]) -> dict[Kind, int]:
+    """The sums, in the order of `FATES`."""
+    added: Counter[Kind] = Counter()
+    for one in several:
+        added.update(one)
+    return {kind: added[kind] for kind in FATES if added[kind]}

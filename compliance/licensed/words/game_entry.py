@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from compliance.floor.explained.worked_hands import run
-from compliance.licensed.words import catalogue_words, charges, condition_words
+from compliance.licensed.words import bound_words, catalogue_words, charges, condition_words
 from compliance.licensed.words.entry import Entry, Item, Section, words
 from games.schema import (
     Block,
@@ -48,6 +48,9 @@ def game_entry(game: Game, book: Book, day: datetime.date) -> Entry:
         *(_schedule(schedule, day) for schedule in _on(game.schedule, day)),
         Section("Readings", tuple(_reading(reading) for reading in _on(game.reading, day))),
         Section("What else is asked", tuple(_duty(duty) for duty in _on(game.duty, day))),
+        Section(
+            "When something goes wrong", tuple(_block(one.name, one.says, one) for one in _on(game.irregularity, day))
+        ),
         Section("Worked hands", tuple(_worked(game, day))),
     )
     return Entry("game", str(game.slug), game.title, day.isoformat(), sections)
@@ -96,7 +99,7 @@ def _wager(kind: WagerKind, game: Game) -> Item:
     for names, joined in ((kind.needs_one_of, " or "), (kind.needs_all_of, " and ")):
         if names:
             rows.append(Item("needs", joined.join(titles[name] for name in names)))
-    rows += [Item("amount", catalogue_words.bound(bound, titles), bound.cite) for bound in kind.bound]
+    rows += [Item("amount", bound_words.bound(bound, titles), bound.cite) for bound in kind.bound]
     if kind.backline is not None:
         rows.append(Item("from behind", "permitted" if kind.backline else "not permitted"))
     pays = "" if kind.odds is None else f"pays {kind.odds.replace(':', ' to ')}"
@@ -113,6 +116,11 @@ def _figures(game: Game, day: datetime.date) -> Iterator[Item]:
         yield _block("cap", f"{defect.money(block.amount)} per {block.per}: {block.text}", block)
     for block in _on(game.range, day):
         yield _block("posted limits", catalogue_words.posted_range(block), block)
+    titles = {wager.name: wager.title for wager in game.wager}
+    for block in _on(game.together, day):
+        yield _block("together", bound_words.together(block, titles), block)
+    for block in _on(game.outside_limits, day):
+        yield _block("outside the limits", bound_words.outside(block, titles), block)
     for block in _on(game.jackpot, day):
         rows = tuple(Item(share.to, catalogue_words.jackpot_share(share), (share.cite,)) for share in block.share)
         yield _block(block.title, catalogue_words.jackpot(block), block, rows)

@@ -15,11 +15,13 @@ from msgspec import Struct
 
 from compliance.law.instruments import Instrument, binds, instruments
 from compliance.licensed.words import catalogue_words, charges
+from compliance.licensed.words.sign import on_the_wall
 from games import fees
 from games.cards.money import cents_of, dollars
-from games.schema import Game, Limit, Option, Rotation, Schedule, WagerLimit, dated
+from games.schema import Edition, Game, Limit, Option, Rotation, Schedule, WagerLimit, dated
 from games.terms import defect
 from games.terms.game import ChargeTerms, fee_terms
+from games.terms.sign import Sign
 
 _BETWEEN = re.compile(r"(?<=[0-9])-(?=[$0-9])")
 _BANKED = ("player-dealer", "house-or-player", "player")  # games in which players may hold the bank
@@ -57,6 +59,7 @@ class Hung(Struct, frozen=True):
     recorded: datetime.datetime
     code: str
     address: str  # of the page that checks the code; empty where this Oliver has no public address
+    sign: Sign | None = None  # what else stands on it, word for word
 
 
 class Placard(Struct, frozen=True):
@@ -93,30 +96,46 @@ def placard(
     titles = {wager.name: wager.title for wager in game.wager}
     printed = "none printed" if terms is None else defect.limits(terms.option.limit)
     limit = "As posted at the table" if printed == "none printed" else _spaced(printed[:1].upper() + printed[1:])
+    sign = None if hung is None else hung.sign
+    written = () if sign is None else on_the_wall(game, sign)
     return Placard(
         house=house,
         demonstration=demonstration,
         game=game.title,
-        approval=None if edition is None else edition.approval,
+        approval=_approval(edition, sign),
         day=day,
         limit=limit if hung is None else f"{_whole(hung.min)} – {_whole(hung.max)}",
-        limit_notes=() if terms is None else tuple(_limit_notes(terms.schedule, terms.option, titles)),
+        limit_notes=(
+            *(() if terms is None else _limit_notes(terms.schedule, terms.option, titles, sign)),
+            *(f"{line.about}: {line.says}" for line in written),
+        ),
         fees=() if terms is None else tuple(_fee(charge, titles) for charge in terms.charges),
-        statements=tuple(_statements(game, day)),
+        statements=(
+            *_statements(game, day),
+            *(Statement(one.text, one.about.replace("-", " ")) for one in (() if sign is None else sign.words)),
+        ),
         schedule=NO_FEE if terms is None else terms.schedule.title,
         option="" if terms is None else terms.option.label or f"option {option}",
         hung=hung,
     )
 
 
-def _limit_notes(schedule: Schedule, option: Option, titles: dict[str, str]) -> Iterable[str]:
+def _approval(edition: Edition | None, sign: Sign | None) -> str | None:
+    """As the sign has it; else as the catalogue has it."""
+    if sign is not None and sign.approval is not None:
+        return sign.approval
+    return None if edition is None else edition.approval
+
+
+def _limit_notes(schedule: Schedule, option: Option, titles: dict[str, str], sign: Sign | None) -> Iterable[str]:
     """What belongs to the limit and is no minimum or maximum: blinds, antes, buy-in, wagers with a limit of their own."""
     limit = option.limit
     if limit is not None:
         yield from _beside(limit)
     for own in chain(schedule.wager_limit, option.wager_limit):
+        shown = sign is not None and all(sign.limits_of(name) is not None for name in own.wagers)
         names = [titles[name] for name in own.wagers if name in titles]
-        if names:
+        if names and not shown:  # what the house hangs for the wager stands there in its place
             yield f"{', '.join(names)}: {_own(own)}"
 
 

@@ -10,6 +10,7 @@ from games.schema import Game, dated
 from games.terms.game import ChargeTerms, fee_terms
 
 FACTS = ("players", "ended", "pot", "minutes", "vouchers", "won", "opened")
+ACTION = "total_table_action"
 _SEATS = 8  # rows to type into where no layout of the game is printed
 
 
@@ -20,6 +21,7 @@ class QuoteFields(Struct, frozen=True):
     others: tuple[str, ...]  # titles of the wagers that do not count
     facts: tuple[str, ...]
     seats: int
+    by_action: bool  # the whole table's action may be typed instead of every wager
 
     @property
     def nothing(self) -> bool:
@@ -39,6 +41,7 @@ def quote_fields(game: Game, schedule: str, option: int, day: datetime.date, lay
         others=tuple(kind.title for kind in kinds if counted and kind.name not in counted),
         facts=tuple(name for name in FACTS if name in wanted),
         seats=max(seats, default=_SEATS),
+        by_action=any(charge.charge.basis == ACTION for charge in charges),
     )
 
 

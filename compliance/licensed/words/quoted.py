@@ -58,11 +58,9 @@ def quoted(
 
 
 def with_action(game: Game, schedule: str, option: int, day: datetime.date, total: int) -> Play:
-    """A play with one stake of `total` cents on the first wager that the option counts."""
+    """A play of which only the table's action is known, in cents. An option that asks for no wagers does without it."""
     terms = fee_terms(game, schedule, option, day)
-    counted = (name for charge in terms.charges for name in charge.charge.counts if name in charge.counts)
-    name = next(counted, None)
-    return Play() if name is None or not total else Play(stakes=(Stake(1, "", name, total),))
+    return Play(action=total) if any("stakes" in charge.asks for charge in terms.charges) else Play()
 
 
 def _charge(charge: ChargeTerms, owed: tuple[Owed, ...], titles: dict[str, str]) -> QuotedCharge:

@@ -21,7 +21,7 @@ from compliance.licensed.read.catalogue_rows import limit_ranges
 from compliance.licensed.read.changed_game import GameInForce, game_in_force_read, tables_of
 from games import lint
 from games.cards.money import cents_of, dollars
-from games.schema import Block, Game, changes, dated, proposal, write_toml
+from games.schema import Block, Game, changes, dated, meanings, proposal, write_toml
 from games.schema.changes import Change
 from games.schema.proposal import DRAFT, Hanging, NewOption, Proposal
 from games.schema.refusal import CatalogueError
@@ -29,6 +29,8 @@ from games.terms import defect
 from games.terms.defect import Defect
 
 _DAY = datetime.timedelta(days=1)
+PERCENTAGE = "percentage"
+"""The defect that no draft may bring in: a line of the book forbids it."""
 
 
 class DiffLine(Struct, frozen=True):
@@ -70,6 +72,7 @@ def change_check(*, change: CatalogueChange, now: datetime.datetime) -> Checked:
         return Checked(refusal=CatalogueError(DRAFT, "game", change.game, "No licensed game has this name."))
     try:
         asked = proposal.read(change.text)
+        meanings.check(asked.duty, asked.chart, DRAFT)
         after = proposal.applied(held.game, held.book, asked)
         if after == held.game and not asked.posting:
             cure = "All of it holds already, in the same words; there is nothing to decide."
@@ -81,6 +84,10 @@ def change_check(*, change: CatalogueChange, now: datetime.datetime) -> Checked:
     day = asked.whole_day
     before = {_said(one) for one in lint.find(defect.page(held.game, day))}
     found = list(lint.find(defect.page(after, day)))
+    new = tuple(one for one in found if _said(one) not in before)
+    barred = next((one for one in new if one.weight == "defect" and one.kind == PERCENTAGE), None)
+    if barred is not None:
+        return Checked(refusal=_percentage(barred))
     return Checked(
         held=held,
         proposal=asked,
@@ -88,7 +95,7 @@ def change_check(*, change: CatalogueChange, now: datetime.datetime) -> Checked:
         first_day=asked.first_day,
         whole_day=day,
         warnings=tuple(_warnings(change.establishment, held.game, asked, now)),
-        new_defects=tuple(one for one in found if _said(one) not in before),
+        new_defects=new,
         held_defects=tuple(one for one in found if _said(one) in before),
         changes=changes.between(held.game, day, day, after),
         differences=tuple(_differences(held.game, asked)),
@@ -100,6 +107,12 @@ def _said(one: Defect) -> tuple[object, ...]:
     """By what a mark is the same with and without the change. One of a whole page may only count its options otherwise."""
     words = () if one.option is None else (one.printed, one.follows)
     return (one.kind, one.schedule, one.option, one.lines, *words)
+
+
+def _percentage(one: Defect) -> CatalogueError:
+    """The refusal of a charge that is a percentage, with the line that forbids it."""
+    where = f"schedule {one.schedule}, option {one.option}"
+    return CatalogueError(DRAFT, where, one.printed, f"{one.follows} Lines {', '.join(one.lines)}.")
 
 
 def _warnings(establishment: Establishment, game: Game, asked: Proposal, now: datetime.datetime) -> Iterator[str]:

@@ -8,13 +8,11 @@ from __future__ import annotations
 
 import datetime
 import logging
-from collections.abc import Callable
 from hashlib import sha256
 
-from django.db import IntegrityError, transaction
-from django.db.models import F, Q
 from msgspec import Struct
 
+from compliance.jobs.work import Clock, ask, beat, cancel, end, work
 from compliance.licensed.models import CatalogueChange, ChangeForecast
 from compliance.licensed.read.forecast_hands import Question, TableDay, hands_count, hands_of, table_days
 from compliance.licensed.write.change_check import change_check
@@ -28,14 +26,9 @@ from games.terms.game import FeeTerms, NotInForce, fee_terms
 from games.terms.options_compared import Reasons, Total
 
 log = logging.getLogger(__name__)
-Clock = Callable[[], datetime.datetime]
-Status = ChangeForecast.Status
-SILENT = datetime.timedelta(minutes=2)
-TRIES = 3
 AT_ONCE = 2_000
 """So many hands are counted while the page waits; more are left to a worker."""
 MOST_DAYS = 1_100
-_UNDER_WAY = (Status.WAITING, Status.RUNNING)
 
 
 class Wanted(Struct, frozen=True, kw_only=True):
@@ -64,36 +57,29 @@ def forecast_ask(*, change: CatalogueChange, wanted: Wanted, by: Person, now: da
         fee_terms(checked.after, *wanted.under, checked.whole_day)
     except NotInForce as error:
         raise ChangeError("under", f"{error}; choose an option that the draft has.") from None
-    try:
-        with transaction.atomic():
-            return ChangeForecast.objects.create(
-                change=change,
-                by=by,
-                text_digest=text_digest(change.text),
-                first=wanted.first,
-                last=wanted.last,
-                hung_schedule=wanted.hung[0],
-                hung_option=wanted.hung[1],
-                schedule=wanted.under[0],
-                option=wanted.under[1],
-                table=wanted.table,
-                asked=now,
-                touched=now,
-                total=hands_count(asked=_question(change, wanted)),
-            )
-    except IntegrityError:
-        raise ChangeError("days", "Another forecast of this change is under way; wait for it or stop it.") from None
+    run, new = ask(
+        ChangeForecast,
+        now=now,
+        same={"change": change},
+        by=by,
+        text_digest=text_digest(change.text),
+        first=wanted.first,
+        last=wanted.last,
+        hung_schedule=wanted.hung[0],
+        hung_option=wanted.hung[1],
+        schedule=wanted.under[0],
+        option=wanted.under[1],
+        table=wanted.table,
+        total=hands_count(asked=_question(change, wanted)),
+    )
+    if not new:
+        raise ChangeError("days", "Another forecast of this change is under way; wait for it or stop it.")
+    return run
 
 
 def forecast_stop(*, run: ChangeForecast, now: datetime.datetime) -> bool:
     """Stop it where it is; whether it was under way still."""
-    held = ChangeForecast.objects.filter(pk=run.pk, status__in=_UNDER_WAY)
-    return bool(held.update(status=Status.STOPPED, ended=now, touched=now, lines=[], reasons={}))
-
-
-def forecasts_waiting(*, now: datetime.datetime) -> list[int]:
-    """Those that no worker is at."""
-    return list(ChangeForecast.objects.filter(_free(now)).order_by("pk").values_list("pk", flat=True))
+    return cancel(run, now=now, lines=[], reasons={})
 
 
 def forecast_latest(*, change_id: int) -> ChangeForecast | None:
@@ -103,31 +89,7 @@ def forecast_latest(*, change_id: int) -> ChangeForecast | None:
 
 def forecast_work(*, run_id: int, clock: Clock) -> None:
     """Count it whole and keep what came of it."""
-    now = clock()
-    if not ChangeForecast.objects.filter(_free(now), pk=run_id).update(
-        status=Status.RUNNING, started=now, touched=now, tries=F("tries") + 1, done=0
-    ):
-        return
-    run = ChangeForecast.objects.select_related("change__establishment").get(pk=run_id)
-    if run.tries > TRIES:
-        _end(
-            run,
-            clock,
-            Status.FAILED,
-            trouble=f"It was begun {TRIES} times and never ended; a worker was lost each time.",
-        )
-        return
-    try:
-        _count(run, clock)
-    except ChangeError as error:
-        _end(run, clock, Status.FAILED, trouble=str(error))
-    except Exception:
-        _end(run, clock, Status.FAILED, trouble="Oliver could not finish it; the worker's log says why.")
-        raise
-
-
-def _free(now: datetime.datetime) -> Q:
-    return Q(status=Status.WAITING) | Q(status=Status.RUNNING, touched__lt=now - SILENT)
+    work(ChangeForecast, run_id, clock=clock, do=lambda run: _count(run, clock), refusals=(ChangeError,))
 
 
 def _question(change: CatalogueChange, wanted: Wanted) -> Question:
@@ -146,21 +108,8 @@ def _count(run: ChangeForecast, clock: Clock) -> None:
         hands = hands_of(asked=asked, day=day)
         counting.take(day, hands)
         done += len(hands)
-        if not _told(run, clock, done):
-            return
-    _end(run, clock, Status.DONE, done=done, total=done, lines=counting.lines(), reasons=counting.reasons())
-
-
-def _told(run: ChangeForecast, clock: Clock, done: int) -> bool:
-    """A sign of life; False when somebody stopped it."""
-    return bool(ChangeForecast.objects.filter(pk=run.pk, status=Status.RUNNING).update(done=done, touched=clock()))
-
-
-def _end(run: ChangeForecast, clock: Clock, status: ChangeForecast.Status, **values: object) -> None:
-    now = clock()
-    ChangeForecast.objects.filter(pk=run.pk, status=Status.RUNNING).update(
-        status=status, ended=now, touched=now, **values
-    )
+        beat(run, now=clock(), done=done)
+    end(run, now=clock(), done=done, total=done, lines=counting.lines(), reasons=counting.reasons())
 
 
 class _Counting:

@@ -50,13 +50,13 @@ def printed(day: Day, slug: str) -> Jackpot | None:
     return next((block for block in blocks if block.kind == "progressive"), None)
 
 
-def duty_cites(day: Day, slug: str, duty: str) -> tuple[str, ...]:
-    """The lines of a duty that the book lays down for the game."""
+def duty_cites(day: Day, slug: str, meaning: str) -> tuple[str, ...]:
+    """The lines of what the book lays down for the game, by what it means."""
     game = game_of(day, slug)
     if game is None:
         return ()
-    held = dated.as_of(game.duty, day.gaming_day)
-    return tuple(held[duty].cite) if duty in held else ()
+    duties = dated.as_of(game.duty, day.gaming_day).values()
+    return tuple(dict.fromkeys(line for duty in duties if meaning in duty.means for line in duty.cite))
 
 
 def takes_all(day: Day, slug: str, rank: str) -> bool:

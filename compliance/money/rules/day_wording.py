@@ -14,9 +14,9 @@ def book_cites(day: Day, game: str, lines: Iterable[str]) -> tuple[Cite, ...]:
     return () if held is None else tuple(Cite(str(held.book), line) for line in lines)
 
 
-def duty_cited(day: Day, game: str, duty: str) -> tuple[Cite, ...]:
-    """The lines of a duty that the game's rule book lays down; none where it lays down none."""
-    return book_cites(day, game, duty_cites(day, game, duty))
+def duty_cited(day: Day, game: str, meaning: str) -> tuple[Cite, ...]:
+    """The lines of what the game's rule book lays down, by what it means; none where it lays down none."""
+    return book_cites(day, game, duty_cites(day, game, meaning))
 
 
 def against(found: int, due: int, fault: Fault) -> Fault:

@@ -41,11 +41,18 @@ class Column(NamedTuple):
     help: str = ""
 
 
-@cache
 def columns(kind: Kind) -> tuple[Column, ...]:
-    """The columns of a kind: what makes the paper first, what may be left out behind, corrections last."""
-    hints = get_type_hints(kind.form, include_extras=True)
-    own = [_column(field, hints[field.name]) for field in structs.fields(kind.form) if field.name != "supersedes"]
+    """The columns of a kind."""
+    return columns_of(kind.form)
+
+
+@cache
+def columns_of(form: type[Struct]) -> tuple[Column, ...]:
+    """What makes the paper first, what may be left out behind, corrections last."""
+    hints = get_type_hints(form, include_extras=True)
+    own = [
+        _column(field, hints[field.name]) for field in structs.fields(form) if field.name not in ("supersedes", "form")
+    ]
     first = [column for column in own if column.required]
     behind = [column for column in own if not column.required and column.name != "note"]
     note = [column for column in own if column.name == "note"]
@@ -63,13 +70,20 @@ def title_of(name: str) -> str:
 
 
 def paper_of(kind: Kind, cells: Mapping[str, str], zone: ZoneInfo, boundary_hour: int = 0) -> dict[str, Any]:
+    """A paper of a kind, as its row says it."""
+    return row_said(kind.form, cells, zone, boundary_hour)
+
+
+def row_said(
+    form: type[Struct], cells: Mapping[str, str], zone: datetime.tzinfo, boundary_hour: int = 0
+) -> dict[str, Any]:
     """What a row says, as JSON has it; a local time without an offset is the house's. Checked where papers are taken in.
 
     A time without its date lies in the gaming day, which begins at the boundary hour.
     """
     said: dict[str, Any] = {}
     begins = (day_text(cells.get("gaming_day") or ""), boundary_hour)
-    for column in columns(kind):
+    for column in columns_of(form):
         text = (cells.get(column.name) or "").strip()
         if not text:
             continue

@@ -30,7 +30,7 @@ _PIECE = re.compile(r"\s*([$0-9.]+)\s*[×x*]\s*([0-9]{1,18})\s*")
 _FIGURE = re.compile(r"[0-9]{1,18}")  # what is longer is left as text: Python makes no number of thousands of digits
 
 
-def value_of(kind: Type, choices: Sequence[str], text: str, zone: ZoneInfo, begins: Begins) -> Any:
+def value_of(kind: Type, choices: Sequence[str], text: str, zone: datetime.tzinfo, begins: Begins) -> Any:
     """What a cell says, as JSON has it."""
     if kind == "time":
         return _moment(text, zone, begins)
@@ -144,7 +144,7 @@ def _date(match: re.Match[str]) -> str:
     return f"{year}-{match['month']:0>2}-{match['day']:0>2}"
 
 
-def _moment(text: str, zone: ZoneInfo, begins: Begins) -> str:
+def _moment(text: str, zone: datetime.tzinfo, begins: Begins) -> str:
     """With the offset that it has, or else the house's."""
     plain = " ".join(text.split())
     try:

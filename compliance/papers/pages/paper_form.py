@@ -1,20 +1,16 @@
 """What a clerk typed of a paper, as the paper wants it: times and days as people write them, amounts too."""
 
 import datetime
-import re
 from collections.abc import Mapping
-from hashlib import sha256
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from msgspec import Struct
-
-from compliance.floor.pages.session_form import Clock, date_read, fresh_id
 from compliance.houses.models import Establishment
 from compliance.houses.read.house import Place
 from compliance.papers.forms.columns import STRUCK, Column, cells_of, columns, paper_of
 from compliance.papers.forms.form import Paper
 from compliance.papers.forms.kinds import Kind
+from compliance.papers.forms.typed import Clock, Typed, date_read, fresh_id, id_of
 from compliance.papers.forms.written import choice_text
 
 NUMBER = "number"
@@ -26,11 +22,9 @@ STICKY = frozenset(
 """What stays in the form behind an entry: the next box is counted by the same two."""
 
 
-class TypedPaper(Struct, frozen=True):
-    """A paper as it was typed. `id` is the form's own: sent twice, it is one paper."""
+class TypedPaper(Typed, frozen=True):
+    """A paper as it was typed."""
 
-    values: dict[str, str]
-    id: str
     more: bool = False  # the fields that may stay empty were used, and stand open
 
     @property
@@ -43,11 +37,6 @@ class TypedPaper(Struct, frozen=True):
         """Whether it only says that the earlier one never was."""
         return bool(self.corrects and self.values.get(STRUCK))
 
-    @property
-    def digest(self) -> str:
-        """What a warning was given for: typed otherwise, it is looked at again."""
-        return sha256(repr(sorted(self.values.items())).encode()).hexdigest()[:16]
-
 
 def shown_columns(kind: Kind) -> list[Column]:
     """The fields of the form: the number stands apart, and the gaming day is that of the page."""
@@ -58,9 +47,8 @@ def typed_paper(query: Mapping[str, Any], kind: Kind) -> TypedPaper:
     """What came with the form."""
     own = shown_columns(kind)
     values = {name: str(query.get(name, "")).strip()[:2000] for name in (NUMBER, *(column.name for column in own))}
-    sent = str(query.get("id", ""))
     more = any(values[column.name] for column in own if not column.required and "." not in column.name)
-    return TypedPaper(values, sent if re.fullmatch(r"form-[0-9a-f]{12}", sent) else fresh_id(), more)
+    return TypedPaper(values, id_of(query.get("id", "")), more)
 
 
 def blank_paper(values: Mapping[str, str]) -> TypedPaper:
@@ -93,7 +81,8 @@ def made_paper(
 
 def typed_again(paper: Paper, kind: Kind, establishment: Establishment, day: datetime.date) -> dict[str, str]:
     """A paper as somebody would type it, to be corrected."""
-    cells, clock = cells_of(paper, kind, ZoneInfo(establishment.time_zone)), Clock(establishment, day)
+    zone = ZoneInfo(establishment.time_zone)
+    cells, clock = cells_of(paper, kind, zone), Clock(zone, establishment.boundary_hour, day)
     for column in shown_columns(kind):
         if column.type == "time" and cells[column.name]:
             cells[column.name] = clock.write(datetime.datetime.fromisoformat(cells[column.name]))
@@ -110,7 +99,7 @@ def kept_values(typed: TypedPaper, kind: Kind) -> dict[str, str]:
 
 def _read(column: Column, text: str, establishment: Establishment, place: Place, day: datetime.date) -> str:
     if column.type == "time":
-        return Clock(establishment, day).read(text).isoformat()
+        return Clock(ZoneInfo(establishment.time_zone), establishment.boundary_hour, day).read(text).isoformat()
     if column.type == "day":
         found = date_read(text)
         if found is None:

@@ -9,7 +9,6 @@ from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.utils import timezone
 
-from compliance.floor.pages.session_form import fresh_id
 from compliance.floor.tasks import reviews_enqueue
 from compliance.houses.models import Establishment
 from compliance.houses.read.house import place_read
@@ -18,6 +17,7 @@ from compliance.papers.forms.answer import Answer as Taken
 from compliance.papers.forms.columns import cells_of, columns, title_of
 from compliance.papers.forms.form import cents
 from compliance.papers.forms.kinds import Kind, kinds, papers_by_title, sent_kinds
+from compliance.papers.forms.typed import fresh_id
 from compliance.papers.forms.written import words_of
 from compliance.papers.pages.paper_form import (
     NUMBER,

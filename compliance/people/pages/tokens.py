@@ -137,7 +137,7 @@ def reader_make(request: HttpRequest, house: str) -> HttpResponse:
             addresses=given["addresses"],
         )
     except TokenError as error:
-        form.add_error("label" if "label" in str(error) else "reader", str(error))
+        form.add_error(error.field, str(error))
         return _tokens(request, house, {"reader_form": form}, status=422)
     who = establishment.slug if given["reader"] is None else given["reader"].username
     come = f"from {', '.join(given['addresses']) or 'anywhere'}"

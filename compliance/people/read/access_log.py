@@ -12,7 +12,8 @@ from compliance.shell.lists import Key, rows
 
 PAGE = 100
 WHATS = (
-    "page", "export", "notice", "report run", "report stopped", "report file", "upload", "upload stopped",
+    "page", "export", "notice", "sign put up", "sign changed", "sign taken down",
+    "report run", "report stopped", "report file", "upload", "upload stopped",
     "session entered", "session corrected", "paper entered", "books prepared", "books closed", "verification",
     "verification stopped", "API read", "API refused", "sign-in", "sign-in refused", "sign-out", "refused",
     "change drafted", "change edited", "change submitted", "change withdrawn", "change approved", "change refused",

@@ -9,16 +9,15 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
 
+from compliance.jobs.work import hand_out
 from compliance.people.access import access_log
 from compliance.people.models import Person
 from compliance.people.rights import Right
 from compliance.record import read
 from compliance.record.shown import PAGE, checkpoints_latest, entry_read, proof_read, stretch_read
-from compliance.record.tasks import verifications_enqueue
 from compliance.record.verification import verification_ask, verification_cancel, verification_latest
 from compliance.shell.door import act, establishment_of, page
 from compliance.shell.frame import show, show_region
-from compliance.shell.pace import pace_of
 
 
 @page(Right.SEE_RECORD)
@@ -38,7 +37,7 @@ def record(request: HttpRequest, house: str, day: datetime.date) -> HttpResponse
             "checkpoints": checkpoints_latest(),
             "house": house,
             "day": day,
-            **verification(),
+            "run": verification_latest(),
         },
         section="record",
         day=day,
@@ -81,7 +80,7 @@ def verify_start(request: HttpRequest, house: str, day: datetime.date) -> HttpRe
     run, new = verification_ask(by=cast(Person, request.user), now=timezone.now())
     if new:
         access_log(request=request, what="verification", establishment=establishment_of(request), detail=str(run.pk))
-        verifications_enqueue([run.pk])
+        hand_out(run.TASK, [run.pk])
     else:
         messages.info(request, f"The record is being verified already, asked for by {run.by}.")
     return redirect("record", house=house, day=day)
@@ -102,13 +101,4 @@ def verify_state(request: HttpRequest, house: str, day: datetime.date) -> HttpRe
     """How far it is; without script the whole page is asked for again."""
     if not getattr(request, "htmx", None):
         return redirect("record", house=house, day=day)
-    return show_region(request, "record/_verify.html", {"house": house, "day": day, **verification()})
-
-
-def verification() -> dict[str, Any]:
-    """The last verification and its pace."""
-    run = verification_latest()
-    if run is None:
-        return {"run": None}
-    share = run.done / run.total if run.total else 0.0
-    return {"run": run, "pace": pace_of(done=run.done, share=share, begun=run.started, until=run.touched)}
+    return show_region(request, "record/_verify.html", {"house": house, "day": day, "run": verification_latest()})

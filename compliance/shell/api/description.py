@@ -104,11 +104,11 @@ def _intake(
 HANDS_INTAKE = _intake(
     "hand",
     "Put hands in",
-    "One hand, an array of hands, or one hand a line (NDJSON), each in the form `oliver.hand/1`. Idempotent by the"
-    " recorder's id: the same hand again is answered `already held` with the index it has; another hand under that id"
-    " is a `conflict`, and what is held stays. A hand that cannot be taken in is `refused` with path, value and cure"
-    " and loses no other. A correction is a new hand with a new id and `supersedes`.",
-    {"$ref": "/api/v1/schemas/oliver.hand-1.json"},
+    "One hand, an array of hands, or one hand a line (NDJSON), each in the form `oliver.hand/2`, or `oliver.hand/1`."
+    " Idempotent by the recorder's id: the same hand again is answered `already held` with the index it has; another hand"
+    " under that id is a `conflict`, and what is held stays. A hand that cannot be taken in is `refused` with path, value and"
+    " cure and loses no other. A correction is a new hand with a new id and `supersedes`.",
+    {"oneOf": [{"$ref": f"/api/v1/schemas/oliver.hand-{version}.json"} for version in (2, 1)]},
 )
 
 _SESSION: dict[str, Any] = {

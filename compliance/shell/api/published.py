@@ -10,18 +10,25 @@ from django.views.decorators.cache import cache_control
 from drf_spectacular.views import SpectacularJSONAPIView
 from rest_framework.permissions import AllowAny
 
+from compliance.floor.explained.answer import schema as schema_of_settled
 from compliance.houses.forms.session import schema as schema_of_sessions
 from compliance.papers.forms.kinds import schema as schema_of
 from compliance.papers.forms.kinds import sent_kinds
 from compliance.shell.api.only_read import OnlyRead, only_read
 from compliance.shell.api.problem import not_there, problem
-from games.hand.form import schema
+from games.hand.form import FORM_1
+from games.hand.published import schema
 
 
 @cache
 def form_schema(kind: str) -> bytes:
-    """The JSON Schema of a form, as `manage.py schema` prints it: of a hand, a session, a kind of paper."""
-    apart = {"hand": schema, "session": schema_of_sessions}
+    """The JSON Schema of a form: of a hand, its first form, a session, a settled hand, a kind of paper."""
+    apart = {
+        "hand": schema,
+        "hand-1": lambda: schema(FORM_1),
+        "session": schema_of_sessions,
+        "settled": schema_of_settled,
+    }
     said = apart[kind]() if kind in apart else schema_of(sent_kinds()[kind])
     return msgspec.json.format(msgspec.json.encode(said)) + b"\n"
 
@@ -30,7 +37,7 @@ def form_schema(kind: str) -> bytes:
 @cache_control(public=True, max_age=3600)
 def form_schema_view(request: HttpRequest, kind: str) -> HttpResponse:
     """The published JSON Schema of a form."""
-    forms = ["hand", "session", *sent_kinds()]
+    forms = ["hand", "hand-1", "session", "settled", *sent_kinds()]
     if kind not in forms:
         refused = problem(not_there("kind", kind, "there is no such form", f"{', '.join(forms)}."), {})
         assert refused is not None

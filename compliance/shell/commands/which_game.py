@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from compliance.shell.commands.files import BAD_INPUT
 from games.schema import Game, Option, Schedule, dated, load
+from games.terms.option_named import called, options_named
 
 _MANY = 40  # names that a terminal still shows at a glance
 T = TypeVar("T", bound=dated.Dated)
@@ -52,13 +53,17 @@ def schedule_of(game: Game, name: str, day: datetime.date) -> Schedule:
     return in_force[name]
 
 
-def option_of(game: Game, schedule: Schedule, number: int, day: datetime.date) -> Option:
-    """The schedule's option of that number on that day."""
-    in_force = {option.number: option for option in _holding(schedule.option, day)}
-    if number not in in_force:
-        known = ", ".join(str(known) for known in in_force)
-        raise wrong(f"Schedule {schedule.schedule} of {game.title} has no option {number} on {day}. It has {known}.")
-    return in_force[number]
+def option_of(game: Game, schedule: Schedule, named: str, day: datetime.date) -> Option:
+    """The schedule's option of that printed number, label, limit or own number on that day."""
+    in_force = list(_holding(schedule.option, day))
+    found = options_named(in_force, named)
+    if len(found) == 1:
+        return found[0]
+    known = ", ".join(map(called, found or in_force))
+    if found:
+        says = f"{len(found)} options of schedule {schedule.schedule} of {game.title} are called {named}. Say which: {known}."
+        raise wrong(says)
+    raise wrong(f"Schedule {schedule.schedule} of {game.title} has no option {named} on {day}. It has {known}.")
 
 
 def choices(name: str, known: Iterable[str]) -> str:

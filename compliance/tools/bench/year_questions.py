@@ -25,7 +25,7 @@ from compliance.people.rights import Role
 from compliance.tools.bench.measured import DisagreementError
 from compliance.tools.bench.reading import asks
 from compliance.tools.bench.year_house import SLUG, Size, place_of
-from reports.base import Asked
+from reports.base import ReportRequest
 from reports.identity import digest_of
 from reports.registry import report
 from reports.services import snapshot
@@ -84,7 +84,7 @@ def questions(size: Size, token: str) -> Iterator[Question]:
 
 def _statement(code: str, first: datetime.date, last: datetime.date) -> Callable[[], object]:
     def ask() -> str:
-        asked, made = Asked(SLUG, first, last), report(code)
+        asked, made = ReportRequest(SLUG, first, last), report(code)
         with snapshot():
             gathered = made.gather(asked)
         return digest_of(made.compose(asked, gathered), None, ())

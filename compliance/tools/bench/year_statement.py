@@ -31,7 +31,7 @@ class Step(Struct, frozen=True):
 def steps_of(code: str, first: datetime.date, last: datetime.date) -> list[Step]:
     """The figures in one snapshot, the document, then each file; the process knows the rule books already."""
     from compliance.houses.read.games import games_read
-    from reports.base import Asked, Stamp
+    from reports.base import ReportRequest, Stamp
     from reports.registry import report
     from reports.services import FORMATS, snapshot
 
@@ -44,7 +44,7 @@ def steps_of(code: str, first: datetime.date, last: datetime.date) -> list[Step]
         done.append(Step(name, time.perf_counter() - began, peak(), made(came_to)))
         return came_to
 
-    asked = Asked("bench", first, last)
+    asked = ReportRequest("bench", first, last)
     done.append(Step("before", 0.0, peak(), 0))
     with snapshot():
         gathered = step("figures", lambda: report(code).gather(asked), lambda _: 0)

@@ -15,6 +15,7 @@ from games.hand.pots import dealt_in
 from games.settling.sheet import Sheet, WagerDue
 from games.terms import dues, play
 from games.terms.game import ChargeTerms, FeeTerms, GameTerms
+from games.terms.in_action import in_action, settle
 
 Half = Literal["high", "low"]
 Kind = Literal["fee", "jackpot-drop", "rake", "vigorish", "time"]
@@ -26,16 +27,24 @@ BEFORE = ("before-deal", "not-stated")  # taken with the fee
 
 
 def finished(
-    hand: Hand, game: GameTerms, fee: FeeTerms | None, *, collect: bool = True, opened: int | None = None
+    hand: Hand,
+    game: GameTerms,
+    fee: FeeTerms | None,
+    *,
+    collect: bool = True,
+    opened: int | None = None,
+    high: int | None = None,
 ) -> Hand | None:
     """The hand with everything settled and collected as due; None where the book leaves open what is due to a wager, a part
     of a cent would have to be paid, or no single fee is due. Without `collect` the collections stay as they are. `opened`:
-    which hand of a newly opened game it is, where that is known."""
-    taken = collections(hand, fee, opened) if collect else hand.collections
-    if collect and (taken is None or not seats_told(hand, fee, opened)):
+    which hand of a newly opened game it is, where that is known. `high`: the posted maximum, above which a wager may have
+    no action."""
+    played = in_action(hand, game, high)
+    taken = collections(played, fee, opened) if collect else hand.collections
+    if collect and (taken is None or not seats_told(played, fee, opened)):
         return None
     hand = msgspec.structs.replace(hand, collections=taken)
-    sheet = game.settle(hand)
+    sheet = settle(game, hand, high)
     wagers = settled(hand, sheet)
     if wagers is None:
         return None

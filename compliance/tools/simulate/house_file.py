@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import datetime
 import json
+from typing import Any
+
+import msgspec
 
 from compliance.houses.forms.house import House, Posting
 from compliance.houses.forms.session import Session
@@ -44,7 +48,24 @@ def _posting(posting: Posting) -> list[str]:
     ]
     if posting.until is not None:
         lines.append(f"until = {posting.until.isoformat()}")
-    return lines
+    return lines if posting.sign is None else [*lines, f"sign = {_value(msgspec.structs.asdict(posting.sign))}"]
+
+
+def _value(value: Any) -> str:
+    """A part of a sign as an inline table, without what is not said."""
+    match value:
+        case msgspec.Struct():
+            return _value(msgspec.structs.asdict(value))
+        case dict():
+            said = {name: one for name, one in value.items() if one not in (None, ())}
+            return f"{{ {', '.join(f'{name} = {_value(one)}' for name, one in said.items())} }}"
+        case tuple() | list():
+            return f"[{', '.join(map(_value, value))}]"
+        case datetime.date():
+            return value.isoformat()
+        case str():
+            return _text(value)
+    return str(value)
 
 
 def _session(session: Session) -> list[str]:

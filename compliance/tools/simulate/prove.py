@@ -14,7 +14,7 @@ from compliance.floor.rules.facts import Before
 from compliance.floor.rules.review import Judge, review_in_order
 from compliance.houses.forms.house import House
 from compliance.law.finding import Finding
-from compliance.tools.simulate import law, table_day
+from compliance.tools.simulate import law, mishaps, table_day
 from compliance.tools.simulate.faults import Paper, Planted, Scene, papers, planters
 from compliance.tools.simulate.spec import Spec
 from compliance.tools.simulate.table_day import Dealt, Surroundings
@@ -78,6 +78,7 @@ def prove(
     spec = msgspec.structs.replace(spec, as_if=as_if)
     made, days = _dealt(catalogue, spec)
     wrong = tuple(_clean(made, days, catalogue, spec))
+    wrong += tuple(_mishaps(catalogue, spec))
     planted, missed = _sown(catalogue, spec, faults)
     if made.tables[0].game.banked_by == law.BANKED_BY:
         for instrument in law.FOLLOWED:
@@ -111,6 +112,28 @@ def _clean(made: Plan, days: Iterable[Dealt], catalogue: Catalogue, spec: Spec) 
             yield from (Wrong(hand, f"refused: {problem}") for problem in (*problems(hand, NEVER), *judge.refuse(hand)))
         for hand in one.left_open:
             yield from _not_right(hand, judge.review(hand, None).findings, open_=True)
+
+
+def _mishaps(catalogue: Catalogue, spec: Spec) -> Iterator[Wrong]:
+    """Rounds that went wrong and were remedied as the book prints: nothing is found there either."""
+    small = msgspec.structs.replace(spec, tables=1, hands=SOWN)
+    made = plan(catalogue, small)
+    around = table_day.surroundings(made.tables[0], small.last_day, small)
+    scene, judge = Scene(made.house, around, table_day.deal(around, small)), Judge(made.house, catalogue.games)
+    left = {hand.id: before for hand, before in _left_before(judge, scene)}
+    clean = {hand.id: {one.rule for one in judge.review(hand, left[hand.id]).findings} for hand in scene.hands}
+    rounds = mishaps.mishaps(scene, Random(f"{spec.seed}/{around.game.slug}/mishaps"))
+    for hand in (*rounds, *mishaps.in_order(scene)):
+        found = judge.review(hand, left[hand.id]).findings
+        yield from _not_right(hand, [one for one in found if one.rule not in clean[hand.id]], open_=False)
+        yield from (Wrong(hand, f"refused: {problem}") for problem in (*problems(hand, NEVER), *judge.refuse(hand)))
+
+
+def _left_before(judge: Judge, scene: Scene) -> Iterator[tuple[Hand, Before | None]]:
+    before: Before | None = None
+    for hand in scene.hands:
+        yield hand, before
+        before = judge.review(hand, before).after
 
 
 def _not_right(hand: Hand, findings: Iterable[Finding], *, open_: bool) -> Iterator[Wrong]:

@@ -36,7 +36,7 @@ def surroundings(plan: TablePlan, day: datetime.date, spec: Spec) -> Surrounding
         raise LookupError(f"{plan.game.slug}: no option prints limits and a fee that one hand tells")
     schedule, option = posting.schedule, posting.option
     fee = None if schedule is None or option is None else fee_terms(plan.game, schedule, option, day)
-    terms = game_terms(plan.game, day, layout=plan.layout)
+    terms = game_terms(plan.game, day, layout=plan.layout, sign=posting.sign)
     limits = wagering.limits_of(posting)
     asked = law.asked(day, spec.as_if, plan.game.banked_by)
     return Surroundings(plan, day, terms, posting, fee, limits, day < spec.last_day, plan.sessions.get(day), asked)

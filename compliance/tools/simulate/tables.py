@@ -10,16 +10,18 @@ from random import Random
 from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
+import msgspec
+
 from compliance.houses.forms.house import House, Posting, TableLayout
 from compliance.houses.forms.session import Session
 from compliance.houses.forms.shifts import Shift
 from compliance.tools.simulate import playing as play
-from compliance.tools.simulate import playing_book
+from compliance.tools.simulate import playing_book, signs
 from compliance.tools.simulate.notices import limits_alone, limits_of, options
 from compliance.tools.simulate.spec import BOUNDARY_HOUR, ESTABLISHMENT, ZONE, Spec, fixed
 from games.schema import Game, Option, Schedule
 from games.schema.load import Catalogue
-from games.terms.game import GameTerms, game_terms
+from games.terms.game import GameTerms, fee_terms, game_terms
 
 _CHOSEN = Path(__file__).with_name("demonstration.toml")
 OPENS = (14, 12, 20, 21, 10, 19, 22, 11)  # hour of the day by table; the late ones deal past midnight
@@ -86,7 +88,8 @@ def plan(catalogue: Catalogue, spec: Spec) -> Plan:
         changes = index % 3 == 1 and len(days) > 1  # every third table changes its option on a later day
         hung = [chosen[n % len(chosen)] for n in ((index, index + spec.tables) if changes else (index,)) if chosen]
         starts = [days[0], days[1 + index % (len(days) - 1)] if changes else days[0]]
-        tables.append(table._replace(postings=table.postings + _postings(table, game, hung, starts, rng)))
+        postings = table.postings + _postings(table, game, hung, starts, rng)
+        tables.append(table._replace(postings=tuple(_signed(posting, table, terms) for posting in postings)))
     house = House(
         form="oliver.house/1",
         establishment=spec.establishment,
@@ -192,6 +195,13 @@ def _postings(
             )
         )
     return tuple(postings)
+
+
+def _signed(posting: Posting, table: TablePlan, terms: GameTerms) -> Posting:
+    """The posting with all that stands on its sign."""
+    schedule, option = posting.schedule, posting.option
+    fee = None if schedule is None or option is None else fee_terms(table.game, schedule, option, terms.day)
+    return msgspec.structs.replace(posting, sign=signs.whole(posting, terms, fee, table.decks))
 
 
 def _limits_alone(table: TablePlan, terms: GameTerms, day: datetime.date) -> Posting:

@@ -101,12 +101,14 @@ def _of(number: int, guest: Guest, spaces: Spaces, bounds: Bounds, rng: Random, 
         own |= {wager.wager: CENTS[wager.amount] for wager in line}
         for name, (needs, all_of) in spaces.bonus.items():
             chosen = rng.random() < style.bonus
-            if chosen and (all if all_of else any)(need in own for need in needs):
+            needed = (all if all_of else any)(need in own for need in needs)
+            if chosen and needed and bounds.fits(name, own):
                 wagers.append(Wager(number, guest.occupant, name, _amount(guest, 1, name, own, bounds, rng)))
                 own[name] = CENTS[wagers[-1].amount]
     for name in spaces.alone:
-        if tie_alone or rng.random() < style.tie:
+        if (tie_alone or rng.random() < style.tie) and (tie_alone or bounds.fits(name, own)):
             wagers.append(Wager(number, guest.occupant, name, _amount(guest, 1, name, own, bounds, rng)))
+            own[name] = CENTS[wagers[-1].amount]
 
 
 def _line(

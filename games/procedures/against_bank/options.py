@@ -21,7 +21,7 @@ Category = Literal[
     "two-pair", "pair", "high-card",
 ]  # fmt: skip
 Rank = Literal["2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A"]
-Result = Literal["win", "even", "lose", "push", "table", "not-stated"]
+Result = Literal["win", "won", "even", "lose", "push", "table", "not-stated"]  # "won": at odds that are not printed
 Cites = Annotated[tuple[str, ...], Meta(min_length=1)]
 
 

@@ -14,7 +14,7 @@ from games.hand.form import Wager
 from games.procedures.against_bank.options import Category, Condition, Kind, Options, Outcome
 from games.procedures.against_bank.worth import Facts, Value, Worth, called, words
 from games.settling.sheet import WagerDue
-from games.settling.stakes import NOT_STATED, Exact, Explained, lost, pushed, reads, whole, won
+from games.settling.stakes import NOT_STATED, WON, Exact, Explained, either, lost, pushed, reads, whole, won
 from games.settling.wording import in_lines
 from games.terms.game import GameTerms, RowTerms
 
@@ -59,7 +59,8 @@ class Results:
         told = why if says_why else f"{why}, and the book leaves open what follows" if why else NO_RULE
         number = line.row if len(found) == 1 else 0
         lacks = facts.missing(any(row.when.folded is not None for row in held))
-        return Explained(NOT_STATED._replace(row=number), lacks or (f"{told} ({_lines(held)})" if held else told), most)
+        open_line = either(found) if sure else NOT_STATED
+        return Explained(open_line._replace(row=number), lacks or (f"{told} ({_lines(held)})" if held else told), most)
 
     # --- one row --------------------------------------------------------------------------------------------------------
 
@@ -71,7 +72,7 @@ class Results:
             if extra.result == "not stated":
                 return extra, paying
             if extra.result == "win":
-                line = line._replace(paid=line.paid + extra.paid, row=extra.row)
+                line = line._replace(paid=line.paid + extra.paid, row=extra.row, beside=(("bonus", extra.paid),))
         elif row.result == "even":
             line = won(stake, Fraction(1))
         return line, why or words
@@ -82,12 +83,16 @@ class Results:
             return lost(stake), ""
         if row.result == "push":
             return pushed(stake), ""
-        if row.result == "not-stated":
-            return NOT_STATED, ""
+        if row.result in ("not-stated", "won"):
+            return (
+                (NOT_STATED, "")
+                if row.result == "not-stated"
+                else (WON, f"{self._words(row, facts)}; what it pays is not printed")
+            )
         if row.result == "table" or (row.result == "win" and not terms.pays):
             line, why = self._by_table(row, wager, facts, asked)
             unpaid = row.result == "win" and line.result == "lose"
-            return (NOT_STATED, f"{why}, and what it then pays is not told") if unpaid else (line, why)
+            return (WON, f"{why}, and what it then pays is not told") if unpaid else (line, why)
         return won(stake, Fraction(terms.pays, terms.per)), ""
 
     def _by_table(self, row: Outcome, wager: Wager, facts: Facts, asked: dict[str, None]) -> tuple[WagerDue, str]:
@@ -121,7 +126,7 @@ class Results:
         if line.row.share is not None and fund is not None:
             return WagerDue("win", whole(CENTS[fund] * Fraction(line.row.share)), 0, 0, 0, number)
         if line.row.odds is None:
-            return NOT_STATED._replace(row=number)  # a share of a fund that the record does not hold
+            return WON._replace(row=number)  # a share of a fund that the record does not hold
         return won(stake, Fraction(line.pays, line.per), number)
 
     def _paying(

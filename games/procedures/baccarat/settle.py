@@ -22,6 +22,7 @@ from games.procedures.baccarat.third_card import Options, ThirdCard
 from games.settling.action_button import Button
 from games.settling.cover import Reach
 from games.settling.sheet import Draw, Sheet, WagerDue, cannot_settle
+from games.settling.stakes import either
 from games.settling.two_hands import TIE_READING, Condition, Results, Settled, alike
 from games.terms.game import GameTerms
 
@@ -171,7 +172,7 @@ class Table:
             readings |= dict.fromkeys(name for one in on for name in one.readings)
             if len(found) > 1:
                 readings |= {OPTION_HAND: None}
-            lines.append(found.pop() if len(found) == 1 else _NOT_STATED)
+            lines.append(either(found))
         draws, open_draws = self._draws_by_seat(hands, cards["banker"])
         totals = self._totals(settled, own)
         seat = self._button.seat(hand, cards["banker"][1])
@@ -220,6 +221,3 @@ class Table:
     def points(self, cards: Sequence[str]) -> int:
         """The points of a hand."""
         return sum(self._points[card] for card in cards) % 10
-
-
-_NOT_STATED = WagerDue("not stated", 0, 0, 0, 0)

@@ -15,7 +15,7 @@ from games.procedures.blackjack.lay import Laid, Played, Spot
 from games.procedures.blackjack.options import Condition, Options
 from games.procedures.blackjack.value import Value, Values, keep
 from games.settling.sheet import WagerDue
-from games.settling.stakes import NOT_STATED, Explained, lost, pushed, reads, whole, won
+from games.settling.stakes import NOT_STATED, WON, Explained, either, lost, pushed, reads, whole, won
 from games.settling.wording import in_lines
 from games.terms.game import GameTerms, RowTerms
 
@@ -58,7 +58,7 @@ class Results:
                 facts = self._facts(hand, laid, i, own, bank, (value, dealer), choice)
                 found[self._one(laid, facts, asked)] = None
         lines = {told.line for told in found}
-        return next(iter(found)) if len(lines) == 1 else Explained(NOT_STATED, "; ".join(told.why for told in found))
+        return next(iter(found)) if len(lines) == 1 else Explained(either(lines), "; ".join(told.why for told in found))
 
     def _choices(self, laid: Laid, own: Played, i: int) -> tuple[str, ...]:
         """What may have been chosen, where no choices were recorded."""
@@ -166,7 +166,7 @@ class Results:
             if group := self._posted(laid):
                 asked.setdefault(group)
             sums = [line for line in lines if line.result == "not stated"]
-            return sums[0] if sums else lines.pop() if len(lines) == 1 else NOT_STATED
+            return sums[0] if sums else either(lines)
         if beaten:
             return lost(facts.stake)
         return self._at_odds(laid, facts, asked)
@@ -188,7 +188,7 @@ class Results:
         if row.row.pushes:
             return pushed(facts.stake)._replace(row=number)
         if not row.pays:
-            return NOT_STATED._replace(row=number)  # a sum of money: whether the odds are paid beside it nobody knows
+            return WON._replace(row=number)  # a sum of money: whether the odds are paid beside it nobody knows
         return won(facts.stake, Fraction(row.pays, row.per), number)
 
     def _posted(self, laid: Laid) -> str:
@@ -200,7 +200,7 @@ class Results:
         if wager.kind.odds is not None:
             return won(facts.stake, Fraction(wager.pays, wager.per))
         if self._options.even_money_by is None:
-            return NOT_STATED
+            return WON
         asked.setdefault(self._options.even_money_by)
         known = self._readings.get(self._options.even_money_by) in _ODDS
-        return won(facts.stake, Fraction(1)) if known else NOT_STATED
+        return won(facts.stake, Fraction(1)) if known else WON

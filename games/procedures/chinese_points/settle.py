@@ -114,7 +114,8 @@ class Table:
         told = [self._told(hand, wager, held, asked) for wager in hand.wagers]
         told = self._within_stacks(hand, told, asked)
         hands = {f"seat-{seat}": called(one) for seat, one in held.items()}
-        return sheet_of(told, "seat by seat", asked, hands, hand.action_seat)
+        fouled = tuple(f"seat-{seat}" for seat, one in held.items() if one.fouled)
+        return sheet_of(told, "seat by seat", asked, hands, hand.action_seat, fouled)
 
     def _told(self, hand: Hand, wager: Wager, held: Mapping[int, Set], asked: Applied) -> Explained:
         other = other_seat(wager)

@@ -25,7 +25,7 @@ from games.hand.dice_rolls import Fate, Rolled, read_rolls
 from games.hand.form import Hand, Wager
 from games.procedures.craps.wagers import Condition, Lasting, Stands, lined, numbered, supported
 from games.settling.sheet import Sheet, WagerDue, cannot_settle
-from games.settling.stakes import NOT_STATED, as_read, lost, pushed, stranger, whole, won
+from games.settling.stakes import NOT_STATED, WON, as_read, lost, pushed, stranger, whole, won
 from games.terms.game import GameTerms
 
 __all__ = ["Condition", "Options", "Table"]
@@ -201,7 +201,7 @@ class Table:
         for place, (row, pays) in enumerate(zip(terms.rows, self._rows[wager.wager], strict=True), 1):
             if number in pays.totals:
                 return won(stake, Fraction(row.pays, row.per), place)
-        return NOT_STATED if terms.kind.odds is None else won(stake, Fraction(terms.pays, terms.per))
+        return WON if terms.kind.odds is None else won(stake, Fraction(terms.pays, terms.per))
 
     def _hopped(self, wager: Wager, says: Condition, first: Rolled, asked: dict[str, None]) -> WagerDue:
         """The two dice named, in either order where the book does not ask for theirs."""
@@ -217,7 +217,7 @@ class Table:
         for place, (row, pays) in enumerate(zip(terms.rows, self._rows[wager.wager], strict=True), 1):
             if pays.dice == kind:
                 return won(stake, Fraction(row.pays, row.per), place)
-        return NOT_STATED if terms.kind.odds is None else won(stake, Fraction(terms.pays, terms.per))
+        return WON if terms.kind.odds is None else won(stake, Fraction(terms.pays, terms.per))
 
     def _spread(self, wager: Wager, says: Condition, first: Rolled, asked: dict[str, None]) -> WagerDue:
         """A stake spread evenly over wagers on one roll, each paid by its own odds."""

@@ -134,7 +134,8 @@ class Table:
         played = {seat: own for seat, own in hands.items() if seat not in ended}
         draws, card = tuple(self._faults(played, cards[BANK])), cards[BANK][1]
         seat = self._button.seat(hand, card)
-        sheet = Sheet(tuple(lines), "", "seat by seat", totals, draws, seat, readings=known)
+        fouled = tuple(map(pile_of, sorted(self._fouled(hand))))
+        sheet = Sheet(tuple(lines), "", "seat by seat", totals, draws, seat, readings=known, fouled=fouled)
         return self._reach.held(hand, sheet, card)
 
     def _hands(self, hand: Hand, cards: Mapping[str, Sequence[str]]) -> dict[int, Sequence[str]] | str:

@@ -17,7 +17,7 @@ from games.procedures.pai_gow_poker.options import Condition, Options, Orders, R
 from games.schema import dated
 from games.settling.set_hands import SetHand
 from games.settling.sheet import WagerDue
-from games.settling.stakes import NOT_STATED, Exact, lost, won
+from games.settling.stakes import NOT_STATED, Exact, either, lost, won
 from games.terms.game import GameTerms, RowTerms, WagerTerms
 
 
@@ -48,10 +48,11 @@ def agreed(ways: Sequence[Sequence[Answer]]) -> tuple[Answer, ...]:
     """Each wager where all ways in which the book may be read tell it alike; otherwise not stated."""
     found = []
     for each in zip(*ways, strict=True):
-        alike = len({one.money for one in each}) == 1
-        found.append(
-            each[0] if alike else not_stated(f"{each[0].why}; the book leaves it open", max(one.moves for one in each))
-        )
+        if len({one.money for one in each}) == 1:
+            found.append(each[0])
+            continue
+        line, most = either(one.line for one in each), max(one.moves for one in each)
+        found.append(Answer(line._replace(row=0), f"{each[0].why}; the book leaves it open", most=most))
     return tuple(found)
 
 
@@ -171,7 +172,7 @@ class Bonuses:
         if won_by_others is None or told.line.result == "not stated":
             why = f"{told.why}; what other players' hands bring cannot be told" if won_by_others is None else told.why
             return not_stated(why, self._largest(wager, told, shown))
-        paid = told.line._replace(paid=told.line.paid + won_by_others)
+        paid = told.line._replace(paid=told.line.paid + won_by_others, beside=(("envy", won_by_others),))
         return Answer(paid, f"{told.why}; other players' hands bring {won_by_others // 100} dollars", won_by_others)
 
     def _largest(self, wager: Wager, told: Answer, shown: Shown) -> Exact:

@@ -29,7 +29,7 @@ from games.settling.action_button import Button
 from games.settling.cover import Reach
 from games.settling.set_hands import DEALER, SEVEN, SetHand, set_hands
 from games.settling.sheet import Sheet, cannot_settle
-from games.settling.stakes import lost, pushed, stranger, won
+from games.settling.stakes import WON, lost, pushed, stranger, won
 from games.terms.game import GameTerms
 
 __all__ = ["Condition", "Options", "Table"]
@@ -82,7 +82,15 @@ class Table:
         lines, whys = tuple(one.line for one in told), tuple(one.why for one in told)
         outcome, first = f"bank: {' and '.join(shown) or 'not recorded'}", self._first_action(table.hand)
         known = tuple(name for name in asked if name in self._readings)
-        return Sheet(lines, "", outcome, action_seat=first, readings=known, hands=hands, whys=whys)
+        of, dealt = self._orders.applied[0], self._button.first_hand(table.hand)
+        fouled = tuple(
+            place
+            for place, cards in table.places.items()
+            if cards.is_set(SEVEN) and self._compare.halves(cards, of, {}).state == "foul"
+        )
+        return Sheet(
+            lines, "", outcome, {}, (), first, readings=known, hands=hands, whys=whys, fouled=fouled, first_hand=dealt
+        )
 
     def _first_action(self, hand: Hand) -> int | None:
         """The seat that the dice point to; where the lines say so, the first one after it with a wager."""
@@ -160,7 +168,7 @@ class Table:
         even = self.options.even_money
         if self.options.even_cite or (even is not None and even.of(self._readings, asked) == "yes"):
             return Answer(won(stake, Fraction(1)), why)
-        return not_stated(f"{why}; the book does not print what it pays", stake)
+        return Answer(WON, f"{why}; the book does not print what it pays", most=stake)
 
     def _face_up(self, bank: SetHand, stake: int, asked: dict[str, None]) -> Answer | None:
         """The bank's seven cards with which base wagers push."""

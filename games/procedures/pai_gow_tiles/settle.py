@@ -74,7 +74,11 @@ class Table:
         known = tuple(name for name in asked if name in self.terms.readings)
         lines, whys = tuple(line for line, _ in told), tuple(why for _, why in told)
         outcome = f"bank: {' and '.join(shown) or 'not recorded'}"
-        sheet = Sheet(lines, "", outcome, action_seat=first, readings=known, hands=hands, whys=whys)
+        fouls = sorted({one.seat for one in hand.decisions or () if one.action in self.options.fouls})
+        fouled, dealt = tuple(map(pile_of, fouls)), self._first_hand(hand)
+        sheet = Sheet(
+            lines, "", outcome, {}, (), first, readings=known, hands=hands, whys=whys, fouled=fouled, first_hand=dealt
+        )
         return by_player_dealer(self._reach, hand, sheet, [0] * len(told), most, None)
 
     def _called(self, place: str, tiles: SetHand) -> Iterator[tuple[str, str]]:
@@ -92,6 +96,13 @@ class Table:
         bank = hand.bank.seat
         first, right = (self._counted(bank, count) for count in (sum(hand.rolls[-1]) - 1, 1))
         return hand.action_seat if first == bank and hand.action_seat in (bank, right) else first
+
+    def _first_hand(self, hand: Hand) -> int | None:
+        """The seat that is given the first stack of tiles: where the dice fall, the player-dealer's own included."""
+        button = self.terms.action_button
+        if button is None or not button.first_hand_cite or not hand.rolls or hand.bank is None or not self._positions:
+            return None
+        return self._counted(hand.bank.seat, sum(hand.rolls[-1]) - 1)
 
     def _counted(self, seat: int, places: int) -> int:
         return (seat - 1 - places) % self._positions + 1

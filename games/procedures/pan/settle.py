@@ -98,7 +98,8 @@ class Table:
             for wager in hand.wagers
         ]
         hands = {pile: _called(one) for each in worths.values() for pile, one in each.items()}
-        return sheet_of(told, f"seat {out[0]} went out" if out else "nobody went out", asked, hands)
+        fouled = tuple(f"seat-{seat}" for seat, did in sorted(acts.items()) if FOUL in did)
+        return sheet_of(told, f"seat {out[0]} went out" if out else "nobody went out", asked, hands, None, fouled)
 
     def _worths(self, hand: Hand) -> dict[int, dict[str, Worth]]:
         """What every meld is worth, by seat and pile."""

@@ -157,6 +157,9 @@ class _Table:
             seat = to_act.pop(0)
             owed = level - put[seat]
             act = self._chosen(owed, level, raises, self._reaches(acts, owed, unit))
+            entered = number > 0 or any(one.act in ("call", "raise") for one in acts)
+            if act == "call" and not entered and self.said.get("betting", {}).get("opens_with"):
+                act = "raise"  # whoever opens puts in all blinds together at the least
             if act == "raise" and short:
                 act, short = "complete", False
             added = {"call": owed, "bet": unit, "raise": owed + unit, "complete": unit - put[seat]}.get(act, 0)

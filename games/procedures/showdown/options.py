@@ -81,6 +81,14 @@ class Betting(Strict, frozen=True, kw_only=True):
     raise_at_least: Literal["preceding-bet"] | None = None
     lower: tuple[str, ...] = ()  # streets at the lower limit; the others are played at the upper one
     upper: tuple[str, ...] = ()
+    open_pair: tuple[str, ...] = ()  # streets at the lower limit, or at the upper one where an open pair shows
+    completed: tuple[
+        str, ...
+    ] = ()  # streets at which `raises` counts from the completion of a forced bet on, and only there
+    opens_with: Literal["sum-of-blinds"] | None = None  # the least with which the first player enters the pot
+    least_bet: int | None = None  # dollars: the least bet in every round, whatever is posted
+    most_bet: int | None = None  # dollars: the highest bet, and by how much a raise may go up
+    straddle: bool = True  # false: the page allows no straddle
     kill_times: dict[str, str] = {}  # kind of a killed pot: how many times the limits are, "3/2"
     pot_limit: bool = False  # a bet is at most what lies in the pot, a raise at most what lies there after the call
     schedules: tuple[str, ...] = ()  # where streets are played so; none named: wherever limits are posted

@@ -28,6 +28,8 @@ from games.terms.game import GameTerms
 __all__ = ["Condition", "Options", "Table"]
 
 _APART = ("up", "discard")
+DEALT_TOO_MANY = 2
+"""So many cards more than its game has a hand may show: it was dealt, and what becomes of its pot is for settlement to say."""
 
 
 class Condition(Struct, frozen=True, forbid_unknown_fields=True):
@@ -66,12 +68,12 @@ class Table:
     def _most(self, pile: str) -> int | None:
         """How many cards a pile may have; 0: the text does not bound it; None: there is no such pile."""
         if pile == "board" or pile.startswith("board-"):
-            return self._largest("board") or 1
+            return self._largest("board") or (1 if self._largest("own") else 0)
         seat, _, part = pile.removeprefix("seat-").partition("-")
         if seat_of(f"seat-{seat}") is None or not pile.startswith("seat-") or (part and part not in _APART):
             return None
-        more = 2 if self.options.too_many_cite else 0  # a dead hand is a hand that was dealt
-        return 0 if part == "discard" else max(self._largest("dealt"), self._largest("own")) + more
+        most = max(self._largest("dealt"), self._largest("own"))
+        return 0 if part == "discard" or not most else most + DEALT_TOO_MANY
 
     def _largest(self, name: str) -> int:
         return max(getattr(one.options, name) or 0 for rules in self._rules.values() for one in rules)

@@ -18,7 +18,7 @@ from games.cards.money import CENTS, parse_odds
 from games.hand.check import Problem
 from games.hand.form import Hand, Wager
 from games.settling.sheet import Sheet, cannot_settle
-from games.settling.stakes import Applied, Explained, lost, pushed, sheet_of, stranger, untold, won
+from games.settling.stakes import WON, Applied, Explained, lost, pushed, sheet_of, stranger, untold, won
 from games.terms.game import GameTerms
 
 REFUNDED, REDUCED = "refunded", "reduced"
@@ -148,7 +148,7 @@ class Table:
             return Explained(won(stake, odds[0]), "won at the odds of the ticket")
         if any(leg.odds is None for leg in standing):
             why = "won, and the odds at which it was taken were not recorded"
-            return untold(f"{fallen}; {why}" if fallen else why)
+            return Explained(WON, f"{fallen}; {why}" if fallen else why)
         whole = Fraction(1)
         for leg in standing:
             whole *= 1 + (leg.odds or 0)

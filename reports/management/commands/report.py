@@ -13,10 +13,10 @@ from django.core.management.base import BaseCommand
 from django.utils import timezone
 
 from compliance.houses.read.house import UnknownEstablishment
+from compliance.jobs.job import Status
 from compliance.shell.commands.which_game import day
 from reports import selectors, services, storage
 from reports.base import ReportError
-from reports.models import ReportRun
 from reports.registry import report
 
 FAILED, BAD_INPUT = 1, 2
@@ -77,7 +77,7 @@ class Command(BaseCommand):
             chosen=dict(_pair(text) for text in options["choose"]),
         )
         run = services.report_run(run_id=run.pk, clock=timezone.now)
-        if run.status != ReportRun.Status.DONE:
+        if run.status != Status.DONE:
             self.stderr.write(run.trouble or f"the run is {run.status}")
             sys.exit(FAILED)
         return run

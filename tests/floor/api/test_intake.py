@@ -51,7 +51,7 @@ def test_the_same_hand_again_is_held_and_another_under_its_id_is_a_conflict(reco
 
 
 def test_an_array_with_a_bad_hand_keeps_the_good_ones(recorder: Client) -> None:
-    response = send(recorder, [builders.hand(1), {"form": "oliver.hand/2"}, builders.hand(2)])
+    response = send(recorder, [builders.hand(1), {"form": "oliver.hand/3"}, builders.hand(2)])
     assert response.status_code == 207
     assert [answer["status"] for answer in response.json()["answers"]] == ["recorded", "refused", "recorded"]
     assert set(response.json()["answers"][1]["problems"][0]) == {"path", "value", "what", "cure"}

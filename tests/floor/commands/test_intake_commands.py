@@ -14,7 +14,6 @@ from compliance.floor.tasks import table_day_review as task
 from compliance.floor.write.hand_record import CHUNK
 from compliance.floor.write.hand_review import table_day_review
 from compliance.houses.models import Establishment
-from compliance.houses.write.house_load import house_load
 from compliance.licensed.write.catalogue_load import catalogue_load
 from tests import builders
 
@@ -28,9 +27,7 @@ def sent(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
 
 
 @pytest.fixture
-def house(db: None) -> str:
-    catalogue_load(catalogue=builders.catalogue(), now=builders.NOW)
-    house_load(house=builders.house(), actor="test", now=builders.NOW)
+def house(small_house: None) -> str:
     return builders.HOUSE
 
 
@@ -118,7 +115,8 @@ def test_a_token_is_made_listed_and_revoked(house: str) -> None:
 
 
 def test_schema_and_catalogue_need_no_database() -> None:
-    assert json.loads(run("schema")[1])["title"] == "oliver.hand/1"
+    assert json.loads(run("schema")[1])["title"] == "oliver.hand/2"
+    assert json.loads(run("schema", "hand-1")[1])["title"] == "oliver.hand/1"
     code, said = run("catalogue", "--check", "--json")
     assert code == 0
     assert json.loads(said)["options"] >= 25

@@ -15,7 +15,6 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from compliance.floor import tasks
 from compliance.floor.models import RecordedHand, UploadRun
 from compliance.floor.pages import uploads
 from compliance.floor.write.upload_kinds import HANDS, SESSIONS
@@ -38,7 +37,7 @@ def handed(settings: Any, tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> lis
     """Which runs the workers were told of."""
     settings.UPLOADS_FOLDER = str(tmp_path / "uploads")
     told: list[int] = []
-    monkeypatch.setattr(tasks.upload_take, "apply_async", lambda *, args, retry: told.extend(args))
+    monkeypatch.setattr(uploads, "hand_out", lambda task, runs: told.extend(runs))
     return told
 
 

@@ -12,17 +12,13 @@ from compliance.floor.write.hand_review import table_day_review
 from compliance.houses.models import Establishment
 from compliance.houses.read.games import games_read
 from compliance.houses.read.house import UnknownEstablishment, house_read, place_read
-from compliance.houses.write.house_load import house_load
-from compliance.licensed.write.catalogue_load import catalogue_load
 from tests import builders
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(autouse=True)
-def house() -> Establishment:
-    catalogue_load(catalogue=builders.catalogue(), now=builders.NOW)
-    house_load(house=builders.house(), actor="test", now=builders.NOW)
+def house(small_house: None) -> Establishment:
     return Establishment.objects.get()
 
 

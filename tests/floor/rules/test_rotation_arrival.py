@@ -30,9 +30,10 @@ from games.terms.game import game_terms
 DAY = datetime.date(2026, 9, 1)
 GAMES = {
     "offered-after": "ez-baccarat-panda8",
+    "offered-after, on a spot that was played": "asian-baccarat-crystal-park",
     "at-most": "three-card-poker-lucky-chances",
     "at-most, with conditions": "super-pan-9-lucky-chances",
-    "at-most, the house banks": "pai-gow-poker-grand-ronde",
+    "house-banks": "pai-gow-poker-grand-ronde",
     "intervening": "no-bust-bj-4",
     "alternating": "pai-gow-poker-choctaw",
     "pass-on-loss": "baccarat-chemin-de-fer-choctaw",

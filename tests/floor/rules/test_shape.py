@@ -31,7 +31,7 @@ NEVER_UNSURE = {
     *("DEC002", "DEC005", "FEE004", "LIC002", "LIC003"),
     *("LIM003", "LIM004", "LIM008", "LIM009", "LIM010", "PST002", "REC002", "REC003", "REC005"),
 }
-NEVER_UNSURE |= {"ROT007", "ROT008", "ROT010", "LIC004"}
+NEVER_UNSURE |= {"ROT007", "LIC004"}
 NEVER_UNSURE |= {
     "CNT001",
     "CNT002",
@@ -47,6 +47,8 @@ NEVER_UNSURE |= {
 }
 NEVER_UNSURE |= {"JPT006", "JPT012", "JPT013"}
 NEVER_UNSURE |= {"POT003", "POT004"}  # where the cards do not tell it, the rule on awards says so
+NEVER_UNSURE |= {"ORD001"}  # an order that was not recorded is no order against the book
+NEVER_UNSURE |= {"IRR002"}  # where it hangs on what was not recorded, the rule on remedies says so
 # What the book neither allows nor forbids; a pattern that is shown and blames nobody.
 NEVER_SURE = {"LIM005", "ROT012"}
 # REC004 speaks when the program itself fails: no hand makes it (test_any_hand.py), test_stopped.py breaks it on purpose.

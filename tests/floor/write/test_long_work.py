@@ -14,13 +14,15 @@ from typing import Any
 import pytest
 from kombu.exceptions import OperationalError
 
+from compliance.celery import app
 from compliance.floor.models import HandReview, UploadRun
-from compliance.floor.tasks import table_day_review, upload_take, uploads_enqueue
+from compliance.floor.tasks import table_day_review, upload_take
 from compliance.floor.write.upload_run import upload_ask
 from compliance.houses.models import Establishment
+from compliance.jobs.work import hand_out
 from compliance.people.models import Person
 from compliance.record.models import VerificationRun
-from compliance.record.tasks import record_verify, verifications_enqueue
+from compliance.record.tasks import record_verify
 from compliance.record.verification import verification_ask
 from compliance.shell.tasks import work_sweep
 from tests import builders
@@ -43,19 +45,17 @@ def upload(house: str, settings: Any, tmp_path: Path) -> UploadRun:
 
 @pytest.mark.django_db
 def test_without_a_broker_they_wait_for_the_sweep(upload: UploadRun, monkeypatch: pytest.MonkeyPatch) -> None:
-    def silent(**_: Any) -> None:
+    def silent(*_: Any, **__: Any) -> None:
         raise OperationalError("nobody there")
 
     told: list[tuple[str, int]] = []
-    for task in (upload_take, record_verify):
-        monkeypatch.setattr(task, "apply_async", silent)
-    uploads_enqueue([upload.pk])
+    monkeypatch.setattr(app, "send_task", silent)
+    hand_out(upload.TASK, [upload.pk])
     run, _ = verification_ask(by=upload.by, now=builders.NOW)
-    verifications_enqueue([run.pk])
-    for task in (upload_take, record_verify):
-        monkeypatch.setattr(task, "apply_async", lambda *, args, retry, name=task.name: told.append((name, *args)))
+    hand_out(run.TASK, [run.pk])
+    monkeypatch.setattr(app, "send_task", lambda name, args, retry: told.append((name, *args)))
     work_sweep()
-    assert told == [(upload_take.name, upload.pk), (record_verify.name, run.pk)]
+    assert sorted(told) == [(record_verify.name, run.pk), (upload_take.name, upload.pk)]
 
 
 @pytest.mark.processes

@@ -8,8 +8,6 @@ from tests import builders
 
 
 @pytest.fixture
-def house(db: None) -> str:
+def house(small_house: None) -> str:
     """The small house, loaded; its slug."""
-    catalogue_load(catalogue=builders.catalogue(), now=builders.NOW)
-    house_load(house=builders.house(), actor="test", now=builders.NOW)
     return builders.HOUSE

@@ -63,6 +63,7 @@ def test_what_was_loaded_and_posted_is_what_the_record_says(tamper: Owner) -> No
         ("UPDATE games_game SET record_index = 5000", "no row"),
         ("UPDATE games_posting SET max_cents = max_cents + 1", "max 1000.01, the record says 1000.00"),
         ("UPDATE games_posting SET min_cents = 100", "min 1.00"),
+        ("UPDATE games_posting SET sign = '{\"decks\": 6}'", "sign {'decks': 6}, the record says None"),
         ("UPDATE games_posting SET option_id = (SELECT max(id) FROM games_option)", "schedule"),
         ("UPDATE games_posting SET period = tstzrange(lower(period), upper(period) + interval '1 day')", "ended"),
         ("UPDATE games_posting SET period = tstzrange(lower(period) - interval '1 day', upper(period))", "from"),

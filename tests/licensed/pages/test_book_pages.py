@@ -151,7 +151,9 @@ def test_coverage_names_rules_gaps_and_lines(
     monkeypatch.setenv("OLIVER_BOOKS", str(tmp_path))  # the text is not at hand
     text = unescape(page(f"{ON}/coverage/{BOOK}"))
     assert f"{ON}/rules/fee001" in text
-    assert "no rule yet" in text
+    assert "no rule yet" not in text
+    assert "asked on an inspection" in text
+    assert "the lint: percentage" in text
     assert f'id="{GAME}"' in text
     assert "OLIVER_BOOKS names the folder" in text
 

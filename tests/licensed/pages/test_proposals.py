@@ -163,7 +163,7 @@ def test_past_hands_are_counted_at_once_or_by_a_worker(
     assert "Of earlier words" in page(address)
     monkeypatch.setattr("compliance.licensed.pages.forecast.AT_ONCE", 0)
     sent: list[int] = []
-    monkeypatch.setattr("compliance.licensed.pages.forecast.forecasts_enqueue", sent.extend)
+    monkeypatch.setattr("compliance.licensed.pages.forecast.hand_out", lambda task, runs: sent.extend(runs))
     client.post(f"{address}/forecast/ask", asked)
     assert "for a worker" in page(address)
     assert client.post(f"{address}/forecast/ask", asked).status_code == 422

@@ -190,3 +190,20 @@ def test_an_answer_takes_few_queries(client: Client, house: str) -> None:
 def test_today_takes_what_hangs_now(page: Page, house: str) -> None:
     day = timezone.localdate()
     assert "limits $5.00 to $1,000.00" in page(f"/at/{house}/{day}/quote", table="T1")
+
+
+def test_the_tables_action_alone(page: Page, house: str) -> None:
+    text = page(AT_QUOTE, table="T1", action="305")
+    assert '<strong>$4.00</strong> <span class="soft">due</span>' in text
+    assert re.search(r'row-answers"><td class="lines"><a href="[^"]+#L\d+">\d+</a></td><td>\$\d', text)
+
+
+def test_the_action_and_a_wager_are_not_typed_together(page: Page, house: str) -> None:
+    text = page(AT_QUOTE, table="T1", action="305", **{"seat1.player-line": "60"})
+    assert "Say what was wagered once" in text
+
+
+def test_an_option_as_its_page_prints_it(page: Page, house: str) -> None:
+    catalogue_load(catalogue=builders.catalogue("no-bust-4-0a-crystal-park"), now=builders.NOW)
+    text = page(AT_QUOTE, game="no-bust-4-0a-crystal-park", option="own.2 (second)")
+    assert '<option value="own.3" selected>' in text

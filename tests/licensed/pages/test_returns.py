@@ -11,8 +11,9 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from compliance.jobs.work import waiting
 from compliance.licensed.models import ReturnsCount
-from compliance.licensed.write.returns_count import SILENT, returns_waiting, returns_work
+from compliance.licensed.write.returns_count import returns_work
 from compliance.people.models import Access, Person
 from compliance.people.rights import Role
 from games.returns.answer import percent
@@ -50,7 +51,7 @@ def test_the_same_terms_are_counted_once(client: Client, house: str) -> None:
     run = counted(client)
     client.post(f"{RETURNS}/count")
     assert ReturnsCount.objects.get().ended == run.ended
-    assert returns_waiting(now=timezone.now()) == []
+    assert waiting(ReturnsCount, now=timezone.now()) == []
 
 
 def test_while_it_is_counted_the_section_asks_again_by_itself(client: Client, page: Page, house: str) -> None:
@@ -69,18 +70,10 @@ def test_it_can_be_stopped_and_asked_for_again(client: Client, page: Page, house
     run = ReturnsCount.objects.get()
     client.post(f"{RETURNS}/stop")
     returns_work(run_id=run.pk, clock=timezone.now)
-    assert ReturnsCount.objects.get().status == "stopped"
+    assert ReturnsCount.objects.get().status == "cancelled"
     assert "Stopped" in page(GAME)
     client.post(f"{RETURNS}/count")
-    assert returns_waiting(now=timezone.now()) == [run.pk]
-
-
-def test_what_a_lost_worker_left_is_handed_out_again(client: Client, house: str) -> None:
-    client.post(f"{RETURNS}/count")
-    run, now = ReturnsCount.objects.get(), timezone.now()
-    ReturnsCount.objects.update(status="running", touched=now)
-    assert returns_waiting(now=now) == []
-    assert returns_waiting(now=now + 2 * SILENT) == [run.pk]
+    assert waiting(ReturnsCount, now=timezone.now()) == [run.pk]
 
 
 def test_every_line_goes_into_the_csv_with_its_exact_chance(client: Client, house: str) -> None:

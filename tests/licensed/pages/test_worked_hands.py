@@ -146,7 +146,7 @@ def test_a_wager_that_holds_no_more_is_told_and_stops_nothing() -> None:
         if any(wager.on == "tie" for wager in one.case.wagers):
             assert one.outcome.startswith("cannot be settled: ")
             assert one.wagers == ()
-            assert not one.told or one.misses
+            assert not one.settled or one.misses
 
 
 @pytest.mark.django_db

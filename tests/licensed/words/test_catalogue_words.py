@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from compliance.licensed.words.catalogue_words import bound, limit_whole
+from compliance.licensed.words.bound_words import bound
+from compliance.licensed.words.catalogue_words import limit_whole
 from games.schema import Bound, Limit
 
 

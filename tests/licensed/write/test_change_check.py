@@ -19,9 +19,16 @@ NOW = builders.NOW
 State = CatalogueChange.State
 
 
+STEPS = NEW_OPTION.replace(
+    "from = 5, to = 100, fee = 3.00",
+    'from = 5, to = 100, fee = 2.00, cite = "698" }, { from = 101, to = 200, fee = 3.00, cite = "698" },'
+    " { from = 201, to = 300, fee = 4.00",
+).replace("from = 101, fee", "from = 301, fee")  # a percentage in the shape of steps (2307)
 REFUSED = [
     # what is typed; then the place and the cure of the refusal
     ("", "blocks", "Write at least one block"),
+    (STEPS, "schedule own, option 16", "$1 more for each further $100, 1 % of it, though rates may not be"),
+    (STEPS, "schedule own, option 16", "Lines 698, 2307."),
     (NEW_OPTION.replace('schedule = "own"', 'schedule = "owm"'), "option[0].schedule", "Did you mean 'own'?"),
     (NEW_OPTION.replace("number = 16", "numbr = 16"), "option[0].numbr", "Did you mean 'number'?"),
     (NEW_OPTION.replace("fee = 3.00", "fee = 3.001"), "option[0].bands.player-dealer[0].fee", "Amounts are dollars"),

@@ -10,8 +10,6 @@ from zoneinfo import ZoneInfo
 import pytest
 from django.core.management import CommandError, call_command
 
-from compliance.houses.write.house_load import house_load
-from compliance.licensed.write.catalogue_load import catalogue_load
 from compliance.money.models import BooksPending
 from compliance.papers.forms.columns import cells_of, columns
 from compliance.papers.forms.kinds import example, example_json, sent_kinds
@@ -23,10 +21,7 @@ COUNT = sent_kinds()["count"]
 ZONE = ZoneInfo("America/Los_Angeles")
 
 
-@pytest.fixture(autouse=True)
-def _house(db: None) -> None:
-    catalogue_load(catalogue=builders.catalogue(), now=builders.NOW)
-    house_load(house=builders.house(), actor="test", now=builders.NOW)
+pytestmark = pytest.mark.usefixtures("small_house")
 
 
 def said(file: Path, *options: str) -> str:

@@ -11,8 +11,8 @@ from django.utils import timezone
 
 from compliance.people.models import Access, Person
 from compliance.people.rights import Role
-from compliance.record import tasks
 from compliance.record.models import VerificationRun
+from compliance.record.pages import record
 from compliance.record.verification import verification_work
 from tests import builders
 from tests.pages import ON, give, signed_in
@@ -25,7 +25,7 @@ Page = Callable[..., str]
 def handed(settings: Any, tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> list[int]:
     settings.CHECKPOINT_FOLDER = str(tmp_path / "log")
     told: list[int] = []
-    monkeypatch.setattr(tasks.record_verify, "apply_async", lambda *, args, retry: told.extend(args))
+    monkeypatch.setattr(record, "hand_out", lambda task, runs: told.extend(runs))
     return told
 
 
@@ -64,7 +64,7 @@ def test_one_under_way_is_stopped_and_another_can_be_asked_for(
     assert "Cleo Marsh stopped it" in text
     assert "Nothing was changed" not in text
     verification_work(run_id=handed[0], clock=timezone.now)  # the worker comes too late
-    assert VerificationRun.objects.get().verdict == "stopped"
+    assert VerificationRun.objects.get().status == "cancelled"
     assert client.post(f"{ON}/record/verify/stop").status_code == 302  # nothing is under way
     assert Access.objects.filter(what="verification stopped").count() == 1
     client.post(f"{ON}/record/verify")
@@ -73,7 +73,7 @@ def test_one_under_way_is_stopped_and_another_can_be_asked_for(
 
 def test_a_bad_record_is_named_with_its_address(client: Client, house: str, page: Page, officer: Person) -> None:
     VerificationRun.objects.create(
-        by=officer, asked=timezone.now(), touched=timezone.now(), ended=timezone.now(), status="done", under_way=None,
+        by=officer, asked=timezone.now(), touched=timezone.now(), ended=timezone.now(), status="done",
         verdict="tampered", says="TAMPERED: record 3 (hand/1): it was replaced.", bad_index=3,
     )  # fmt: skip
     text = page(f"{ON}/record")

@@ -52,7 +52,7 @@ NOT_SAID = {
     ),
     "compliance_upload": (
         "id", "establishment_id", "by_id", "form", "where", "stored", "asked", "started", "touched", "ended", "status",
-        "cancel_asked", "tries", "read", "trouble",
+        "tries", "done", "total", "trouble",
     ),
     "compliance_upload_result": ("id", "run_id"),
 }  # fmt: skip

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime
 from collections.abc import Callable
 from typing import Any
 
@@ -13,14 +12,7 @@ from compliance.papers.forms.answer import Answer
 from compliance.people.models import Person
 from compliance.record import read
 from compliance.record.models import VerificationRun
-from compliance.record.verification import (
-    SILENT,
-    verification_ask,
-    verification_cancel,
-    verification_latest,
-    verification_work,
-    verifications_waiting,
-)
+from compliance.record.verification import verification_ask, verification_cancel, verification_work
 from tests import builders
 
 pytestmark = pytest.mark.django_db
@@ -46,17 +38,9 @@ def done(run: VerificationRun) -> VerificationRun:
 def test_a_sound_record_is_clean(ask: Callable[[], VerificationRun], record: Callable[..., list[Answer]]) -> None:
     record(*(builders.hand(n) for n in range(1, 30)))
     run = done(ask())
-    assert (run.status, run.verdict, run.bad_index, run.under_way) == ("done", "clean", None, None)
+    assert (run.status, run.verdict, run.bad_index) == ("done", "clean", None)
     assert run.done == run.total == read.size()
     assert f"{read.size()} of {read.size()} records checked" in run.says
-
-
-def test_only_one_is_under_way(ask: Callable[[], VerificationRun]) -> None:
-    first = ask()
-    second, new = verification_ask(by=first.by, now=NOW)
-    assert (second.pk, new) == (first.pk, False)
-    done(first)
-    assert verification_ask(by=first.by, now=NOW)[1]
 
 
 def test_a_stopped_one_ends_in_the_midst_of_the_record_without_a_verdict(
@@ -72,36 +56,9 @@ def test_a_stopped_one_ends_in_the_midst_of_the_record_without_a_verdict(
 
     monkeypatch.setattr(read, "entries", stopped_while_read)
     run = done(run)
-    assert (run.status, run.verdict, run.under_way, run.done) == ("done", "stopped", None, 0)
+    assert (run.status, run.verdict, run.done) == ("cancelled", "", 0)
     assert run.says.startswith("ada stopped it.")
     assert not verification_cancel(run=run, by=run.by, now=NOW)
-
-
-def test_a_lost_worker_is_followed_by_another_three_times(ask: Callable[[], VerificationRun]) -> None:
-    run = ask()
-    assert verifications_waiting(now=NOW) == [run.pk]
-    VerificationRun.objects.update(status="running", tries=1)
-    assert verifications_waiting(now=NOW) == []
-    verification_work(run_id=run.pk, clock=lambda: NOW)  # somebody is at it
-    run.refresh_from_db()
-    assert run.status == "running"
-    later = NOW + SILENT + datetime.timedelta(seconds=1)
-    VerificationRun.objects.update(tries=3)
-    verification_work(run_id=run.pk, clock=lambda: later)
-    run.refresh_from_db()
-    assert (run.status, run.under_way) == ("failed", None)
-
-
-def test_one_that_breaks_off_ends_with_words(
-    ask: Callable[[], VerificationRun], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    run = ask()
-    monkeypatch.setattr("compliance.record.verification.seal.keys", lambda: 1 / 0)
-    with pytest.raises(ZeroDivisionError):
-        verification_work(run_id=run.pk, clock=lambda: NOW)
-    latest = verification_latest()
-    assert latest is not None
-    assert (latest.status, latest.under_way) == ("failed", None)
 
 
 @pytest.mark.django_db(transaction=True)

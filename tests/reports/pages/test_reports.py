@@ -16,7 +16,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from compliance.people.models import Access
-from reports import selectors, services, storage, tasks
+from reports import selectors, services, storage
 from reports.models import ReportEdition, ReportRun
 from tests import builders
 from tests.pages import AT, ON, OTHER, short_hand
@@ -37,7 +37,7 @@ def _folder(settings: Any, tmp_path: Path) -> None:
 def handed(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Which runs the workers were told of."""
     told: list[int] = []
-    monkeypatch.setattr(tasks.report_run, "apply_async", lambda *, args, retry: told.extend(args))
+    monkeypatch.setattr("reports.pages.reports.hand_out", lambda task, runs: told.extend(runs))
     return told
 
 

@@ -26,7 +26,7 @@ ALL_WELL, FOUND = 0, 1
 
 class Command(BaseCommand):
     help = (
-        "Judges a file of hands (oliver.hand/1, one JSON object a line) and prints the findings. Needs no database."
+        "Judges a file of hands (oliver.hand/2, one JSON object a line) and prints the findings. Needs no database."
         " Exit code 0: no findings, 1: findings, 2: bad input (a line that is no hand is named, the rest is judged; a file"
         " without a hand)."
     )

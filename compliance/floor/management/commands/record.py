@@ -30,7 +30,7 @@ _IN = ("recorded", "already held")
 
 class Command(BaseCommand):
     help = (
-        "Takes in a file of hands (oliver.hand/1, one JSON object a line). What is not taken in is named by its line,"
+        "Takes in a file of hands (oliver.hand/2, one JSON object a line). What is not taken in is named by its line,"
         " with the reason and the cure. Safe to repeat: what is held is not recorded twice."
         " Exit code 0: all are in, 1: some are not, 2: could not be done."
     )

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 import msgspec
 from django.core.management.base import BaseCommand, CommandError
 
+from compliance.floor.explained.answer import refused
 from compliance.floor.explained.settled import SettledHand, WagerRow, settled_hand, shown
 from compliance.floor.rules.review import Judge
 from compliance.houses.forms.house import House
@@ -31,6 +32,7 @@ class Read(NamedTuple):
     line: int
     hand: Hand | None
     problems: list[Problem]
+    raw: bytes
 
 
 class Command(BaseCommand):
@@ -49,12 +51,12 @@ class Command(BaseCommand):
         parser.add_argument("--json", action="store_true", help="one JSON object a line")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        path, code, seen, refused = hands_file(options["file"]), AGREES, 0, 0
+        path, code, seen, left_out = hands_file(options["file"]), AGREES, 0, 0
         judge: Judge | None = None
         beside = options["house"] or (path.parent / BESIDE).is_file()
         for read in _hands(path, datetime.datetime.now(datetime.UTC)):
             if read.hand is None:
-                code, refused = BAD_INPUT, refused + 1
+                code, left_out = BAD_INPUT, left_out + 1
                 self._refuse(read, options["json"])
                 continue
             if options["hand"] and read.hand.id != options["hand"]:
@@ -69,16 +71,17 @@ class Command(BaseCommand):
         if options["hand"] and not seen:
             self.stderr.write(f"{path}: no hand with the id {options['hand']}.")
             code = BAD_INPUT
-        elif not seen and not refused:
+        elif not seen and not left_out:
             raise CommandError(f"{path}: there is no hand in it, so nothing was settled.", returncode=BAD_INPUT)
         if code:
             sys.exit(code)
 
     def _refuse(self, read: Read, as_json: bool) -> None:
         if as_json:
-            self.stdout.write(msgspec.json.encode({"line": read.line, "problems": read.problems}).decode())
+            self.stdout.write(msgspec.json.encode(refused(read.line, read.raw, read.problems)).decode())
             return
-        self.stderr.write(f"line {read.line}: not settled")
+        hand = refused(read.line, read.raw, read.problems).hand
+        self.stderr.write(f"line {read.line}{f', hand {hand}' if hand else ''}: not settled")
         for problem in read.problems:
             self.stderr.write(f"  {problem}")
 
@@ -175,6 +178,6 @@ def _read(number: int, raw: bytes, now: datetime.datetime) -> Read:
     try:
         hand = decode(raw)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        return Read(number, None, [problem_of(error, raw)])
+        return Read(number, None, [problem_of(error, raw)], raw)
     wrong = problems(hand, now, raw)
-    return Read(number, None if wrong else hand, wrong)
+    return Read(number, None if wrong else hand, wrong, raw)

@@ -32,10 +32,13 @@ class Command(BaseCommand):
 
     def handle(self, *, file: Path, **options: Any) -> None:
         try:
-            loaded = house_load(house=house.read(file), actor=f"command:{getpass.getuser()}", now=timezone.now())
+            read = house.read(file)
+        except house.HouseError as error:
+            raise CommandError(str(error), returncode=BAD_INPUT) from None
+        try:
+            loaded = house_load(house=read, actor=f"command:{getpass.getuser()}", now=timezone.now())
         except (house.HouseError, PostingError) as error:
-            where = "" if str(error).startswith(str(file)) else f"{file}: "
-            raise CommandError(f"{where}{error}", returncode=BAD_INPUT) from None
+            raise CommandError(f"{file}: {error}", returncode=BAD_INPUT) from None
         if options["json"]:
             self.stdout.write(json.dumps(msgspec.to_builtins(loaded)))
             return

@@ -1,4 +1,5 @@
-"""`manage.py coverage`: which rule reads which clause of a book, and which printed lines no block cites.
+"""`manage.py coverage`: which rule reads which clause of a book, what becomes of every duty, and which printed lines no block
+cites.
 
 Exit codes: 0 said · 1 some line is cited by no block · 2 no such book.
 """
@@ -13,15 +14,17 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from compliance.licensed.read.book_text import book_text_read
-from compliance.licensed.words.coverage import Coverage, coverage
+from compliance.licensed.words.coverage import Asked, Coverage, coverage
 from compliance.shell.commands.which_game import choices, day_of, wrong
 from games.schema import load
 from games.schema.cited import Cited, cited
+from games.schema.meanings import FATES, Fate
 
 
 class Command(BaseCommand):
     help = (
-        "Says which rule reads which clause of a book, and which printed lines no block cites. Needs no database."
+        "Says which rule reads which clause of a book, what becomes of every duty (checked by a rule, asked on an inspection,"
+        " asked by a paper, cannot be checked), and which printed lines no block cites. Needs no database."
         " Exit codes: 0 every line is cited, 1 some are not, 2 no such book."
     )
     requires_system_checks = ()
@@ -53,17 +56,38 @@ class Command(BaseCommand):
 
 
 def _words(slug: str, covered: Coverage, lines: Cited, at_hand: bool, every: bool) -> list[str]:
-    said = [f"{slug}: of {len(covered.reads)} kinds of clauses some rule reads {covered.checked}"]
+    said = [f"{slug}: of {covered.judged} kinds of clauses some rule reads {covered.checked}"]
     for each in covered.reads:
-        rules = ", ".join(rule.code for rule in each.rules) or ("–" if each.name == "reading" else "no rule yet")
+        rules = ", ".join(rule.code for rule in each.rules) or (
+            f"– ({each.unjudged})" if each.unjudged else "no rule yet"
+        )
         silent = f"; silent in {len(each.silent)} of {each.games} games" if each.rules and each.silent else ""
         said.append(f"  {each.title} ({each.printed} times): {rules}{silent}")
+    fates = [f"{number} {FATES[kind]}" for kind, number in covered.fates.items()]
+    said.append(f"  what it asks in words, {sum(covered.fates.values())} times: {', '.join(fates)}")
+    said += [f"    {line}" for each in covered.asked for line in _asked(each)]
     of = "lines that are not empty" if at_hand else "lines, the empty ones too: the text is not at hand"
     said.append(f"  {lines.cited} of {lines.counted} {of} are cited; {len(lines.gaps)} stretches are not")
     for gap in lines.gaps if every else ():
         text = f": {gap.text[0][1].strip()[:100]}" if gap.text else ""
         said.append(f"    {gap.lines}{f' ({gap.within})' if gap.within else ''}{text}")
     return said
+
+
+def _asked(each: Asked) -> list[str]:
+    """A meaning with its readers, or what is done where nobody reads it."""
+    by = [*(rule.code for rule in each.rules), *(f"lint {kind}" for kind in each.lint)]
+    head = f"{each.meaning.name} ({each.times} times): "
+    lines = [f"{head}{', '.join(by)}"] if by else []
+    if each.unread:
+        where = f"; in {', '.join(each.silent)}: " if by else head
+        lines.append(f"{lines.pop() if by else ''}{where}{_fate(each.fate)}")
+    return [*lines, *(f"  otherwise: {_fate(fate)}" for fate in each.own)]
+
+
+def _fate(fate: Fate) -> str:
+    often = f" ({fate.often})" if fate.often else ""
+    return f"{FATES[fate.kind]}: {fate.says}{often}"
 
 
 def _plain(covered: Coverage, lines: Cited, at_hand: bool) -> dict[str, Any]:
@@ -75,9 +99,28 @@ def _plain(covered: Coverage, lines: Cited, at_hand: bool) -> dict[str, Any]:
                 "games": each.games,
                 "rules": [rule.code for rule in each.rules],
                 "silent": list(each.silent),
+                "unjudged": each.unjudged or None,
             }
             for each in covered.reads
         ],
+        "duties": {
+            "fates": covered.fates,
+            "meanings": [
+                {
+                    "meaning": each.meaning.name,
+                    "title": each.meaning.title,
+                    "what": each.meaning.what,
+                    "times": each.times,
+                    "games": each.games,
+                    "fates": each.fates,
+                    "rules": [rule.code for rule in each.rules],
+                    "lint": list(each.lint),
+                    "silent": list(each.silent),
+                    "otherwise": {"fate": each.fate.kind, "says": each.fate.says, "often": each.fate.often},
+                }
+                for each in covered.asked
+            ],
+        },
         "lines": {
             "text_at_hand": at_hand,
             "counted": lines.counted,

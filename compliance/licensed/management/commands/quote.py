@@ -48,7 +48,8 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--game", required=True, metavar="SLUG")
         parser.add_argument("--schedule", required=True, metavar="S")
-        parser.add_argument("--option", required=True, type=int, metavar="N")
+        option = "as printed (12), its label or limit ('2 (second)', '$5-$50'), or the number that Oliver gives it (#3)"
+        parser.add_argument("--option", required=True, type=str, metavar="N", help=option)
         wagers = "once for each wager; 3:NAME=25.00 for the player in seat 3"
         parser.add_argument("--wager", action="append", default=[], metavar="NAME=25.00", help=wagers)
         parser.add_argument("--total", metavar="305.00", help="the table's action, instead of wagers")
@@ -65,7 +66,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         day, game = day_of(options["on"]), game_of(options["game"])
         schedule = schedule_of(game, options["schedule"], day)
-        option = option_of(game, schedule, options["option"], day)
+        option = option_of(game, schedule, str(options["option"]), day)
         if options["wager"] and options["total"] is not None:
             raise wrong(
                 "Say what was wagered once: --wager NAME=25.00 for each wager, or --total 305.00 for all of them."

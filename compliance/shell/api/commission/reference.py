@@ -94,6 +94,8 @@ def words_of(schema: dict[str, Any]) -> str:
     if "enum" in schema:
         return " | ".join(map(str, schema["enum"]))
     kind = schema.get("type", "any JSON")
+    if kind == "array" and "prefixItems" in schema:
+        return f"list of {', '.join(map(words_of, schema['prefixItems']))}"
     if kind == "array":
         return f"list of {words_of(schema.get('items', {}))}"
     if isinstance(kind, list):

@@ -65,7 +65,8 @@ class Scene(NamedTuple):
 
     def again(self, hand: Hand, *, fee: bool = True) -> Hand | None:
         """The hand settled again, and its fee collected again; None where that cannot be done in whole cents."""
-        return finished(hand, self.around.game, self.around.fee, collect=fee, opened=self.opened(hand))
+        high = self.around.limits.high
+        return finished(hand, self.around.game, self.around.fee, collect=fee, opened=self.opened(hand), high=high)
 
     def opened(self, hand: Hand) -> int | None:
         """Which hand of a newly opened game it is, where the first ones are free."""
@@ -84,10 +85,10 @@ class Scene(NamedTuple):
         """The hand settled as far as the book says what is due, and collected as due."""
         return in_part(hand, self.around.game, self.around.fee, self.opened(hand))
 
-    def asks(self, *duties: str) -> bool:
-        """Whether the text asks for all of these, as the game's file names them."""
-        known = {duty.name for duty in dated.as_of(self.around.game.game.duty, self.around.day).values()}
-        return known.issuperset(duties)
+    def asks(self, *meanings: str) -> bool:
+        """Whether the text asks for all of these, in the words of `games.schema.meanings`."""
+        duties = dated.as_of(self.around.game.game.duty, self.around.day).values()
+        return {name for duty in duties for name in duty.means}.issuperset(meanings)
 
 
 class Planted(NamedTuple):
@@ -112,6 +113,8 @@ def plain_wagers(scene: Scene, hand: Hand) -> list[int]:
     }
     if fee is not None:
         own |= {name for held in (*fee.schedule.wager_limit, *fee.option.wager_limit) for name in held.wagers}
+    sums = dated.as_of(scene.around.game.game.together, scene.around.day).values()
+    own |= {name for one in sums for name in (*one.wagers, *one.of)}
     return [
         i
         for i in lone_wagers(scene, hand)

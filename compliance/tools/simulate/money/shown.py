@@ -51,7 +51,7 @@ def _set_up(day: Day) -> Iterator[tuple[list[Reading], Meter]]:
             yield found, set_up
 
 
-def ruled(day: Day, meter: str, duty: str) -> bool:
-    """Whether the book of the meter's game lays down this duty: else what was done cannot be called wrong."""
+def ruled(day: Day, meter: str, meaning: str) -> bool:
+    """Whether the book of the meter's game lays this down: else what was done cannot be called wrong."""
     found = [one for one in (*day.set_up.of(Meter), *day.papers.of(Meter)) if one.meter == meter]
-    return any(duty_cites(day, one.game, duty) for one in found)
+    return any(duty_cites(day, one.game, meaning) for one in found)

@@ -13,5 +13,7 @@ one by one.
 from compliance.floor.rules.choices import cards
 
 SEVERITY = "serious"
-READS = ("procedure", "chart:draw", "duty:one-card-on-a-double", "duty:one-card-per-split-ace", "duty:no-needless-draw")
+READS = (
+    "procedure", "chart:draw", "means:draw-by-table", "means:one-card-on-a-double", "means:one-card-on-split-aces",
+)  # fmt: skip
 check = cards(drawn=True)

@@ -14,5 +14,5 @@ one by one.
 from compliance.floor.rules.choices import cards
 
 SEVERITY = "serious"
-READS = ("procedure", "chart:draw")
+READS = ("procedure", "chart:draw", "means:draw-by-table")
 check = cards(drawn=False)

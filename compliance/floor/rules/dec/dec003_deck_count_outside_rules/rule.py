@@ -1,7 +1,8 @@
 """The shoe held another number of decks than the rules allow.
 
-What it checks: the recorded number of decks lies between the rules' minimum and maximum, and no card shows more often
-in one hand than the maximum number of decks could show it. When the number was not recorded, it cannot be told.
+What it checks: the recorded number of decks lies between the rules' minimum and maximum, is the number on the sign at the
+table, and no card shows more often in one hand than the maximum number of decks could show it. When the number was not
+recorded and no sign says it, it cannot be told.
 
 Why it matters: the number of decks changes the chances of every wager, and the approval fixes it.
 
@@ -33,16 +34,29 @@ def check(facts: HandFacts) -> Faults:
     if cards is not None:
         for pile in cards.values():
             dealt += len(pile)
+    shown = None if game.sign is None else game.sign.decks
+    if shown is not None and decks is not None and decks != shown:
+        return _other_than_shown(facts, deck, decks, shown)
     most = deck.most
     if most is None:
         return ()  # the text prints no number of decks
+    if decks is None and shown is not None and deck.allows(shown):
+        decks = most = shown  # the number in play is the one that hangs
     if decks is not None and deck.allows(decks) and dealt <= most:
         return ()  # too few cards for any of them to show too often
-    return _faults(facts, deck, most)
+    return _faults(facts, deck, decks, most)
 
 
-def _faults(facts: HandFacts, deck: Deck, most: int) -> Faults:
-    decks = facts.hand.decks
+def _other_than_shown(facts: HandFacts, deck: Deck, decks: int, shown: int) -> Faults:
+    says = f"The shoe held {_many(decks)}; the sign at table {said.table(facts.hand.table)} says {_many(shown)}."
+    return (Fault("fail", says, "decks", str(decks), str(shown), cites=cites(facts, deck.cite)),)
+
+
+def _many(decks: int) -> str:
+    return "1 deck" if decks == 1 else f"{decks} decks"
+
+
+def _faults(facts: HandFacts, deck: Deck, decks: int | None, most: int) -> Faults:
     lines, allows = cites(facts, deck.cite), lines_say(deck.cite, "allow")
     due = _due(deck, most)
     jokers = JOKERS_OF_A_PACK if deck.jokers is None else deck.jokers
@@ -51,7 +65,7 @@ def _faults(facts: HandFacts, deck: Deck, most: int) -> Faults:
     if surplus:
         card, times = surplus[0]
         shows = said.cards([card])
-        says = f"{shows} shows {times} times in one hand; {allows} at most {most} {'deck' if most == 1 else 'decks'}."
+        says = f"{shows} shows {times} times in one hand; {allows} at most {_many(most)}."
         return (Fault("fail", says, "cards", f"{shows} {times} times", due, cites=lines),)
     if decks is None:
         says = (
@@ -60,7 +74,7 @@ def _faults(facts: HandFacts, deck: Deck, most: int) -> Faults:
         return (Fault("cannot tell", says, "decks", None, due, cites=lines),)
     if deck.allows(decks):
         return ()
-    says = f"The shoe held {decks} {'deck' if decks == 1 else 'decks'}; {allows} {due}."
+    says = f"The shoe held {_many(decks)}; {allows} {due}."
     return (Fault("fail", says, "decks", str(decks), due, cites=lines),)
 
 

@@ -23,7 +23,7 @@ from games.settling.wording import in_lines
 from games.terms.game import GameTerms
 
 SEVERITY = "serious"
-READS = ("house-way", "chart:house-way")
+READS = ("house-way", "chart:house-way", "means:house-way-of-bank", "means:house-way-for-players")
 
 
 def ASKED_OF(game: GameTerms) -> bool:  # noqa: N802  # what the registry looks for

@@ -15,5 +15,5 @@ table.
 from compliance.floor.rules.choices import against
 
 SEVERITY = "serious"
-READS = ("procedure", "duty:no-double-after-split", "duty:double-card", "duty:three-doublings")
+READS = ("procedure", "means:doubling")
 check = against("double")

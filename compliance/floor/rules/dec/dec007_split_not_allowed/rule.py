@@ -13,14 +13,5 @@ record; otherwise settle the hand too many by the house's procedure for a dealin
 from compliance.floor.rules.choices import against
 
 SEVERITY = "serious"
-READS = (
-    "procedure",
-    "duty:splits",
-    "duty:three-splits",
-    "duty:four-hands",
-    "duty:aces-split-once",
-    "duty:split-hands",
-    "duty:split-once",
-    "duty:split-tens",
-)
+READS = ("procedure", "means:splitting")
 check = against("split")

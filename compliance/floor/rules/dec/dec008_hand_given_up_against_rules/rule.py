@@ -13,5 +13,5 @@ otherwise play the wager out by the house's dispute procedure, and instruct the 
 from compliance.floor.rules.choices import against
 
 SEVERITY = "serious"
-READS = ("procedure", "duty:surrender-moment", "duty:even-money-on-an-ace")
+READS = ("procedure", "means:giving-up", "means:even-money")
 check = against("surrender")

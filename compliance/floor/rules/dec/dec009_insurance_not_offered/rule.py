@@ -12,5 +12,5 @@ hand with a superseding record; otherwise return the wager and instruct the tabl
 from compliance.floor.rules.choices import against
 
 SEVERITY = "serious"
-READS = ("procedure", "duty:insurance-moment")
+READS = ("procedure", "means:insurance")
 check = against("insurance")

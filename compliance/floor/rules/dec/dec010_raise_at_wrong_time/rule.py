@@ -24,7 +24,7 @@ from games.schema import Bound
 from games.settling.wording import as_wager, lines_say, listed, stake
 
 SEVERITY = "serious"
-READS = ("wager-bound:by-moment", "duty:one-play-wager")
+READS = ("wager-bound:by-moment", "means:size-by-moment")
 CHECK = "check"
 ASKED_OF = partial(bounds, by="by_checks")  # games with a wager whose size goes by the moment
 

@@ -25,7 +25,7 @@ from games.terms.game import FeeTerms
 
 SEVERITY = "serious"
 LAW = ("rule-book", "penal-code-337j-f")
-READS = ("charge:fee",)
+READS = ("charge:fee", "means:fee-for-each-wager", "means:no-fee-beyond-printed", "means:free-hands")
 
 
 def check(facts: HandFacts) -> Faults:

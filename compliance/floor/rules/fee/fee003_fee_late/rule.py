@@ -22,7 +22,7 @@ from games.settling.wording import in_lines
 from games.terms.game import FeeTerms
 
 SEVERITY = "serious"
-READS = ("charge:fee",)
+READS = ("charge:fee", "means:fee-before-cards")
 
 
 def check(facts: HandFacts) -> Faults:

@@ -23,7 +23,7 @@ from games.hand.pots import dealt_in
 from games.terms.game import FeeTerms
 
 SEVERITY = "serious"
-READS = ("charge:fee", "charge-beside:fee")
+READS = ("charge:fee", "charge-beside:fee", "means:no-fee-beyond-printed")
 FEE, NO_FEE, BUTTON = "fee", "jackpot-drop", "button"
 
 

@@ -26,7 +26,7 @@ from games.terms.dues import ChargeDue
 from games.terms.game import FeeTerms, GameTerms
 
 SEVERITY = "serious"
-READS = ("charge:fee", "charge-beside:fee")
+READS = ("charge:fee", "charge-beside:fee", "means:fee-for-each-wager", "means:no-fee-beyond-printed")
 FEE, SEAT = "fee", "seat"
 
 

@@ -29,7 +29,7 @@ from games.terms.dues import ChargeDue
 from games.terms.game import FeeTerms
 
 SEVERITY = "serious"
-READS = ("charge-beside:jackpot",)
+READS = ("charge-beside:jackpot", "means:jackpot-drop-as-printed", "means:jackpot-drop-at-most")
 DROP, JACKPOT = "jackpot-drop", "jackpot"
 
 

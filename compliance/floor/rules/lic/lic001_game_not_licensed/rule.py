@@ -17,7 +17,7 @@ from games import said
 
 SEVERITY = "severe"
 LAW = ("ccr-4-12392", "penal-code-330-11", "business-professions-code-19805-c")
-READS = ("edition",)
+READS = ("edition", "means:authorized-games")
 _HELD_LATER = "The text prints no date; the edition is held from a later day on"
 _REST = "Nothing else of this hand can be checked"
 

@@ -17,7 +17,7 @@ from games.settling.wording import listed, stake
 
 SEVERITY = "serious"
 LAW = ("rule-book", "ccr-4-12392")
-READS = ("wager",)
+READS = ("wager", "means:only-listed-wagers")
 
 
 def check(facts: HandFacts) -> Faults:

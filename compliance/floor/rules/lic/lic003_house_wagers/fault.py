@@ -8,7 +8,7 @@ import msgspec
 
 from compliance.tools.simulate.faults import Planted, Scene, at, changed
 
-DUTY = "house-stays-out"
+MEANS = "house-stays-out"
 
 
 def plant(scene: Scene, place: int, rng: Random) -> Planted | None:
@@ -16,7 +16,7 @@ def plant(scene: Scene, place: int, rng: Random) -> Planted | None:
     hand = scene.hands[place]
     bank = None if hand.bank is None else hand.bank.seat
     betting = sorted({wager.seat for wager in hand.wagers if not wager.backline and wager.seat != bank})
-    if not betting or hand.offers or not scene.asks(DUTY):  # he sits in between two offers
+    if not betting or hand.offers or not scene.asks(MEANS):  # he sits in between two offers
         return None
     number = rng.choice(betting)
     seats = [

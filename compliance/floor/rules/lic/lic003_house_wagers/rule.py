@@ -19,8 +19,8 @@ from games.settling.wording import stake
 
 SEVERITY = "severe"
 LAW = ("rule-book", "penal-code-330-11", "business-professions-code-19805-c")
-READS = ("duty:house-stays-out",)
-DUTY = "house-stays-out"  # as the book's file names what the text asks
+MEANS = "house-stays-out"
+READS = (f"means:{MEANS}",)
 
 
 def check(facts: HandFacts) -> Faults:
@@ -33,7 +33,7 @@ def check(facts: HandFacts) -> Faults:
 def _faults(facts: HandFacts) -> Faults:
     lines: tuple[str, ...] = ()
     if facts.game is not None:
-        asked = duty(facts.game, (DUTY,))
+        asked = duty(facts.game, (MEANS,))
         if asked is None:
             return ()  # a game whose book does not say it may have the house play
         # The line of the game's own page that has the position go round says in the same breath that the house stays out.

@@ -1,8 +1,9 @@
 """A wager lies below the posted minimum or above the posted maximum.
 
-What it checks: every wager of the hand against the minimum and the maximum that hung at the table. A wager for which the
-schedule or the game prints a limit of its own is held to that one, whatever hung; a wager that is measured by another
-wager, or made after the deal without a limit of its own, is for other rules.
+What it checks: every wager of the hand against the minimum and the maximum that hung at the table; a wager for which the
+sign has limits of its own, against those. A wager for which the schedule or the game prints a limit of its own is held to
+that one too, whatever hung; a wager that is measured by another wager, or made after the deal without a limit of its own,
+is for other rules.
 
 Why it matters: all bets shall be within the table limits, and the fee schedule is approved for those limits and no
 others. A wager from behind is a wager of its own bettor and is held to the limits by itself. The book may also be
@@ -27,9 +28,18 @@ from games.hand.form import Wager
 from games.schema.load import readings
 from games.settling.wording import in_lines, stake
 from games.terms.game import FeeTerms, GameTerms
+from games.terms.in_action import cut
 
 SEVERITY = "serious"
-READS = ("limit", "wager-limit", "wager-bound:in-dollars", "reading:limit-holds-for", "duty:limits-per-square")
+READS = (
+    "limit",
+    "outside-limits",
+    "wager-limit",
+    "wager-bound:in-dollars",
+    "reading:limit-holds-for",
+    "means:limits-hold",
+    "means:outside-limits",
+)
 READING = "limit-holds-for"
 TOGETHER = "each-betting-space"
 
@@ -54,10 +64,10 @@ def _own(fee: FeeTerms | None, game: GameTerms) -> Mapping[str, Limits]:
     own = {}
     for name, terms in game.wagers.items():
         bounds = terms.kind.bound
-        sums = [bound for bound in bounds if bound.min is not None or bound.max is not None]
+        sums = [bound for bound in bounds if bound.of is None and (bound.min is not None or bound.max is not None)]
         if sums:
             own[name] = Limits(_cents(sums[0].min), _cents(sums[0].max), sums[0].cite)
-        elif terms.kind.placed == "after-deal" or bounds:
+        elif terms.kind.placed == "after-deal" or (bounds and not any(bound.within_limits for bound in bounds)):
             own[name] = NOT_BY_LIMIT
     for limit in () if fee is None else (*fee.schedule.wager_limit, *fee.option.wager_limit):
         own |= dict.fromkeys(limit.wagers, Limits(_cents(limit.min), _cents(limit.max), limit.cite))
@@ -72,21 +82,40 @@ def check(facts: HandFacts) -> Faults:
     game, wagers, limits = facts.game, facts.hand.wagers, facts.limits
     if game is None:
         return ()
-    own = _own(facts.fee, game)
-    if not own:
+    own, shown = _own(facts.fee, game), {} if game.sign is None else _shown(game)
+    if not own and not shown:
         amounts = [CENTS[wager.amount] for wager in wagers]
         if limits is None or not amounts or (limits[0] <= min(amounts) and max(amounts) <= limits[1]):
             return ()
     posted = _posted(facts)
-    found = []
-    for i, wager in enumerate(wagers):
-        if wager.points is not None:  # between two seats a stake stands for several points: no line limits it
-            continue
-        held = own.get(wager.wager, posted)
-        if _outside(stake(wager), held):
-            found.append(_fault(facts, i, wager, held) if held is posted else _of_its_own(facts, i, wager, held))
-        elif _outside(stake(wager), posted) and facts.fee is None and wager.wager in _by_both(game):
-            found.append(_fault(facts, i, wager, posted))
+    found = (
+        _judged(facts, i, wager, own.get(wager.wager), shown.get(wager.wager), posted)
+        for i, wager in enumerate(wagers)
+        if wager.points is None  # between two seats a stake stands for several points: no line limits it
+    )
+    return [fault for fault in found if fault is not None]
+
+
+def _judged(
+    facts: HandFacts, i: int, wager: Wager, printed: Limits | None, shown: Limits | None, posted: Limits
+) -> Fault | None:
+    """A wager by the limits of its own on the sign, by those printed for it, or by those of the table."""
+    amount, hung = stake(wager), posted if shown is None else shown
+    if _outside(amount, hung) and (shown is not None or printed is None):
+        return _fault(facts, i, wager, hung)
+    if printed is not None and _outside(amount, printed):
+        return _of_its_own(facts, i, wager, printed)
+    both = printed is not None and facts.game is not None and facts.fee is None and wager.wager in _by_both(facts.game)
+    return _fault(facts, i, wager, hung) if both and _outside(amount, hung) else None
+
+
+@lru_cache(maxsize=1024)
+def _shown(game: GameTerms) -> Mapping[str, Limits]:
+    """By wager: the limits of its own that hang at the table."""
+    found = {}
+    for one in () if game.sign is None else game.sign.limits:
+        kind = game.wagers.get(one.wager)
+        found[one.wager] = Limits(_cents(one.min), _cents(one.max), () if kind is None else kind.kind.cite)
     return found
 
 
@@ -138,21 +167,28 @@ def _of_its_own(facts: HandFacts, i: int, wager: Wager, held: Limits) -> Fault:
 
 
 def _fault(facts: HandFacts, i: int, wager: Wager, held: Limits) -> Fault:
-    amount, low, high = stake(wager), held.low or 0, held.high or 0
-    limit, side = (low, "below the posted minimum") if amount < low else (high, "above the posted maximum")
+    amount, low, high = stake(wager), held.low or 0, held.high
+    below = high is None or amount < low
+    limit, side = (low, "below the posted minimum") if below else (high or 0, "above the posted maximum")
     known = None if facts.game is None else facts.game.wagers.get(wager.wager)
     cite = held.cite or (() if known is None else known.kind.cite)
     option = "" if facts.fee is None else f"option {facts.fee.option.number}, "
     place = f" ({in_lines(held.cite)})" if held.cite else ""
-    gap, limits = f"{said.money(abs(amount - limit))} {side} of", f"{said.money(low)} to {said.money(high)}"
+    gap = f"{said.money(abs(amount - limit))} {side} of"
+    limits = f"at least {said.money(low)}" if high is None else f"{said.money(low)} to {said.money(high)}"
     says = f"{wager_at(facts, wager)}: wagered {said.money(amount)}, {gap} {said.money(limit)}."
-    posted, subject = f"Posted at table {said.table(facts.hand.table)}: {option}{limits}{place}", f"wagers[{i}].amount"
+    goes_back = None if facts.game is None else cut(facts.game).get(wager.wager)
+    if goes_back is not None and facts.in_action.wagers[i] is not wager:
+        says += f" {said.money(amount - limit)} of it has no action and goes back ({in_lines(goes_back.cite)})."
+    own = facts.game is not None and facts.game.sign is not None and facts.game.sign.limits_of(wager.wager) is not None
+    what = f"for {wager.wager}, " if own else option
+    posted, subject = f"Posted at table {said.table(facts.hand.table)}: {what}{limits}{place}", f"wagers[{i}].amount"
     recorded, lines = said.money(amount), cites(facts, cite)
     fault = Fault("fail", says, subject, recorded, limits, amount - limit, lines, working=(posted,))
     together = sum(
         stake(other) for other in facts.hand.wagers if (other.seat, other.wager) == (wager.seat, wager.wager)
     )
-    if together == amount or not low <= together <= high or not _left_open(facts):
+    if together == amount or not low <= together <= (together if high is None else high) or not _left_open(facts):
         return fault
     open_ = f"Whether the limit holds for each wager or for the {said.money(together)} in that betting space the book leaves open"
     return fault.in_doubt(open_, reading=READING)

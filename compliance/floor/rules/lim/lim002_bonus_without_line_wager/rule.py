@@ -22,7 +22,7 @@ from games.settling.wording import an, as_wager, listed, stake
 from games.terms.game import GameTerms
 
 SEVERITY = "serious"
-READS = ("wager-beside",)
+READS = ("wager-beside", "means:needs-wager")
 
 
 def check(facts: HandFacts) -> Faults:

@@ -24,7 +24,7 @@ from games.settling.wording import listed
 from games.terms.game import GameTerms
 
 SEVERITY = "serious"
-READS = ("layout",)
+READS = ("layout", "means:most-players")
 
 
 @lru_cache(maxsize=256)

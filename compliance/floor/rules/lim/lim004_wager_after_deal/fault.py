@@ -8,18 +8,20 @@ import msgspec
 
 from compliance.tools.simulate.faults import Planted, Scene, at, changed
 
-DUTY = "wagers-before-cards"
+ALL, BONUS = "wagers-before-cards", "bonus-before-cards"
 
 
 def plant(scene: Scene, place: int, rng: Random) -> Planted | None:
     """A wager that no other one depends on, placed after the deal; the fee is collected from the others."""
     hand, kinds = scene.hands[place], scene.around.game.wagers
-    if not scene.asks(DUTY):
+    every, bonus = scene.asks(ALL), scene.asks(BONUS)
+    if not every and not bonus:
         return None
     free = [
         i
         for i, wager in enumerate(hand.wagers)
         if wager.placed == "before-deal"
+        and (every or kinds[wager.wager].kind.bonus)
         and not any(
             wager.wager in (*kinds[other.wager].needs_one_of, *kinds[other.wager].kind.needs_all_of)
             for other in hand.wagers

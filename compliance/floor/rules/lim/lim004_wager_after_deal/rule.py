@@ -1,7 +1,8 @@
 """A wager was placed after the cards were dealt.
 
 What it checks: where the rules of the game have the cards dealt once all wagers are placed, every wager on record was
-placed before the deal; but for those that the rules have placed later, such as a double down.
+placed before the deal; but for those that the rules have placed later, such as a double down. Where they say so of bonus
+wagers only, it is asked of these.
 
 Why it matters: whoever bets after a card is on the table bets with knowledge that the player-dealer pays for. The fee is
 counted from the wagers before the deal, so such a wager also goes past the collection.
@@ -19,17 +20,24 @@ from games.schema import Duty
 from games.settling.wording import stake
 
 SEVERITY = "serious"
-READS = ("duty:wagers-before-cards",)
-DUTY = "wagers-before-cards"  # as the game's file names what the text asks
+ALL, BONUS = "wagers-before-cards", "bonus-before-cards"
+READS = (f"means:{ALL}", f"means:{BONUS}")
 
 
 def check(facts: HandFacts) -> Faults:
     game, late = facts.game, [i for i, one in enumerate(facts.hand.wagers) if one.placed != "before-deal"]
-    asked = duty(game, (DUTY,)) if late and game is not None else None
-    if asked is None or game is None:
+    if not late or game is None:
         return ()
-    later = {name for name, one in game.wagers.items() if one.kind.placed == "after-deal"}
-    return [_fault(facts, asked, i) for i in late if facts.hand.wagers[i].wager not in later]
+    asked, of_bonus = duty(game, (ALL,)), duty(game, (BONUS,))
+    faults = []
+    for i in late:
+        terms = game.wagers.get(facts.hand.wagers[i].wager)
+        if terms is not None and terms.kind.placed == "after-deal":
+            continue
+        lines = asked or (of_bonus if terms is not None and terms.kind.bonus else None)
+        if lines is not None:
+            faults.append(_fault(facts, lines, i))
+    return faults
 
 
 def _fault(facts: HandFacts, asked: Duty, i: int) -> Fault:

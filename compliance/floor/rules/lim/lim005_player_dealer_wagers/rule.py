@@ -23,8 +23,13 @@ from games.settling.wording import in_lines, stake
 from games.terms.game import GameTerms
 
 SEVERITY = "note"
-READS = ("duty:bank-offered-at-start", "duty:player-dealer-settles")
-OFFERED, SETTLES = "bank-offered-at-start", "player-dealer-settles"  # as the game's file names what the text asks
+OFFERED, SETTLES = "bank-offered-at-start", "player-dealer-settles"
+READS = (f"means:{SETTLES}",)  # when the position is offered it does not check
+
+
+def ASKED_OF(game: GameTerms) -> bool:  # noqa: N802  # what the registry looks for
+    """Games whose book leaves it open."""
+    return _open(game) is not None
 
 
 def check(facts: HandFacts) -> Faults:

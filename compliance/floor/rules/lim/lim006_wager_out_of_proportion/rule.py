@@ -1,8 +1,10 @@
 """A wager is larger or smaller than another wager allows it to be.
 
 What it checks: every wager whose size the rules measure by another wager of the same bettor at the same seat: as much
-as it, so many times it, at least or at most a share of it. Where the bettor has several of the other kind, one of
-them is enough; where the other wager is missing altogether, that is for the rule on wagers that depend on another.
+as it, so many times it, at least, at most or less than a share of it, at most a sum of dollars beside less than so much
+of it. Where the bettor has several of the other kind, one of
+them is enough; where the other wager is missing altogether, that is for the rule on wagers that depend on another. Less
+than as much, where that is for a player without more chips, cannot be told.
 
 Why it matters: a raise, a double, a split or an insurance of another size is a wager that the rules do not have, and
 what it wins or loses was never approved. It is also the plainest sign of chips added after the cards were seen.
@@ -16,18 +18,21 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
+import msgspec
+
 from compliance.floor.rules.facts import HandFacts
-from compliance.floor.rules.wagers import own_at_seat
+from compliance.floor.rules.wagers import by_reading, holds, own_at_seat
 from compliance.floor.rules.wording import cites, stakes_shown, wager_at
 from compliance.law.finding import Fault, Faults
 from games import said
+from games.cards.money import cents_of
 from games.hand.form import Wager
 from games.schema import Bound
 from games.settling.wording import an, as_wager, lines_say, listed, stake
 from games.terms.game import GameTerms
 
 SEVERITY = "serious"
-READS = ("wager-bound:of-another", "reading:insurance-rounding", "duty:call-is-double")
+READS = ("wager-bound:of-another", "reading:insurance-rounding", "means:wager-against-wager")
 ROUNDING, UPWARD = "insurance-rounding", "next-unit-above-half"
 
 
@@ -38,14 +43,27 @@ class Measure(NamedTuple):
     times: tuple[Fraction, ...]
     least: Fraction | None
     most: Fraction | None
+    below: Fraction | None
     cite: tuple[str, ...]
+    bound: Bound
 
     def allows(self, amount: int, other: int) -> bool:
         """Whether the amount is right beside that much. An odd cent of a share is not asked for."""
+        if not self.asked(other):
+            return True
         if self.times:
             return any(abs(amount - share * other) < 1 for share in self.times)
+        if self.bound.max is not None and amount > cents_of(self.bound.max):
+            return False
+        if self.below is not None and amount >= self.below * other:
+            return False
         over = self.most is not None and amount - self.most * other >= 1
         return not over and (self.least is None or self.least * other - amount < 1)
+
+    def asked(self, other: int) -> bool:
+        """Whether it holds beside so much of the other wager."""
+        low, high = self.bound.of_from, self.bound.of_under
+        return (low is None or other >= cents_of(low)) and (high is None or other < cents_of(high))
 
 
 def check(facts: HandFacts) -> Faults:
@@ -58,6 +76,8 @@ def check(facts: HandFacts) -> Faults:
     faults = []
     for i, wager in enumerate(facts.hand.wagers):
         for measure in measured.get(wager.wager, ()):
+            if not holds(facts, measure.bound, wager):
+                continue
             fault = _fault(facts, game, i, measure)
             if fault is not None:
                 faults.append(fault)
@@ -70,27 +90,32 @@ def _measured(game: GameTerms) -> Mapping[str, tuple[Measure, ...]]:
     """By wager; bounds alike but for the other wager are one, because either of those others may lie there."""
     found: dict[str, tuple[Measure, ...]] = {}
     for name, terms in game.wagers.items():
-        alike: dict[tuple[object, ...], list[str]] = {}
+        alike: dict[bytes, Measure] = {}
         for bound in terms.kind.bound:
-            if bound.of is not None:
-                alike.setdefault(_shares(bound), []).append(bound.of)
+            if bound.of is not None and not bound.of_last:
+                key = msgspec.json.encode(msgspec.structs.replace(bound, of=None))
+                others = () if key not in alike else alike[key].of
+                alike[key] = _measure((*others, bound.of), bound)
         if alike:
-            found[name] = tuple(Measure(tuple(others), *shares) for shares, others in alike.items())  # type: ignore[arg-type]
+            found[name] = tuple(alike.values())
     return found
 
 
 ASKED_OF = _measured  # games with a wager that is measured by another
 
 
-def _shares(bound: Bound) -> tuple[object, ...]:
-    least, most = (None if share is None else Fraction(share) for share in (bound.at_least, bound.at_most))
-    return tuple(Fraction(share) for share in bound.times), least, most, bound.cite
+def _measure(of: tuple[str, ...], bound: Bound) -> Measure:
+    shares = (bound.at_least, bound.at_most, bound.below)
+    least, most, below = (None if share is None else Fraction(share) for share in shares)
+    return Measure(of, tuple(map(Fraction, bound.times)), least, most, below, bound.cite, bound)
 
 
 def _fault(facts: HandFacts, game: GameTerms, i: int, measure: Measure) -> Fault | None:
     wager, amount = facts.hand.wagers[i], stake(facts.hand.wagers[i])
     others = [one for name in measure.of for one in own_at_seat(facts.hand.wagers, wager, name)]
-    fits = [measure.allows(amount, stake(one)) for one in others]
+    played = [one for name in measure.of for one in own_at_seat(facts.in_action.wagers, wager, name)]
+    # Of a wager above the posted maximum only a part may play, and the other one may be measured by that.
+    fits = [any(measure.allows(amount, stake(one)) for one in pair) for pair in zip(others, played, strict=True)]
     kinds = {one.wager for one, fit in zip(others, fits, strict=True) if not fit}
     if not kinds or (any(fits) and len({one.wager for one in others}) == 1):
         return None
@@ -99,6 +124,9 @@ def _fault(facts: HandFacts, game: GameTerms, i: int, measure: Measure) -> Fault
     working = tuple(stakes_shown(facts, others))
     lines, apart = cites(facts, measure.cite), round(amount - base)
     fault = Fault("fail", says, f"wagers[{i}].amount", said.money(amount), due, apart, lines, None, working)
+    fault = by_reading(facts, measure.bound, fault)
+    if measure.bound.less_if_short and amount < base:
+        return fault.in_doubt("Whether the player had no more chips was not recorded")
     if any(fits):
         shown = listed([game.wagers[name].title for name in measure.of], "or")
         return fault.in_doubt(f"The book leaves open by which of them it is measured, {shown}")
@@ -125,8 +153,10 @@ def _asks(measure: Measure) -> str:
 
 def _nearest(amount: int, measure: Measure, others: Sequence[Wager]) -> Fraction:
     """The amount that would have been right and is nearest to what lies there."""
-    edges = [share for share in (*measure.times, measure.least, measure.most) if share is not None]
-    return min((share * stake(one) for share in edges for one in others), key=lambda right: abs(amount - right))
+    edges = [share for share in (*measure.times, measure.least, measure.most, measure.below) if share is not None]
+    right = [share * stake(one) for share in edges for one in others]
+    right += [Fraction(cents_of(measure.bound.max))] if measure.bound.max is not None else []
+    return min(right, key=lambda edge: abs(amount - edge))
 
 
 def _due(game: GameTerms, measure: Measure, others: Sequence[Wager]) -> str:
@@ -142,6 +172,10 @@ def _due(game: GameTerms, measure: Measure, others: Sequence[Wager]) -> str:
         parts.append(f"at least {_sum(measure.least * other)}")
     if measure.most is not None:
         parts.append(f"at most {_sum(measure.most * other)}")
+    if measure.below is not None:
+        parts.append(f"less than {_sum(measure.below * other)}")
+    if measure.bound.max is not None:
+        parts.append(f"at most {said.money(cents_of(measure.bound.max))}")
     return f"{listed(parts)} beside {an(as_wager(title))} of {said.money(other)}"
 
 

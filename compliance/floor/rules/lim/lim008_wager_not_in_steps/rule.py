@@ -1,7 +1,7 @@
 """A wager is not a multiple of the step that the rules ask for.
 
 What it checks: where the rules have a wager made in steps, such as whole multiples of five dollars, every such wager
-is one.
+is one. Where they take no wager that cannot be paid at its odds, what it would win is a whole number of cents.
 
 Why it matters: the step is there so that what is owed on a wager can be paid in chips without rounding. A wager
 between two steps is one that the rules do not have, and what it is paid is decided by hand.
@@ -9,8 +9,6 @@ between two steps is one that the rules do not have, and what it is paid is deci
 What to do: see the wager on surveillance. If the amount was recorded wrongly, correct the hand with a superseding
 record; otherwise instruct the table to take wagers in the steps that are printed.
 """
-
-from functools import partial
 
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.wagers import bounds
@@ -20,18 +18,45 @@ from games import said
 from games.cards.money import cents_of
 from games.schema import Bound
 from games.settling.wording import lines_say, stake, whole
+from games.terms.game import GameTerms
 
 SEVERITY = "minor"
-READS = ("wager-bound:step",)
-ASKED_OF = partial(bounds, by="step")  # games with a wager that is made in steps
+READS = ("wager-bound:step", "wager-bound:payable", "means:amount-can-be-paid", "means:wager-step")
+
+
+def ASKED_OF(game: GameTerms) -> bool:  # noqa: N802  # what the registry looks for
+    """Games with a wager that is made in steps, or has to be payable."""
+    return bool(bounds(game, "step") or bounds(game, "payable"))
 
 
 def check(facts: HandFacts) -> Faults:
-    steps = {} if facts.game is None else bounds(facts.game, "step")
-    if not steps:
+    game = facts.game
+    if game is None:
         return ()
-    found = [_fault(facts, i, steps[one.wager]) for i, one in enumerate(facts.hand.wagers) if one.wager in steps]
+    steps, payable, wagers = bounds(game, "step"), bounds(game, "payable"), facts.hand.wagers
+    if not steps and not payable:
+        return ()
+    found = [_fault(facts, i, steps[one.wager]) for i, one in enumerate(wagers) if one.wager in steps]
+    found += [_unpaid(facts, game, i, payable[one.wager]) for i, one in enumerate(wagers) if one.wager in payable]
     return [fault for fault in found if fault is not None]
+
+
+def _unpaid(facts: HandFacts, game: GameTerms, i: int, bound: Bound) -> Fault | None:
+    """A wager of which a win could not be paid in whole cents."""
+    wager, amount = facts.hand.wagers[i], stake(facts.hand.wagers[i])
+    terms = game.wagers[wager.wager]
+    if amount * terms.pays % terms.per == 0:
+        return None
+    odds = f"{terms.pays} to {terms.per}"
+    below = amount * terms.pays // terms.per
+    says = (
+        f"{wager_at(facts, wager)}: wagered {said.money(amount)}, of which {odds} is {said.money(below)} and a part of a "
+        f"cent; {lines_say(bound.cite, 'take')} no wager that cannot be paid at its odds."
+    )
+    unit = terms.per * 100
+    nearest = [one for one in (amount // unit * unit, (amount // unit + 1) * unit) if one]
+    due = f"{' or '.join(said.money(one) for one in nearest)}, {odds} of which can be paid"
+    return Fault("fail", says, f"wagers[{i}].amount", said.money(amount), due, cites=cites(facts, bound.cite))
 
 
 def _fault(facts: HandFacts, i: int, bound: Bound) -> Fault | None:

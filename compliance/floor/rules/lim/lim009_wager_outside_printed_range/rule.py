@@ -1,8 +1,9 @@
 """A wager lies outside the figures within which the book lets the house post its limits.
 
 What it checks: where the book does not print a limit but says how low a minimum and how high a maximum the house may
-post, no wager lies below the lowest or above the highest of these, whatever hung at the table. A wager with a limit
-of its own is held to that one by another rule.
+post, no wager lies below the lowest or above the highest of these, whatever hung at the table; but where the book lets a
+higher maximum hang once the commission was told, and the sign is on record, a wager within it is for the rule on the
+telling. A wager with a limit of its own is held to that one by another rule.
 
 Why it matters: limits may be changed only within what is approved. A wager beyond it is one that no notice could have
 made right.
@@ -20,10 +21,12 @@ from compliance.floor.rules.wagers import unsure_of_range
 from compliance.floor.rules.wording import cites, wager_at
 from compliance.law.finding import Fault, Faults
 from games import said
+from games.cards.money import cents_of
 from games.schema.dated import as_of
 from games.settling.wording import in_lines, stake
 from games.terms.game import GameTerms
 from games.terms.ranges import Posted, posted_ranges
+from games.terms.sign_check import above_by_notice
 
 SEVERITY = "serious"
 READS = ("range", "reading:posted-figures")
@@ -41,7 +44,7 @@ def check(facts: HandFacts) -> Faults:
     faults = []
     for i, wager in enumerate(facts.hand.wagers):
         within = held.get(wager.wager)
-        if within is not None and not within.holds(stake(wager)):
+        if within is not None and not within.holds(stake(wager)) and not _told(facts, wager.wager, stake(wager)):
             faults.append(_fault(facts, i, within))
     return faults
 
@@ -56,6 +59,16 @@ def _held(game: GameTerms) -> Mapping[str, Posted]:
         if within is not None:
             found[name] = within
     return found
+
+
+def _told(facts: HandFacts, name: str, amount: int) -> bool:
+    """Whether a higher maximum hangs, as the book lets it where the commission was told: the rule on the telling asks that."""
+    game = facts.game
+    if facts.hung is None or facts.limits is None or game is None or game.sign is None or not above_by_notice(game):
+        return False
+    own = game.sign.limits_of(name)
+    high = facts.limits[1] if own is None or own.max is None else cents_of(own.max)
+    return amount <= high
 
 
 def _fault(facts: HandFacts, i: int, within: Posted) -> Fault:

@@ -6,17 +6,17 @@ from random import Random
 
 import msgspec
 
+from compliance.floor.rules.wagers import duty
 from compliance.tools.simulate.faults import Planted, Scene, at, changed
-from games.schema import dated
 from games.terms.game import GameTerms
 
-ASKED = ("one-area", "one-hand", "one-betting-area", "adjacent-hands")
-UNDER_A_PLAYER = "one-betting-area"
+UNDER_A_PLAYER = "hands-while-a-player-banks"
+ASKED = ("hands-of-one-player", UNDER_A_PLAYER, "hands-adjacent")
 
 
 def fits(game: GameTerms) -> bool:
     """A game of which the text says how many hands one player may have."""
-    return any(duty.name in ASKED for duty in game.game.duty)
+    return duty(game, ASKED) is not None
 
 
 def plant(scene: Scene, place: int, rng: Random) -> Planted | None:
@@ -24,15 +24,14 @@ def plant(scene: Scene, place: int, rng: Random) -> Planted | None:
     hand, rotation = scene.hands[place], scene.around.game.rotation
     if rotation is not None and rotation.needs:
         return None  # who had wagered would be in doubt as well
-    duties = dated.as_of(scene.around.game.game.duty, scene.around.day).values()
-    duty = next((one for one in duties if one.name in ASKED), None)
+    asked = duty(scene.around.game, ASKED)
     bank = None if hand.bank is None else hand.bank.seat
     betting = sorted({wager.seat for wager in hand.wagers if not wager.backline and wager.seat != bank})
-    if duty is None or duty.most is None or len(betting) <= duty.most or hand.offers:
+    if asked is None or asked.most is None or len(betting) <= asked.most or hand.offers:
         return None
-    if duty.name == UNDER_A_PLAYER and hand.bank is None:
+    if UNDER_A_PLAYER in asked.means and hand.bank is None:
         return None
-    taken = betting[: duty.most + 1]
+    taken = betting[: asked.most + 1]
     occupants = {seat.seat: seat.occupant for seat in hand.seats}
     one, others = occupants[taken[0]], {occupants[seat] for seat in taken[1:]}
     seats = [msgspec.structs.replace(seat, occupant=one) if seat.seat in taken else seat for seat in hand.seats]
@@ -44,4 +43,4 @@ def plant(scene: Scene, place: int, rng: Random) -> Planted | None:
     if decisions is not None:
         decisions = [msgspec.structs.replace(d, bettor=one) if d.bettor in others else d for d in decisions]
     crowded = changed(hand, seats=seats, wagers=wagers, decisions=decisions)
-    return at(place, scene.again(crowded), f"{one} wagered at {len(taken)} seats; {duty.most} at most")
+    return at(place, scene.again(crowded), f"{one} wagered at {len(taken)} seats; {asked.most} at most")

@@ -23,18 +23,17 @@ from games.schema import Duty
 from games.settling.wording import lines_say, listed
 
 SEVERITY = "minor"
-READS = ("duty:one-area", "duty:one-hand", "duty:one-betting-area", "duty:adjacent-hands")
-# As the games' files name what the text asks.
-ADJACENT, UNDER_A_PLAYER = "adjacent-hands", "one-betting-area"
-ASKED = ("one-area", "one-hand", UNDER_A_PLAYER, ADJACENT)
-ASKED_OF = partial(duty, names=ASKED)  # games that limit the hands of one player
+ADJACENT, UNDER_A_PLAYER = "hands-adjacent", "hands-while-a-player-banks"
+ASKED = ("hands-of-one-player", UNDER_A_PLAYER, ADJACENT)
+READS = tuple(f"means:{one}" for one in ASKED)
+ASKED_OF = partial(duty, meanings=ASKED)  # games that limit the hands of one player
 
 
 def check(facts: HandFacts) -> Faults:
     asked = None if facts.game is None else duty(facts.game, ASKED)
     if asked is None or asked.most is None:
         return ()
-    if asked.name == UNDER_A_PLAYER and facts.hand.bank is None:
+    if UNDER_A_PLAYER in asked.means and facts.hand.bank is None:
         return ()
     seats: dict[str, set[int]] = {}
     for wager in facts.hand.wagers:
@@ -42,7 +41,7 @@ def check(facts: HandFacts) -> Faults:
             seats.setdefault(wager.bettor, set()).add(wager.seat)
     faults = []
     for bettor, own in seats.items():
-        apart = asked.name == ADJACENT and max(own) - min(own) >= len(own)
+        apart = ADJACENT in asked.means and max(own) - min(own) >= len(own)
         if len(own) > asked.most or apart:
             faults.append(_fault(facts, asked, bettor, sorted(own)))
     return faults
@@ -51,7 +50,7 @@ def check(facts: HandFacts) -> Faults:
 def _fault(facts: HandFacts, asked: Duty, bettor: str, own: list[int]) -> Fault:
     most = asked.most or 1
     at = f"seats {listed(map(said.seat, own))}"
-    due = "one" if most == 1 else f"{'adjacent ones, ' if asked.name == ADJACENT else ''}at most {most}"
+    due = "one" if most == 1 else f"{'adjacent ones, ' if ADJACENT in asked.means else ''}at most {most}"
     says = f"{said.person(bettor)} wagered at {at}; {lines_say(asked.cite, 'allow')} {due}."
     mine = [wager for wager in facts.hand.wagers if wager.bettor == bettor and not wager.backline]
     working = tuple(stakes_shown(facts, mine))

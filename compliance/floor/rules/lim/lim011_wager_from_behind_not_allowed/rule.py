@@ -23,7 +23,7 @@ from games.settling.wording import in_lines, stake
 from games.terms.game import GameTerms
 
 SEVERITY = "serious"
-READS = ("wager-behind",)
+READS = ("wager-behind", "means:no-backline")
 OF_ALL, OF_ONE = "back-line", "backline-"  # how readings are named that ask about it: of all wagers, of those it names
 NOT_ALLOWED = ("none", "not-allowed", "not-permitted")
 

@@ -20,7 +20,7 @@ from compliance.floor.rules.wording import cites
 from compliance.law.finding import Fault, Faults
 
 SEVERITY = "severe"
-READS = ("procedure", "chart:ranking", "qualifier")
+READS = ("procedure", "chart:ranking", "qualifier", "means:pot-awarded")
 
 
 _to_others = awards("award", "high", "low", "ties.cite")

@@ -13,5 +13,5 @@ otherwise remind the table of the rule.
 from compliance.floor.rules.pot_awards import awards
 
 SEVERITY = "minor"
-READS = ("procedure",)
+READS = ("procedure", "means:odd-chip")
 check = awards("odd-chip", "ties.odd_cite", "high_low", "two_boards")

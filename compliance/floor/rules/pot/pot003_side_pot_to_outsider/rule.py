@@ -13,5 +13,5 @@ otherwise the chips belong to the best hand among those who made the side pot.
 from compliance.floor.rules.pot_awards import awards
 
 SEVERITY = "severe"
-READS = ("procedure",)
+READS = ("procedure", "means:side-pots")
 check = awards("outsider")

@@ -13,5 +13,5 @@ be used. Correct the hand if cards were recorded wrongly.
 from compliance.floor.rules.pot_awards import awards
 
 SEVERITY = "severe"
-READS = ("procedure", "qualifier")
+READS = ("procedure", "qualifier", "means:low-half")
 check = awards("low", "low.qualifier_cite", "low", "high_low")

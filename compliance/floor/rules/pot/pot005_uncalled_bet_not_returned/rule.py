@@ -18,7 +18,7 @@ from compliance.law.finding import Fault, Faults
 from games import said
 
 SEVERITY = "serious"
-READS = ("procedure",)
+READS = ("procedure", "means:side-pots")
 
 
 def check(facts: HandFacts) -> Faults:

@@ -21,7 +21,7 @@ from compliance.law.finding import Fault, Faults
 from games import said
 
 SEVERITY = "serious"
-READS = ("procedure",)
+READS = ("procedure", "means:call-or-fold")
 
 
 def check(facts: HandFacts) -> Faults:

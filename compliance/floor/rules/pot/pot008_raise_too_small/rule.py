@@ -17,7 +17,7 @@ from compliance.law.finding import Fault, Faults
 from games import said
 
 SEVERITY = "minor"
-READS = ("procedure", "duty:raise-at-least-preceding-bet")
+READS = ("procedure", "means:raise-size")
 
 
 def check(facts: HandFacts) -> Faults:

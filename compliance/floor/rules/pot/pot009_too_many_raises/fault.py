@@ -15,9 +15,10 @@ FEWEST = 3  # two who are left may raise without end
 
 
 def fits(game: GameTerms) -> bool:
-    """A game whose page counts the raises, without leaving open how many there may be."""
+    """A game whose page counts the raises of every round, without leaving open how many there may be."""
     betting = game.options.get("betting", {})
-    return game.procedure == "showdown" and "raises" in betting and "raises_by" not in betting
+    counted = "raises" in betting and "raises_by" not in betting and "completed" not in betting
+    return game.procedure == "showdown" and counted
 
 
 def plant(scene: Scene, place: int, rng: Random) -> Planted | None:

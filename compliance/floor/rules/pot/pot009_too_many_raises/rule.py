@@ -20,7 +20,7 @@ from games.hand import pots
 from games.procedures.showdown.options import Betting
 
 SEVERITY = "minor"
-READS = ("procedure", "duty:raise-limit")
+READS = ("procedure", "means:raise-count")
 TWO_LEFT, TWO_AT_THE_TABLE = "two-left-in-the-hand", "two-at-the-table"
 
 
@@ -43,6 +43,8 @@ def _round(facts: HandFacts, rules: Betting, one: Round) -> Fault | None:
     if rules.raises_straddled is not None and any(step.act.act == "straddle" for step in one.steps):
         most = rules.raises_straddled
     raises = [step for step in one.steps if step.act.act == "raise"]
+    if rules.completed and (one.name not in rules.completed or all(step.act.act != "complete" for step in one.steps)):
+        return None  # the number is printed for a round in which the forced bet was completed
     beyond = [step for step in raises[most:] if not _free(facts, rules, step)]
     if not beyond:
         return None

@@ -1,7 +1,8 @@
 """A blind, an ante or a forced bet was not the one of the posted option.
 
 What it checks: blinds, antes and forced bets on record against the figures that the posted option prints; every player who was
-dealt in put in the ante, where one is printed. Who is all in may put in less. Kill and bomb pots are left out. Where the
+dealt in put in the ante, where one is printed. A straddle is a fault where
+the page allows none. Who is all in may put in less. Kill and bomb pots are left out. Where the
 single acts of the first street were not recorded, the answer is that it cannot be told.
 
 Why it matters: the forced bets are part of the posted game, and in many books the fee hangs on them.
@@ -21,12 +22,27 @@ from games import said
 from games.cards.money import cents_of
 from games.hand import pots
 from games.schema import Limit
+from games.settling.wording import lines_say
 
 SEVERITY = "minor"
-READS = ("limit",)
+READS = ("limit", "procedure", "means:blinds-posted", "means:antes-posted")
 
 
 def check(facts: HandFacts) -> Faults:
+    return [*_straddled(facts), *_by_option(facts)]
+
+
+def _straddled(facts: HandFacts) -> Iterator[Fault]:
+    """A straddle where the page allows none."""
+    rules = betting.rules(facts) if facts.hand.pot is not None else None
+    for step in betting.steps(facts.hand) if rules is not None and not rules.straddle else ():
+        if step.act.act == "straddle" and rules is not None:
+            says = f"{step.title}: {said.money(step.amount)}; {lines_say(rules.cite, 'allow')} none."
+            lines = cites(facts, rules.cite)
+            yield Fault("fail", says, step.subject, said.money(step.amount), "no straddle", None, lines)
+
+
+def _by_option(facts: HandFacts) -> Faults:
     pot, fee = facts.hand.pot, facts.fee
     if pot is None or fee is None or pot.kind is not None or not pot.streets:
         return ()

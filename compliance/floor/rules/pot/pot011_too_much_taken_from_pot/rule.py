@@ -15,24 +15,43 @@ from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.wording import cites
 from compliance.law.finding import Fault, Faults
 from games import said
-from games.cards.money import CENTS
+from games.cards.money import CENTS, cents_of
 from games.settling.sheet import Due
 from games.settling.wording import in_lines, listed
 from games.terms import play
-from games.terms.game import ChargeTerms, FeeTerms
+from games.terms.game import ChargeTerms, FeeTerms, GameTerms
 
 SEVERITY = "severe"
-READS = ("charge:rake",)
+READS = ("charge:rake", "means:rake-at-most")
 RAKE = "rake"
 
 
 def check(facts: HandFacts) -> Faults:
     fee, game = facts.fee, facts.game
-    if fee is None or game is None or game.game.banked_by != "pot":
+    if game is None or game.game.banked_by != "pot":
         return ()
+    if fee is None:
+        above = _above_sign(facts, game)
+        return () if above is None else (above,)
     charges = [one for one in fee.charges if one.charge.kind == RAKE and one.charge.payer in ("pot", "not-stated")]
-    fault = _raked(facts, fee, charges) if charges else None
+    fault = (_raked(facts, fee, charges) if charges else None) or _above_sign(facts, game)
     return () if fault is None else (fault,)
+
+
+def _above_sign(facts: HandFacts, game: GameTerms) -> Fault | None:
+    """More than the house itself says that it takes."""
+    shown = None if game.sign is None else game.sign.rake_most
+    taken = facts.hand.collections
+    if shown is None or taken is None:
+        return None
+    most, amount = cents_of(shown), sum(CENTS[one.amount] for one in taken if one.kind in (RAKE, "fee"))
+    if amount <= most:
+        return None
+    says = (
+        f"Rake: {said.money(amount)} was taken from the pot; the sign at table {said.table(facts.hand.table)} says "
+        f"{said.money(most)} at most: {said.difference(amount - most)}."
+    )
+    return Fault("fail", says, "collections", said.money(amount), f"at most {said.money(most)}", amount - most)
 
 
 def _raked(facts: HandFacts, fee: FeeTerms, charges: list[ChargeTerms]) -> Fault | None:

@@ -26,7 +26,7 @@ from games.settling.wording import in_lines
 from games.terms.game import ChargeTerms, FeeTerms
 
 SEVERITY = "minor"
-READS = ("charge", "charge-beside")
+READS = ("charge", "charge-beside", "means:fee-from-pot", "means:fee-from-antes")
 EARLY = "before-flop"
 ONLY = {"at-flop": "flop", "at-river": "river"}  # moments that name a street
 

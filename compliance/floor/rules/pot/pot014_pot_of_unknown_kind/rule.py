@@ -25,7 +25,7 @@ from games.settling.wording import listed
 from games.terms.game import GameTerms
 
 SEVERITY = "minor"
-READS = ("procedure", "duty:bomb-pot-two-players", "duty:bomb-pot-amount-before-cards")
+READS = ("procedure", "means:bomb-pot")
 BOMB, KILLS = "bomb", ("kill", "half-kill")
 BEFORE_FLOP = "before-flop"
 FEWEST = 2

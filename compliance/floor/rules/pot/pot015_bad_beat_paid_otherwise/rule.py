@@ -34,7 +34,7 @@ from games.settling.wording import listed
 from games.terms.game import GameTerms
 
 SEVERITY = "severe"
-READS = ("jackpot:bad-beat", "procedure", "duty:both-hole-cards-play", "duty:four-dealt-in")
+READS = ("jackpot:bad-beat", "procedure", "means:bad-beat-jackpot")
 HOLE, BOARD = 2, 5
 
 

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from random import Random
 
+from compliance.floor.rules.wagers import duty
 from compliance.tools.simulate.faults import Planted, Scene, at
 from games.cards.money import CENTS, plain
 from games.dealing import DOLLAR
 from games.hand.form import Collection
-from games.schema import dated
 from games.terms import play
 from games.terms.game import GameTerms
 
-DUTY = "rake-circle"
+MEANS = "rake-circle"
 
 
 def fits(game: GameTerms) -> bool:
     """A game for a pot, whose book has the rake wait until the winner is paid."""
-    return game.procedure == "showdown" and DUTY in dated.as_of(game.game.duty, game.day)
+    return game.procedure == "showdown" and duty(game, (MEANS,)) is not None
 
 
 def plant(scene: Scene, place: int, rng: Random) -> Planted | None:

@@ -22,8 +22,9 @@ from games.hand.form import Collection
 from games.schema import Duty
 
 SEVERITY = "minor"
-READS = ("duty:rake-circle",)
-ASKED_OF = partial(duty, names=("rake-circle",))  # games whose book has the rake wait
+MEANS = "rake-circle"
+READS = (f"means:{MEANS}",)
+ASKED_OF = partial(duty, meanings=(MEANS,))  # games whose book has the rake wait
 EARLY, LATE = "before-payment", "after the winner was paid"
 
 

@@ -21,7 +21,7 @@ from games import said
 
 SEVERITY: Severity = "serious"
 LAW: tuple[str, ...] = ("rule-book", "penal-code-337j-f")
-READS: tuple[str, ...] = ("limit", "charge")
+READS: tuple[str, ...] = ("limit", "charge", "means:fees-set-before-play")
 
 
 def check(facts: HandFacts) -> Sequence[Fault]:

@@ -23,6 +23,7 @@ from games import said
 from games.cards.money import cents_of
 from games.settling.wording import in_lines, whole
 from games.terms.game import FeeTerms
+from games.terms.held_against import limit_allows
 
 SEVERITY: Severity = "serious"
 LAW: tuple[str, ...] = ("rule-book",)
@@ -33,20 +34,7 @@ READS: tuple[str, ...] = ("limit",)
 def _allowed(fee: FeeTerms, limits: tuple[int, int]) -> bool:
     """Whether the option allows a table limit in cents: asked once for each notice, not for each hand."""
     limit = fee.option.limit
-    if limit is None:
-        return True  # an option that prints no limit rules none
-    return _holds(limits[0], limit.min, limit.min_between) and (
-        # "No limit" is printed: whatever maximum a house sets is within it.
-        limit.no_max or _holds(limits[1], limit.max, limit.max_between)
-    )
-
-
-def _holds(cents: int, fixed: Decimal | None, between: tuple[Decimal, Decimal] | None) -> bool:
-    return cents == cents_of(fixed) if fixed is not None else between is not None and _within(cents, between)
-
-
-def _within(cents: int, between: tuple[Decimal, Decimal]) -> bool:
-    return cents_of(between[0]) <= cents <= cents_of(between[1])
+    return limit is None or limit_allows(limit, limits)  # an option that prints no limit rules none
 
 
 def check(facts: HandFacts) -> Sequence[Fault]:

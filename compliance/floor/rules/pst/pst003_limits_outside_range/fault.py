@@ -9,6 +9,7 @@ import msgspec
 from compliance.tools.simulate.faults import Hung, Scene
 from games.schema import dated
 from games.terms.game import GameTerms
+from games.terms.sign_check import above_by_notice
 
 HANDS_UNTIL_SEEN = (1, 2)
 
@@ -25,7 +26,7 @@ def hang(scene: Scene, rng: Random) -> Hung | None:
     ranges = list(dated.as_of(game.game.range, game.day).values())
     named = [one for one in ranges if first in one.wagers] or [one for one in ranges if not one.wagers]
     seen = rng.randint(*HANDS_UNTIL_SEEN)
-    if not named or named[0].max_at_most is None or len(scene.hands) <= seen:
+    if not named or named[0].max_at_most is None or len(scene.hands) <= seen or above_by_notice(game):
         return None
     highest = named[0].max_at_most
     corrected = scene.hands[seen].started

@@ -2,7 +2,8 @@
 
 What it checks: where the book prints no option but says how low the minimum and how high the maximum may be, the
 limits on file for the table lie within that, by the wager with which a hand begins. Where no limits are on file, it
-cannot be told; but where the book itself prints the limit of that wager, none need hang.
+cannot be told; but where the book itself prints the limit of that wager, none need hang. Where the book lets a higher
+maximum hang once the commission was told, and the sign is on record, the rule on that speaks of it.
 
 Why it matters: in these games the house sets its own limits, and the range is all that is approved. Every wager at
 the table is measured by what hung there.
@@ -25,6 +26,7 @@ from games.schema.dated import as_of
 from games.settling.wording import in_lines, lines_say
 from games.terms.game import GameTerms
 from games.terms.ranges import Posted, range_of_notice, wager_of_notice
+from games.terms.sign_check import above_by_notice as may_hang_above
 
 SEVERITY: Severity = "serious"
 LAW: tuple[str, ...] = ("rule-book",)
@@ -41,6 +43,10 @@ def check(facts: HandFacts) -> Sequence[Fault]:
     if first is None or (facts.limits is not None and first[1].lets(*facts.limits)):
         return ()
     name, within = first
+    if facts.hung is not None and facts.limits is not None and facts.game is not None and may_hang_above(facts.game):
+        within = within._replace(high=None)
+        if within.lets(*facts.limits):
+            return ()
     if facts.limits is None:
         if facts.game is not None and _printed(facts.game, name):
             return ()

@@ -42,6 +42,7 @@ def check(facts: HandFacts) -> Sequence[Fault]:
 def _possible(held: Before, recorded: int) -> bool:
     """Whether the hands on record allow the figure."""
     since_offer = held.least <= recorded and (held.most is None or recorded <= held.most)
+    since_offer = since_offer or recorded == held.part
     begun_on_record = held.whole and held.run < held.number  # a turn from the day's first hand on may be older
     return since_offer or recorded == held.run or (recorded > held.run and not begun_on_record)
 

@@ -31,7 +31,7 @@ LAW: tuple[str, ...] = (
     "oliver-v-county-of-los-angeles",
     "bureau-2007-offer-only",
 )
-READS: tuple[str, ...] = ("rotation:offered-after",)
+READS: tuple[str, ...] = ("rotation:offered-after", "means:bank-offered")
 
 REGIME = "offered-after"
 

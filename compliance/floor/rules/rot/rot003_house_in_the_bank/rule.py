@@ -22,7 +22,7 @@ from games import said
 
 SEVERITY: Severity = "severe"
 LAW: tuple[str, ...] = ("rule-book", "penal-code-330-11", "business-professions-code-19805-c")
-READS: tuple[str, ...] = ("rotation:offered-after", "rotation:at-most", "rotation:intervening")
+READS: tuple[str, ...] = ("rotation:offered-after", "rotation:at-most", "rotation:intervening", "means:house-not-bank")
 BANKED_BY = "player-dealer"
 
 

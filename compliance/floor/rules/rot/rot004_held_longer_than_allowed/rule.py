@@ -19,6 +19,11 @@ from compliance.law.finding import Severity
 
 SEVERITY: Severity = "severe"
 LAW = BANK_LAW
-READS: tuple[str, ...] = ("rotation:at-most", "rotation:intervening")
-ASKED_OF = of("at-most", "intervening")
+READS: tuple[str, ...] = (
+    "rotation:at-most",
+    "rotation:intervening",
+    "rotation:house-banks",
+    "means:two-hands-then-another",
+)
+ASKED_OF = of("at-most", "intervening", "house-banks")
 check = against("run")

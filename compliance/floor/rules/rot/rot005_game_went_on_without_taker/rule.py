@@ -23,6 +23,7 @@ READS: tuple[str, ...] = (
     "rotation:at-most",
     "rotation:intervening",
     "reading:nobody-accepts",
+    "means:two-hands-then-another",
 )
 ASKED_OF = of("offered-after", "at-most", "intervening")
 check = against("went-on")

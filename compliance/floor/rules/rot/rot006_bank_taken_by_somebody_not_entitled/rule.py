@@ -1,8 +1,9 @@
 """The bank was taken by somebody who did not meet what the rules ask of him.
 
-What it checks: whoever newly holds the bank against the conditions that the rules print: a wager on that spot on the
-hand before, a number of wagers in this round, having played the hand before, a wager in the last round that the house
-banked. Each is told from the recorded wagers of the hands before; where one of them is missing, it cannot be told.
+What it checks: whoever newly holds the bank against the conditions that the rules print: a wager of one's own, or of
+anybody, on that spot on the hand before, a number of wagers in this round, having played the hand before, a wager in the
+last round that the house banked; of a shooter, a wager on the line. Each is told from the recorded wagers; where a hand is
+missing, it cannot be told. Where the book lets no player bank, nobody does.
 
 Why it matters: the conditions keep somebody from coming to the table for the bank alone. Without them a provider could
 wait beside the game and take every turn.
@@ -23,7 +24,11 @@ READS: tuple[str, ...] = (
     "rotation:at-most",
     "rotation:intervening",
     "rotation:alternating",
-    "rotation:pass-on-loss",
+    "rotation:house-banks",
+    "rotation:shooter",
+    "rotation:none",
+    "means:bank-needs-wager-before",
+    "means:shooter-wagers",
 )
-ASKED_OF = of("offered-after", "at-most", "intervening", "alternating")
+ASKED_OF = of("offered-after", "at-most", "intervening", "alternating", "house-banks", "shooter", "none")
 check = against("not-entitled")

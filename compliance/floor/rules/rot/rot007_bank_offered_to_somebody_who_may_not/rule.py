@@ -1,7 +1,7 @@
-"""The bank was offered to somebody who may not have it, or past somebody who should have been asked.
+"""The bank was offered to somebody who may not have it, or to several where one is asked.
 
 What it checks: no offer goes to a seat of the house or to one whose player was away; where only one position is asked
-for a hand, only one was; where the offer begins at a named position, nobody who sat between was passed over.
+for a hand, only one was.
 
 Why it matters: an offer that cannot be taken is no offer. A record full of them shows rotation where there was none.
 
@@ -21,7 +21,10 @@ READS: tuple[str, ...] = (
     "rotation:at-most",
     "rotation:intervening",
     "rotation:alternating",
+    "rotation:house-banks",
     "rotation:pass-on-loss",
+    "means:bank-alternates",
+    "means:bank-passes",
 )
-ASKED_OF = of("offered-after", "at-most", "intervening", "alternating", "pass-on-loss")
+ASKED_OF = of("offered-after", "at-most", "intervening", "alternating", "house-banks", "pass-on-loss")
 check = against("asked-wrongly")

@@ -17,6 +17,6 @@ from compliance.law.finding import Severity
 
 SEVERITY: Severity = "serious"
 LAW: tuple[str, ...] = ("rule-book",)
-READS: tuple[str, ...] = ("rotation:alternating", "rotation:pass-on-loss")
+READS: tuple[str, ...] = ("rotation:alternating", "rotation:pass-on-loss", "means:bank-alternates", "means:bank-passes")
 ASKED_OF = of("alternating", "pass-on-loss")
 check = against("not-back")

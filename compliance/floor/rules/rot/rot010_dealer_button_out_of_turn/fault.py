@@ -12,9 +12,9 @@ from games.terms.game import GameTerms
 
 
 def fits(game: GameTerms) -> bool:
-    """A game in which the button goes round in a printed direction."""
+    """A game in which the button goes on with every hand, in a printed direction."""
     rotation = game.rotation
-    return rotation is not None and rotation.regime == "dealer-button" and rotation.direction is not None
+    return rotation is not None and rotation.regime == "dealer-button" and rotation.hands == 1
 
 
 def plant(scene: Scene, place: int, rng: Random) -> Planted | None:

@@ -6,6 +6,7 @@ from random import Random
 
 from compliance.tools.simulate.faults import Planted, Scene, changed
 from games.hand.dice_rolls import read_rolls
+from games.rotation.asked import present
 from games.terms.game import GameTerms
 
 
@@ -21,8 +22,15 @@ def plant(scene: Scene, place: int, rng: Random) -> Planted | None:
     if last is None or not last.rolls:
         return None
     final = read_rolls(last.rolls, frozenset(options["points"]), options["seven"])[-1]
-    there = [{seat.seat for seat in one.seats if seat.role != "house" and not seat.away} for one in (last, hand)]
-    both = sorted(there[0] & there[1])
+    rotation = scene.around.game.rotation
+    asked = {name for need in rotation.needs for name in need.wagers} if rotation is not None else set()
+    there = [present(one) for one in (last, hand)]
+    able = [{wager.bettor for wager in one.wagers if wager.wager in asked} for one in (last, hand)]
+    both = sorted(
+        seat
+        for seat in there[0].keys() & there[1].keys()
+        if all(here[seat] in bettors for here, bettors in zip(there, able, strict=True))
+    )
     if final.point is None or final.total != options["seven"] or not both or len(there[1]) < 2:
         return None
     seat = rng.choice(both)

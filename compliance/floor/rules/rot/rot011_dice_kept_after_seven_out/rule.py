@@ -17,6 +17,6 @@ from compliance.law.finding import Severity
 
 SEVERITY: Severity = "minor"
 LAW: tuple[str, ...] = ("rule-book",)
-READS: tuple[str, ...] = ("rotation:shooter",)
+READS: tuple[str, ...] = ("rotation:shooter", "means:dice-pass")
 ASKED_OF = of("shooter")
 check = against("dice")

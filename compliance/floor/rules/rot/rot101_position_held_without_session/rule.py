@@ -22,7 +22,7 @@ from games import said
 
 SEVERITY: Severity = "serious"
 LAW: tuple[str, ...] = ("ccr-4-12260-12261",)
-READS: tuple[str, ...] = ()
+READS: tuple[str, ...] = ("means:proposition-players-by-law",)
 ASKED_OF = banked_by_a_player
 
 

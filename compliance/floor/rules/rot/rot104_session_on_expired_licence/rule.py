@@ -22,7 +22,7 @@ from games import said
 
 SEVERITY: Severity = "severe"
 LAW: tuple[str, ...] = ("ccr-4-12270",)
-READS: tuple[str, ...] = ()
+READS: tuple[str, ...] = ("means:proposition-players-by-law",)
 HOLDS = "a licence that holds"
 
 

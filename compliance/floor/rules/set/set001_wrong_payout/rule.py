@@ -4,7 +4,9 @@ What it checks: the hand is settled again from its recorded cards, dice, wheel o
 every wager's recorded money is held against it: paid beyond the stake, and of the stake taken, pushed and returned.
 Pushed and returned are one thing to the bettor and are counted together; of a wager that won, the stake is the
 bettor's in any case. Where the record does not let it be settled, or a card was drawn against the table, the payouts
-cannot be told; where the book leaves it open, the finding names the reading, once for all wagers that hang on it.
+cannot be told; where the book leaves it open, the finding names the reading, once for all wagers that hang on it. Where only
+the odds are open, the wager has won or lost all the same: a winner's stake that was taken, a loser that was paid, or a sum
+of none of the tables that may be posted, is a fail.
 
 Why it matters: the rules fix what each wager pays and loses, and where a player banks in which order his money reaches
 them. A wrong payout is somebody's money: a player's, the player-dealer's or the house's.
@@ -16,10 +18,11 @@ the payout was wrong, settle the difference with the bettor by the house's dispu
 from collections.abc import Sequence
 
 from compliance.floor.rules.facts import HandFacts
-from compliance.floor.rules.otherwise import Other, combined
+from compliance.floor.rules.otherwise import Other, against_all, combined, deciding
 from compliance.floor.rules.payouts import (
     above_floor,
     applied,
+    contradicts,
     due_words,
     fits,
     in_full,
@@ -40,7 +43,25 @@ from games.settling.wording import listed, pile_words, stake
 from games.terms.game import GameTerms
 
 SEVERITY = "serious"
-READS = ("procedure", "wager-odds", "pay-table", "qualifier", "chart:ranking", "chart:points", "chart:values")
+READS = (
+    "procedure",
+    "wager-odds",
+    "pay-table",
+    "qualifier",
+    "chart:ranking",
+    "chart:points",
+    "chart:values",
+    "means:wager-decided",
+    "means:bonus-stands-alone",
+    "means:paid-by-table",
+    "means:envy",
+    "means:points-game",
+    "means:foul-set-loses",
+    "means:payout-ceiling",
+    "means:player-dealer-settles",
+    "means:bingo-winner",
+    "means:bingo-jackpot",
+)
 RECORDED = {"dice": "rolls", "wheel": "spin", "balls": "drawn"}  # where the hand says what came out
 HOUSE_TOO = "house-or-player"
 SHOWN = 4  # wagers left open that are named in the sentence; the rest are counted
@@ -117,6 +138,9 @@ def _fault(facts: HandFacts, sheet: Sheet, game: GameTerms, i: int, others: Sequ
     reading, shown = ", ".join(hangs_on) or None, working(facts, game, i, line)
     fault = Fault("cannot tell", says, subject, recorded, due, more, lines, reading, shown)
     if line.result == "not stated":
+        known = not _bank_unknown(game, bank)
+        if contradicts(wager, line, known) or against_all(others, i, settled, game, known):
+            return _none_of_them(fault, others, i, wager, line, game)
         why = sheet.whys[i] if sheet.whys else ""
         open_ = f"What becomes of it cannot be told: {why}" if why else "The book does not say what becomes of it"
         names = ", ".join(_decided_by(others, i)) or fault.reading
@@ -132,6 +156,16 @@ def _fault(facts: HandFacts, sheet: Sheet, game: GameTerms, i: int, others: Sequ
         if _allows(other, i, wager, line, game):
             return other.leaves_open(fault, "by the other reading the record may be right")
     return fault._replace(outcome="fail")
+
+
+def _none_of_them(
+    fault: Fault, others: Sequence[Other], i: int, wager: Wager, line: WagerDue, game: GameTerms
+) -> Fault:
+    """What is due is open, and what was done is none of it: a winner's stake was taken, a loser paid, or a sum fits no table."""
+    for other in others:
+        if _allows(other, i, wager, line, game):
+            return other.leaves_open(fault._replace(difference=None), "by the other reading the record may be right")
+    return fault._replace(outcome="fail", difference=None, reading=None)
 
 
 def _bank_unknown(game: GameTerms, bank: Bank | None) -> bool:
@@ -165,8 +199,12 @@ def _cover_lines(sheet: Sheet, game: GameTerms) -> tuple[str, ...]:
 def _allows(other: Other, i: int, wager: Wager, line: WagerDue, game: GameTerms) -> bool:
     """Whether the record of a wager fits what another reading makes of the hand."""
     lines = other.sheet.lines
-    if lines is None or lines[i].result == "not stated":  # by that reading nobody can say
+    if lines is None:  # by that reading nobody can say
         return possible(wager, line, game)
+    if lines[i].result == "not stated":
+        return (
+            possible(wager, line, game) if not line.may else not lines[i].may or not contradicts(wager, lines[i], True)
+        )
     return fits(wager, lines[i])
 
 
@@ -175,16 +213,9 @@ def _allows(other: Other, i: int, wager: Wager, line: WagerDue, game: GameTerms)
 # them: what was recorded is what the other reading says. Then one finding asks the one question for all of them.
 
 
-def _deciding(others: Sequence[Other], i: int) -> list[Other]:
-    """The exchanges of readings by which it is told what a wager is due, those with the fewest."""
-    told = [one for one in others if one.sheet.lines is not None and one.sheet.lines[i].result != "not stated"]
-    fewest = min([len(one.changed) for one in told], default=0)
-    return [one for one in told if len(one.changed) == fewest]
-
-
 def _decided_by(others: Sequence[Other], i: int) -> tuple[str, ...]:
     """The names of the readings on which it hangs."""
-    return tuple(dict.fromkeys(one.names for one in _deciding(others, i)))
+    return tuple(dict.fromkeys(one.names for one in deciding(others, i)))
 
 
 def _alike(facts: HandFacts, lines: Sequence[WagerDue], others: Sequence[Other]) -> dict[tuple[str, ...], list[int]]:
@@ -193,7 +224,7 @@ def _alike(facts: HandFacts, lines: Sequence[WagerDue], others: Sequence[Other])
     for i, (wager, line) in enumerate(zip(facts.hand.wagers, lines, strict=True)):
         if line.result != "not stated" or wager.settled is None:
             continue
-        if any(fits(wager, one.sheet.lines[i]) for one in _deciding(others, i) if one.sheet.lines is not None):
+        if any(fits(wager, one.sheet.lines[i]) for one in deciding(others, i) if one.sheet.lines is not None):
             found.setdefault(_decided_by(others, i), []).append(i)
     return {names: mine for names, mine in found.items() if len(mine) > 1}
 

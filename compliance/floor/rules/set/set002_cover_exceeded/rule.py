@@ -22,7 +22,7 @@ from games.settling.wording import in_lines, listed
 
 SEVERITY = "severe"
 LAW = ("rule-book", "penal-code-330-11", "business-professions-code-19805-c")
-READS = ("settlement", "reading:cover")
+READS = ("settlement", "reading:cover", "means:cover")
 
 
 def check(facts: HandFacts) -> Faults:

@@ -24,7 +24,7 @@ from games.settling.sheet import Sheet
 from games.settling.wording import in_lines, listed
 
 SEVERITY = "minor"
-READS = ("procedure", "action-button")
+READS = ("procedure", "action-button", "means:first-action")
 
 
 def check(facts: HandFacts) -> Faults:

@@ -25,7 +25,7 @@ from games.settling.wording import in_lines, lines_say
 from games.terms.game import GameTerms
 
 SEVERITY = "serious"
-READS = ("cap",)
+READS = ("cap", "means:payout-ceiling")
 
 
 def check(facts: HandFacts) -> Faults:

@@ -1,9 +1,10 @@
 """More commission was taken on the wagers of a seat than the share that is printed.
 
 What it checks: where the rules let a commission or vigorish be taken as a share of a wager, or of what it wins, what was
-collected as such from each seat is no more than that share, rounded up where the rules round. Above a share "not to be exceeded"
-half a cent is too much; where just that share is due, the part of a cent is anybody's. A commission that is taken with
-the payout may be put off and gathered later; then more than the share of this hand cannot be told from a wrong one.
+collected for it from each seat or from whoever banks, whatever it was called, is no more than that share, rounded up
+where the rules round. Above a share "not to be exceeded" half a cent is too much; where just that share is due, the part of
+a cent is anybody's. Where the rules let it be put off and gathered later, or do not say when it is taken, more than the share
+of this hand cannot be told from a wrong one.
 
 Why it matters: the share is a price that is printed and posted. What is taken beyond it is a player's money, a few cents or
 dollars at a time and on every hand.
@@ -19,18 +20,27 @@ from functools import lru_cache
 
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.payouts import winnings
+from compliance.floor.rules.wagers import duty
 from compliance.floor.rules.wording import cites, wager_at
 from compliance.law.finding import Fault, Faults
 from games import said
 from games.cards.money import CENTS, cents_of
+from games.hand.form import Collection
 from games.schema import Charge
 from games.settling.sheet import WagerDue
 from games.settling.wording import lines_say, stake
+from games.terms.dues import KINDS as KINDS_OF
 from games.terms.game import FeeTerms, GameTerms
 
 SEVERITY = "serious"
-READS = ("procedure", "charge:vigorish", "charge:commission", "charge-beside:vigorish")
-KINDS, PAYERS = ("vigorish", "commission"), ("seat", "winner")
+READS = (
+    "procedure", "charge:vigorish", "charge:commission", "charge-beside:vigorish", "means:commission-only-there",
+    "means:commission-at-once",
+)  # fmt: skip
+KINDS, PAYERS = ("vigorish", "commission"), ("seat", "winner", "banker")
+COLLECTED_AS = "vigorish"
+LATER = ("commission-deferred", "commission-may-wait")  # what a line means that lets it be gathered later
+NOT_STATED = "not-stated"  # when it is taken, no line says
 AT_ONCE = "with-bet"  # taken when the wager is made, so never later
 
 
@@ -38,12 +48,27 @@ def check(facts: HandFacts) -> Faults:
     shares = () if facts.fee is None else _shares(facts.fee)
     if not shares or facts.sheet is None or facts.sheet.lines is None or not facts.hand.collections:
         return ()
-    taken: dict[int, int] = {}
-    for one in facts.hand.collections:
-        if one.kind == "vigorish" and one.source == "seat" and one.seat is not None:
-            taken[one.seat] = taken.get(one.seat, 0) + CENTS[one.amount]
-    faults = [_fault(facts, shares, facts.sheet.lines, seat, amount) for seat, amount in taken.items()]
+    taken: dict[int, list[int]] = {}
+    for i, one in enumerate(facts.hand.collections):
+        seat = _from(facts, one)
+        if seat is not None and _is_share(facts.fee, one):
+            taken.setdefault(seat, []).append(i)
+    faults = [_fault(facts, shares, facts.sheet.lines, seat, places) for seat, places in taken.items()]
     return [fault for fault in faults if fault is not None]
+
+
+def _from(facts: HandFacts, one: Collection) -> int | None:
+    """The seat that gave it; the player-dealer's is that of whoever banks."""
+    bank = facts.hand.bank
+    return bank.seat if one.source == "player-dealer" and bank is not None else one.seat
+
+
+def _is_share(fee: FeeTerms | None, one: Collection) -> bool:
+    """Whether it answers the share, whatever it was called: the option charges nothing else that is called so."""
+    if one.kind == COLLECTED_AS:
+        return True
+    others = [] if fee is None else [KINDS_OF.get(terms.charge.kind, terms.charge.kind) for terms in fee.charges]
+    return one.kind in ("fee", "rake") and one.kind not in others
 
 
 @lru_cache(maxsize=4096)
@@ -54,10 +79,11 @@ def _shares(fee: FeeTerms) -> tuple[Charge, ...]:
 
 
 def _fault(
-    facts: HandFacts, shares: Sequence[Charge], lines: Sequence[WagerDue], seat: int, amount: int
+    facts: HandFacts, shares: Sequence[Charge], lines: Sequence[WagerDue], seat: int, places: Sequence[int]
 ) -> Fault | None:
-    game = facts.game
+    game, collections = facts.game, facts.hand.collections or ()
     assert game is not None
+    amount = sum(CENTS[collections[i].amount] for i in places)
     most, shown, used, loose = Fraction(0), [], dict[str, None](), False
     for i, wager in enumerate(facts.hand.wagers):
         charge = next((one for one in shares if wager.wager in one.counts), None)
@@ -76,14 +102,20 @@ def _fault(
     place = tuple(used) or tuple(dict.fromkeys(line for one in shares for line in one.cite))
     head, over = f"Commission of {said.money(amount)} collected from seat {said.seat(seat)}", _sum(amount - most)
     says = f"{head}; {lines_say(place, 'allow')} {_sum(most)}: over {over}."
-    at = next(i for i, one in enumerate(facts.hand.collections or ()) if one.kind == "vigorish" and one.seat == seat)
     recorded, due, more = said.money(amount), f"at most {_sum(most)}", math.ceil(amount - most)
-    subject, cited = f"collections[{at}].amount", cites(facts, place)
+    subject, cited = f"collections[{places[0]}].amount", cites(facts, place)
     fault = Fault("fail", says, subject, recorded, due, more, cited, working=tuple(shown))
-    if all(one.moment == AT_ONCE for one in shares):
+    if not _later(game, shares):
         return fault
     later = "Commission may be gathered later than the hand it belongs to; of which hands this is, was not recorded"
     return fault.in_doubt(later)
+
+
+def _later(game: GameTerms, shares: Sequence[Charge]) -> bool:
+    """Whether it may be gathered later than the hand it belongs to: a line says so, or none says when it is taken."""
+    if all(one.moment == AT_ONCE for one in shares):
+        return False
+    return duty(game, LATER) is not None or any(one.moment == NOT_STATED for one in shares)
 
 
 def _most(charge: Charge, game: GameTerms, facts: HandFacts, i: int, line: WagerDue) -> Fraction:
@@ -92,7 +124,7 @@ def _most(charge: Charge, game: GameTerms, facts: HandFacts, i: int, line: Wager
     if charge.share_of == "bet":
         base: Fraction | int = stake(wager)
     elif charge.moment == AT_ONCE:  # on what it could win
-        base = winnings(wager, game, line) + (stake(wager) if charge.share_of == "payout" else 0)
+        base = winnings(wager, game, line)
     else:
         base = line.paid
     exact = Fraction(charge.share or 0) * base

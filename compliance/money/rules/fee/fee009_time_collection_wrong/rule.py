@@ -30,7 +30,7 @@ from games.terms.play import Play
 
 OF = "day"
 SEVERITY = "serious"
-READS = ("charge:time", "charge-beside:time")
+READS = ("charge:time", "charge-beside:time", "means:time-collection")
 TIME = "time"
 TOLERANCE = "time-collection-minutes"
 PERIOD, HALF_HOUR = "collection-period", "half-hour"  # a reading: the page and the rules print two stretches

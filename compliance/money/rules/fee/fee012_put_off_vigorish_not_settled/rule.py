@@ -33,9 +33,9 @@ from games.terms.dues import KINDS
 
 OF = "day"
 SEVERITY = "serious"
-READS = ("duty:deferred-commission", "duty:commission-moment", "duty:vigorish-with-the-bet")
+READS = ("means:commission-deferred", "means:commission-at-once", "means:commission-with-bet")
 AT_ONCE = {"with-bet": "with the bet", "end-of-hand": "right after the hand"}
-RESHUFFLE = "deferred-commission"
+RESHUFFLE = "commission-deferred"
 OPEN = "deferred-how-long"
 
 

@@ -23,6 +23,7 @@ from games import said
 
 OF = "day"
 SEVERITY = "serious"
+READS = ("means:meter-and-seed",)
 
 
 def check(day: Day) -> Sequence[Fault]:

@@ -7,13 +7,13 @@ from compliance.tools.simulate.money.faults import Planted, Scene, any_of, inste
 from compliance.tools.simulate.money.shown import pairs, ruled
 from games.cards.money import plain
 
-DOWN, DUTY = 2_000, "indicator-not-lowered"
+DOWN, MEANS = 2_000, "indicator-not-lowered"
 
 
 def plant(scene: Scene, rng: Random) -> Planted | None:
     """A reading at a shift's end below the one before it; the coins were not read with it."""
     found = any_of(
-        [pair for pair in pairs(scene.day) if pair[1].moment == "shift-end" and ruled(scene.day, pair[1].meter, DUTY)],
+        [pair for pair in pairs(scene.day) if pair[1].moment == "shift-end" and ruled(scene.day, pair[1].meter, MEANS)],
         rng,
     )
     if found is None:

@@ -23,6 +23,7 @@ from games import said
 
 OF = "day"
 SEVERITY = "severe"
+READS = ("means:indicator-not-lowered",)
 CALLED = ("Shown now", "Shown before")
 
 

@@ -8,13 +8,13 @@ from compliance.tools.simulate.money.faults import Change, Planted, Scene, any_o
 from compliance.tools.simulate.money.shown import last_shown, ruled
 
 SOON, LATER = datetime.timedelta(seconds=30), datetime.timedelta(seconds=60)
-DUTY = "limit-above-indicator"
+MEANS = "limit-above-indicator"
 
 
 def plant(scene: Scene, rng: Random) -> Planted | None:
     """For half a minute, behind the day's last reading; then the meter is set as it was."""
     above = [one for one in last_shown(scene.day) if cents(one[0].amount) >= cents(one[1].base)]
-    found = any_of([one for one in above if ruled(scene.day, one[1].meter, DUTY)], rng)
+    found = any_of([one for one in above if ruled(scene.day, one[1].meter, MEANS)], rng)
     if found is None:
         return None
     reading, set_up = found

@@ -22,6 +22,7 @@ from games import said
 
 OF = "day"
 SEVERITY = "serious"
+READS = ("means:limit-above-indicator",)
 
 
 def check(day: Day) -> Sequence[Fault]:

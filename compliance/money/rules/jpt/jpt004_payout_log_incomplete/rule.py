@@ -28,6 +28,7 @@ from games.settling.wording import listed
 
 OF = "day"
 SEVERITY = "serious"
+READS = ("means:payout-log", "means:payout-log-signatures")
 
 
 def check(day: Day) -> Sequence[Fault]:

@@ -26,6 +26,7 @@ from games import said
 
 OF = "day"
 SEVERITY = "severe"
+READS = ("jackpot:progressive", "pay-table")
 
 
 def check(day: Day) -> Sequence[Fault]:

@@ -27,12 +27,13 @@ from games.settling.wording import listed
 
 OF = "day"
 SEVERITY = "minor"
-DUTY = "shift-readings"
+READS = ("means:shift-readings",)
+MEANS = "shift-readings"
 
 
 def check(day: Day) -> Sequence[Fault]:
     held = {one.meter: one for one in (*day.set_up.of(Meter), *day.papers.of(Meter))}
-    bound = [held[name] for name in meters(day) if name in held and duty_cites(day, held[name].game, DUTY)]
+    bound = [held[name] for name in meters(day) if name in held and duty_cites(day, held[name].game, MEANS)]
     return [fault for meter in bound for fault in _faults(day, meter)]
 
 
@@ -80,4 +81,4 @@ def _shift(day: Day, reading: Reading) -> str:
 
 
 def _fault(day: Day, meter: Meter, says: str, subject: str) -> Fault:
-    return Fault("fail", says, subject, "not read", "read", cites=duty_cited(day, meter.game, DUTY))
+    return Fault("fail", says, subject, "not read", "read", cites=duty_cited(day, meter.game, MEANS))

@@ -22,6 +22,8 @@ from games import said
 
 OF = "day"
 SEVERITY = "severe"
+ESCROW, DECIDED = "dispute-escrow", "dispute-decided"
+READS = (f"means:{ESCROW}", f"means:{DECIDED}")
 _SILENT = "the game's book does not rule disputes"
 
 
@@ -34,7 +36,7 @@ def _opened(day: Day, one: Dispute) -> Fault | None:
     total, held = cents(one.amount), None if one.escrow is None else cents(one.escrow)
     if held == total:
         return None
-    cites, subject, meter = _cites(day, one, "escrow"), f"escrow {said.paper(one.id)}", said.meter(one.meter)
+    cites, subject, meter = _cites(day, one, ESCROW), f"escrow {said.paper(one.id)}", said.meter(one.meter)
     if held is None:
         says = f"The payoff of {said.money(total)} on meter {meter} is in dispute; whether it is in escrow is not on record."
         return Fault("cannot tell", says, subject, None, said.money(total), None, cites)
@@ -54,7 +56,7 @@ def _decided(day: Day, one: Dispute) -> Fault | None:
     set_up = set_up_at(day, one.meter, one.at)
     if one.decided_for != "house" or set_up is None:
         return None
-    due, cites = cents(one.amount) - cents(set_up.base), _cites(day, one, "dispute-won-by-licensee")
+    due, cites = cents(one.amount) - cents(set_up.base), _cites(day, one, DECIDED)
     working = (f"{said.money(cents(one.amount))} − {said.money(cents(set_up.base))} (base){said.total(due, ' = ')}",)
     if one.returned is None:
         says = f"The dispute on meter {meter} was decided for the house; what went back to the meter is not on record."
@@ -74,6 +76,6 @@ def _names(day: Day) -> set[str]:
     return {one.id for one in opened} | {one.supersedes.id for one in opened if one.supersedes is not None}
 
 
-def _cites(day: Day, one: Dispute, duty: str) -> tuple[Cite, ...]:
+def _cites(day: Day, one: Dispute, meaning: str) -> tuple[Cite, ...]:
     set_up = set_up_at(day, one.meter, one.at)
-    return () if set_up is None else duty_cited(day, set_up.game, duty)
+    return () if set_up is None else duty_cited(day, set_up.game, meaning)

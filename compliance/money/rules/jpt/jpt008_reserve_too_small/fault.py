@@ -10,12 +10,12 @@ from games.cards.money import plain
 
 SHORT = 10_000
 LATER = datetime.timedelta(seconds=20)
-DUTY = "cash-reserve"
+MEANS = "cash-reserve"
 
 
 def plant(scene: Scene, rng: Random) -> Planted | None:
     """While the meter showed its most; then the reserve is put back."""
-    found = any_of([one for one in highest_shown(scene.day) if ruled(scene.day, one[2].meter, DUTY)], rng)
+    found = any_of([one for one in highest_shown(scene.day) if ruled(scene.day, one[2].meter, MEANS)], rng)
     if found is None:
         return None
     first, last, set_up = found

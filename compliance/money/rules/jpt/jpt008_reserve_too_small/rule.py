@@ -21,6 +21,7 @@ from games import said
 
 OF = "day"
 SEVERITY = "serious"
+READS = ("means:cash-reserve",)
 
 
 def check(day: Day) -> Sequence[Fault]:

@@ -21,6 +21,7 @@ from games.settling.wording import listed
 
 OF = "day"
 SEVERITY = "serious"
+READS = ("jackpot", "means:jackpot-drop-at-most")
 
 
 def check(day: Day) -> Sequence[Fault]:

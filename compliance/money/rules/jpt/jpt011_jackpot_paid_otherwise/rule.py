@@ -24,6 +24,7 @@ from games import said
 
 OF = "day"
 SEVERITY = "severe"
+READS = ("jackpot:bad-beat", "means:bad-beat-jackpot")
 _NOBODY = "nobody-remains"
 
 

@@ -17,6 +17,7 @@ from games import said
 
 OF = "day"
 SEVERITY = "minor"
+READS = ("means:qualifying-hands-posted",)
 
 
 def check(day: Day) -> Sequence[Fault]:

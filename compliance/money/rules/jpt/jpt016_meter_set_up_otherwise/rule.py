@@ -26,8 +26,8 @@ from games.schema import Jackpot
 
 OF = "day"
 SEVERITY = "serious"
-READS = ("jackpot:progressive", "duty:meter-and-seed")
-DUTY = "meter-and-seed"
+MEANS = "meter-and-seed"
+READS = ("jackpot:progressive", f"means:{MEANS}")
 SAME, AS_A_COIN = "coin-or-token", ("coin", "wager")  # by that reading the token of a wager is the coin
 BASE = "base-figure"
 
@@ -100,4 +100,4 @@ def _wrong(day: Day, meter: Meter, block: Jackpot, does: str, found: int, due: i
 
 
 def _cites(day: Day, meter: Meter, block: Jackpot) -> tuple[Cite, ...]:
-    return duty_cited(day, meter.game, DUTY) or book_cites(day, meter.game, block.cite)
+    return duty_cited(day, meter.game, MEANS) or book_cites(day, meter.game, block.cite)

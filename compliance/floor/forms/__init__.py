@@ -1,0 +1,1 @@
+"""How a session stands in a file. Pure."""

@@ -1,0 +1,1 @@
+"""Irregularities: what went wrong at a table and what was done about it."""

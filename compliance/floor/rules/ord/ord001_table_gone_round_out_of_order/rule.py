@@ -1,0 +1,103 @@
+"""The table was gone round in another order than the printed one.
+
+What it checks: where the record says in which order seats were dealt to, asked, opened or settled, that order against what
+the book prints: from which seat, in which direction, who comes first and last, and which wager of a seat is settled before which.
+Where the book prints no order, or from where it begins cannot be told, the rest is checked.
+
+Why it matters: while the bank's money lasts, who is settled first is paid and who is last may not be; who acts last has
+seen what the others did. The order is part of the game, not of the dealer's convenience.
+
+What to do: see the round on surveillance. If the order was recorded wrongly, correct the hand with a superseding record.
+Where money did not reach, settle what it cost by the house's dispute procedure; instruct the dealer.
+"""
+
+from collections.abc import Iterator
+
+from compliance.floor.rules.facts import HandFacts
+from compliance.floor.rules.wording import cites
+from compliance.law.finding import Fault, Faults
+from games.schema import Order, dated
+from games.settling.gone_round import (
+    SEATS,
+    Round,
+    Turned,
+    begins_wrong,
+    lists,
+    round_of,
+    round_of_settlement,
+    turned,
+    turned_in_settlement,
+)
+from games.settling.wording import in_lines
+from games.terms.game import GameTerms
+
+SEVERITY = "serious"
+READS = ("settlement", "order")
+DID = {
+    "dealt": "dealt to",
+    "asked": "asked",
+    "opened": "opened",
+    "settled": "settled",
+}
+
+
+def check(facts: HandFacts) -> Faults:
+    return () if facts.hand.order is None or facts.game is None else tuple(_faults(facts, facts.game))
+
+
+def _faults(facts: HandFacts, game: GameTerms) -> Iterator[Fault]:
+    printed = {str(one.of): one for one in dated.as_of(game.game.order, game.day).values()}
+    for name, seats in lists(facts.hand):
+        block = printed.get(name)
+        way = None if block is None else round_of(block, facts.hand, facts.sheet)
+        if block is None or way is None:
+            continue
+        wrong = turned(seats, way)
+        if wrong is not None:
+            yield _fault(facts, name, wrong, way, block.cite)
+        elif begins_wrong(seats, way, _able(facts, name)):
+            yield _began(facts, name, seats[0], way, block.cite)
+    yield from _settlement(facts, game, printed.get("settled"))
+
+
+def _able(facts: HandFacts, name: str) -> list[int]:
+    """Who could come first: of a pot, whoever was dealt in; else whoever has a wager."""
+    hand = facts.hand
+    if hand.pot is not None:
+        return list(hand.pot.dealt_in or [])
+    return sorted({wager.seat for wager in hand.wagers})
+
+
+def _settlement(facts: HandFacts, game: GameTerms, apart: Order | None) -> Iterator[Fault]:
+    steps, held, hand = facts.hand.order.settled if facts.hand.order else None, game.settlement, facts.hand
+    if (
+        not steps
+        or held is None
+        or (apart is not None and apart.unless_covered and facts.sheet and facts.sheet.covered)
+    ):
+        return
+    first = game.readings.get("first-action", held.first_action)
+    backwards = game.action_button is not None and game.action_button.direction == "counterclockwise"
+    way = round_of_settlement(held, first, backwards, hand, facts.sheet)
+    wrong = None if way is None else turned_in_settlement(steps, way, held.order, by_seat=held.by == "seat")
+    if wrong is not None and way is not None:
+        yield _fault(facts, "settled", wrong, way, held.cite)
+
+
+def _fault(facts: HandFacts, name: str, wrong: Turned, way: Round, lines: tuple[str, ...]) -> Fault:
+    says = f"{wrong.after} was {DID[name]} after {wrong.before}; the printed order is {_way(way)} ({in_lines(lines)})."
+    says = says[:1].upper() + says[1:]
+    recorded = f"{wrong.before}, then {wrong.after}"
+    return Fault("fail", says, f"order.{name}[{wrong.place}]", recorded, _way(way), cites=cites(facts, lines))
+
+
+def _began(facts: HandFacts, name: str, seat: int, way: Round, lines: tuple[str, ...]) -> Fault:
+    says = f"Seat {seat} was {DID[name]} first; the printed order is {_way(way)} ({in_lines(lines)})."
+    return Fault("fail", says, f"order.{name}[0]", f"seat {seat} first", _way(way), cites=cites(facts, lines))
+
+
+def _way(way: Round) -> str:
+    direction = "clockwise" if way.clockwise else "counterclockwise"
+    if way.start is None:
+        return direction
+    return f"{direction} from the right end" if way.start == SEATS else f"{direction} from seat {way.start}"

@@ -1,0 +1,35 @@
+"""A sign has a rate that is a percentage, until the floor supervisor sees it."""
+
+from __future__ import annotations
+
+from random import Random
+
+import msgspec
+
+from compliance.tools.simulate.faults import Hung, Scene
+from games.schema import dated
+from games.terms.game import GameTerms
+from games.terms.sign import RateShown
+
+HANDS_UNTIL_SEEN = (1, 2)
+
+
+def fits(game: GameTerms) -> bool:
+    """A game of which the book forbids percentages."""
+    return any(item.shows == "no-percentage" for item in dated.as_of(game.game.sign, game.day).values())
+
+
+def hang(scene: Scene, rng: Random) -> Hung | None:
+    """The first hands under it."""
+    posting = scene.around.posting
+    seen = rng.randint(*HANDS_UNTIL_SEEN)
+    if posting.sign is None or not posting.holds(scene.hands[0].dealt) or len(scene.hands) <= seen:
+        return None
+    corrected = scene.hands[seen].started
+    rate = rng.choice(
+        (RateShown(text="A part of every win", share="1/20"), RateShown(text="Five per cent of every win"))
+    )
+    sign = msgspec.structs.replace(posting.sign, rates=(*posting.sign.rates, rate))
+    wrong = msgspec.structs.replace(posting, until=corrected, sign=sign)
+    right = msgspec.structs.replace(posting, from_=corrected)
+    return Hung(posting, (wrong, right), tuple(range(seen)), f"the sign had the rate “{rate.text}”")

@@ -1,0 +1,82 @@
+"""What the text prints for a round that goes wrong, and in which order it has the table gone round."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Annotated, Literal
+
+from msgspec import Meta, field
+
+from games.hand.irregular import Circumstance, Kind, Moment, Remedy, Whose
+from games.schema.common import BankedBy, Block, Direction, Name, Text
+
+Remedies = tuple[Remedy, ...]
+
+
+class Irregularity(Block, frozen=True, kw_only=True):
+    """What is done when something goes wrong, as printed. Of several blocks that fit the first in the file's order holds.
+
+    `kind` with `whose`, `moment`, `street`, `when` (true), `unless` (false), `cards` (ranks or tiles, one of which it is),
+    `at_least` and `at_most` (how many) say of what it speaks; what is absent makes no difference. `each`: cards are counted
+    by the hand, not over the round. `remedy` is done, all of it; `or` are other remedies that the text allows as well;
+    `may`: the text lets it be done and does not ask for it.
+    """
+
+    name: Name
+    kind: Annotated[tuple[Kind, ...], Meta(min_length=1)]
+    whose: tuple[Whose, ...] = ()
+    moment: tuple[Moment, ...] = ()
+    street: tuple[Name, ...] = ()
+    when: tuple[Circumstance, ...] = ()
+    unless: tuple[Circumstance, ...] = ()
+    cards: tuple[Text, ...] = ()
+    at_least: Annotated[int, Meta(ge=0)] | None = None
+    at_most: Annotated[int, Meta(ge=0)] | None = None
+    each: bool = False
+    remedy: Annotated[Remedies, Meta(min_length=1)]
+    or_: tuple[Remedies, ...] = field(name="or", default=())
+    may: bool = False
+    says: Text
+    banked_by: BankedBy | None = None  # in a book: the games it binds; absent: all
+
+    @property
+    def key(self) -> Hashable:
+        return self.name
+
+    @property
+    def text(self) -> str:
+        """The sentence, under the name that all blocks of words have."""
+        return self.says
+
+
+class Order(Block, frozen=True, kw_only=True):
+    """In which order the table is gone round: who gets cards, is asked, is opened or is settled, from whom, which way.
+
+    `last` is who comes at the end whatever the seat; `first` who comes before everybody else. `wagers` is in which order the
+    wagers of settlement follow one another, all of one seat before the next (`by` seat) or all of one kind (`by` wager).
+    `unless_covered`: where the money covers everything the text lets the order be another.
+    """
+
+    of: Literal["dealt", "asked", "opened", "settled"]
+    starts: (
+        Literal[
+            "left-of-bank",
+            "left-of-house-dealer",
+            "right-of-house-dealer",
+            "action",
+            "left-of-button",
+            "bank",
+            "shooter",
+        ]
+        | None
+    ) = None  # absent: not printed
+    direction: Direction | None = None
+    first: Literal["bank", "house-dealer"] | None = None
+    last: Literal["bank", "house-dealer"] | None = None
+    wagers: tuple[Name, ...] = ()
+    by: Literal["seat", "wager"] = "seat"
+    unless_covered: bool = False
+
+    @property
+    def key(self) -> Hashable:
+        return self.of

@@ -1,0 +1,70 @@
+"""An interpretation that is applied is read by something. The number of those that nothing reads yet only falls."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from games.schema import load
+from games.schema.applied import KNOWN, KNOWN_BEGINNINGS, check, unread
+from games.schema.refusal import CatalogueError
+
+HELD = load.catalogue()
+ROOT = Path(__file__).parents[2]
+IGNORED = 335
+"""Of all books. Whoever has one read, or says in `entered_in` what it shaped, lowers it; at none, `applied.REFUSED` is True."""
+
+
+def _ignored() -> list[tuple[str, str]]:
+    found = []
+    for slug, book in HELD.books.items():
+        games = [game for game in HELD.games.values() if game.book == slug]
+        found += [(slug, str(one.name)) for one in unread(book, games)]
+        for game in games:
+            found += [(str(game.slug), str(one.name)) for one in unread(game) if one not in book.reading]
+    return found
+
+
+def test_no_more_interpretations_are_ignored_than_were() -> None:
+    found = _ignored()
+    assert len(found) <= IGNORED, f"{len(found)}: an interpretation came in that nothing reads."
+
+
+def test_what_code_knows_by_name_stands_in_code_and_in_some_book() -> None:
+    code = "".join(path.read_text() for room in ("games", "compliance") for path in (ROOT / room).rglob("*.py"))
+    code = code.replace((ROOT / "games/schema/applied.py").read_text(), "")
+    printed = {str(one.name) for game in HELD.games.values() for one in game.reading}
+    for name in KNOWN:
+        assert re.search(rf'"(reading:)?{name}"', code), name
+        assert name in printed, name
+    for beginning in KNOWN_BEGINNINGS:
+        assert f'"{beginning}"' in code
+
+
+def test_where_a_block_names_it_or_it_names_a_block_it_is_read() -> None:
+    game = next(game for game in HELD.games.values() if any(unread(game)))
+    one = next(unread(game))
+    entered = msgspec.structs.replace(one, entered_in=("edition",))
+    whole = msgspec.structs.replace(game, reading=(entered,))
+    assert not list(unread(whole))
+    check(whole, "one.toml")
+    noted = msgspec.structs.replace(one, applied="not-stated")
+    assert not list(unread(msgspec.structs.replace(game, reading=(noted,))))
+
+
+def test_a_block_that_is_not_there_was_not_entered() -> None:
+    game = HELD.games["ez-baccarat-panda8"]
+    lost = msgspec.structs.replace(game.reading[0], entered_in=("wager[tyes]",))
+    with pytest.raises(CatalogueError, match=r"wager\[tie\]"):
+        check(msgspec.structs.replace(game, reading=(lost,)), "one.toml")
+
+
+def test_once_they_are_refused_an_ignored_one_does_not_load(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = next(game for game in HELD.games.values() if any(unread(game)))
+    check(game, "one.toml")
+    monkeypatch.setattr("games.schema.applied.REFUSED", True)
+    with pytest.raises(CatalogueError, match="Nothing reads it"):
+        check(game, "one.toml")
