@@ -6,9 +6,10 @@ told (the action button was not recorded): then only the direction is held again
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from games import said
 from games.hand.form import Hand
 from games.hand.irregular import Reckoned
 from games.schema import Order as Printed
@@ -97,9 +98,17 @@ def turned(seats: Sequence[int], way: Round) -> Turned | None:
 
 
 def turned_in_settlement(
-    steps: Sequence[Reckoned], way: Round, kinds: Sequence[str], *, by_seat: bool
+    steps: Sequence[Reckoned],
+    way: Round,
+    kinds: Sequence[str],
+    *,
+    by_seat: bool,
+    titles: Mapping[str, str] | None = None,
 ) -> Turned | None:
-    """The same of the steps of settlement: all of a seat before the next, or all wagers of a kind before the next kind."""
+    """The same of the steps of settlement: all of a seat before the next, or all wagers of a kind before the next kind.
+
+    `titles` are the wagers' names as the book prints them.
+    """
     start = way.start if way.start is not None else next((step.seat for step in steps if step.seat), None)
     if start is None:
         return None
@@ -114,7 +123,7 @@ def turned_in_settlement(
         kind = (place_of.get(step.wager or "", 0),)
         return (*seat, *kind) if by_seat else (*kind, *seat)
 
-    return _first(known, key, [_step(step) for step in known])
+    return _first(known, key, [_step(step, titles or {}) for step in known])
 
 
 def _seat_key(seat: int, start: int, way: Round) -> tuple[int, int, int]:
@@ -134,12 +143,16 @@ def _first(items: Sequence[object], key: Callable[[int], tuple[int, ...]], names
 
 
 def _named(seats: Sequence[int]) -> list[str]:
-    return ["the house dealer" if seat == HOUSE else f"seat {seat}" for seat in seats]
+    return [_seat(seat) for seat in seats]
 
 
-def _step(step: Reckoned) -> str:
-    seat = "the house dealer" if step.seat == HOUSE else f"seat {step.seat}"
-    return seat if step.wager is None else f"{step.wager} of {seat}"
+def _seat(seat: int) -> str:
+    return "the house dealer" if seat == HOUSE else f"seat {said.seat(seat)}"
+
+
+def _step(step: Reckoned, titles: Mapping[str, str]) -> str:
+    seat = _seat(step.seat)
+    return seat if step.wager is None else f"{titles.get(step.wager, step.wager)} of {seat}"
 
 
 def begins_wrong(seats: Sequence[int], way: Round, at_table: Sequence[int]) -> bool:

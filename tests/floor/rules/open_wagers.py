@@ -1,4 +1,4 @@
-"""Wagers of which a rule book does not say all, recorded as they may have been settled: nothing but "cannot tell" is right then."""
+"""Wagers of which a book does not say all, recorded as they may have been settled: only "cannot tell" is right then."""
 
 from __future__ import annotations
 

@@ -46,6 +46,7 @@ NEVER_UNSURE |= {
     "CNT015",
 }
 NEVER_UNSURE |= {"JPT006", "JPT012", "JPT013"}
+NEVER_UNSURE |= {"PST004", "PST005", "PST006", "PST009"}  # a sign on record is taken as whole
 NEVER_UNSURE |= {"POT003", "POT004"}  # where the cards do not tell it, the rule on awards says so
 NEVER_UNSURE |= {"ORD001"}  # an order that was not recorded is no order against the book
 NEVER_UNSURE |= {"IRR002"}  # where it hangs on what was not recorded, the rule on remedies says so

@@ -14,8 +14,9 @@ Where money did not reach, settle what it cost by the house's dispute procedure;
 from collections.abc import Iterator
 
 from compliance.floor.rules.facts import HandFacts
-from compliance.floor.rules.wording import cites
+from compliance.floor.rules.wording import capital, cites
 from compliance.law.finding import Fault, Faults
+from games import said
 from games.schema import Order, dated
 from games.settling.gone_round import (
     SEATS,
@@ -79,25 +80,29 @@ def _settlement(facts: HandFacts, game: GameTerms, apart: Order | None) -> Itera
     first = game.readings.get("first-action", held.first_action)
     backwards = game.action_button is not None and game.action_button.direction == "counterclockwise"
     way = round_of_settlement(held, first, backwards, hand, facts.sheet)
-    wrong = None if way is None else turned_in_settlement(steps, way, held.order, by_seat=held.by == "seat")
+    titles = {name: wager.title for name, wager in game.wagers.items()}
+    wrong = (
+        None if way is None else turned_in_settlement(steps, way, held.order, by_seat=held.by == "seat", titles=titles)
+    )
     if wrong is not None and way is not None:
         yield _fault(facts, "settled", wrong, way, held.cite)
 
 
 def _fault(facts: HandFacts, name: str, wrong: Turned, way: Round, lines: tuple[str, ...]) -> Fault:
-    says = f"{wrong.after} was {DID[name]} after {wrong.before}; the printed order is {_way(way)} ({in_lines(lines)})."
-    says = says[:1].upper() + says[1:]
+    says = f"{capital(wrong.after)} was {DID[name]} after {wrong.before}; the printed order is {_way(way)} ({in_lines(lines)})."
     recorded = f"{wrong.before}, then {wrong.after}"
     return Fault("fail", says, f"order.{name}[{wrong.place}]", recorded, _way(way), cites=cites(facts, lines))
 
 
 def _began(facts: HandFacts, name: str, seat: int, way: Round, lines: tuple[str, ...]) -> Fault:
-    says = f"Seat {seat} was {DID[name]} first; the printed order is {_way(way)} ({in_lines(lines)})."
-    return Fault("fail", says, f"order.{name}[0]", f"seat {seat} first", _way(way), cites=cites(facts, lines))
+    says = f"Seat {said.seat(seat)} was {DID[name]} first; the printed order is {_way(way)} ({in_lines(lines)})."
+    return Fault(
+        "fail", says, f"order.{name}[0]", f"seat {said.seat(seat)} first", _way(way), cites=cites(facts, lines)
+    )
 
 
 def _way(way: Round) -> str:
     direction = "clockwise" if way.clockwise else "counterclockwise"
     if way.start is None:
         return direction
-    return f"{direction} from the right end" if way.start == SEATS else f"{direction} from seat {way.start}"
+    return f"{direction} from the right end" if way.start == SEATS else f"{direction} from seat {said.seat(way.start)}"

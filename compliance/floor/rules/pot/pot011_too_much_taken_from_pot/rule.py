@@ -51,7 +51,13 @@ def _above_sign(facts: HandFacts, game: GameTerms) -> Fault | None:
         f"Rake: {said.money(amount)} was taken from the pot; the sign at table {said.table(facts.hand.table)} says "
         f"{said.money(most)} at most: {said.difference(amount - most)}."
     )
-    return Fault("fail", says, "collections", said.money(amount), f"at most {said.money(most)}", amount - most)
+    lines = (
+        ()
+        if facts.fee is None
+        else tuple(line for one in facts.fee.charges if one.charge.kind == RAKE for line in one.charge.cite)
+    )
+    due = f"at most {said.money(most)}"
+    return Fault("fail", says, "collections", said.money(amount), due, amount - most, cites(facts, lines))
 
 
 def _raked(facts: HandFacts, fee: FeeTerms, charges: list[ChargeTerms]) -> Fault | None:
