@@ -35,11 +35,10 @@ def asks(terms: ChargeTerms) -> tuple[str, ...]:
 def bar(terms: ChargeTerms, play: Play) -> Due | None:
     """Why nothing is due, or why that cannot be told; None when the charge is due."""
     charge = terms.charge
-    if charge.free_hands is not None:
-        if play.opened is None:
-            return _unknown("whether this is one of the free first hands of the game is not told")
-        if play.opened <= charge.free_hands:
-            return _nothing(f"the first {charge.free_hands} hands of a newly opened game are free")
+    if play.given_back and charge.payer in ("pot", "not-stated"):
+        return _nothing("the round was declared void and the pot went back")
+    if charge.free_hands is not None and (play.opened is None or play.opened <= charge.free_hands):
+        return _by_opening(charge.free_hands, play)
     if charge.once_a_round and not play.begins_round:
         return _unknown(_LATER_HAND if play.begins_round is False else _FIRST_HAND)
     if charge.needs_flop:
@@ -48,6 +47,12 @@ def bar(terms: ChargeTerms, play: Play) -> Due | None:
         if not play.flop:
             return _nothing("no flop was dealt, and without a flop nothing is taken")
     return _by_pot(terms, play) or _by_players(terms, play)
+
+
+def _by_opening(free: int, play: Play) -> Due:
+    if play.opened is None:
+        return _unknown("whether this is one of the free first hands of the game is not told")
+    return _nothing(f"the first {free} hands of a newly opened game are free")
 
 
 def _by_pot(terms: ChargeTerms, play: Play) -> Due | None:

@@ -11,6 +11,7 @@ from games.cards.money import CENTS
 from games.hand import pots
 from games.hand.form import Hand
 from games.settling.sheet import Due
+from games.settling.void import void_round
 
 ROLLED = "rolled-over"  # as the posted sums of a hand call it
 Street = Literal[
@@ -47,6 +48,7 @@ class Play(NamedTuple):
     begins_round: bool | None = None  # whether it begins a round of play, where a round may last several hands
     won: int | None = None  # what the wager that is charged wins or is paid
     action: int | None = None  # the table's action, where nothing else is known of the wagers
+    given_back: bool = False  # the round was declared void: every chip of the pot went back to the seat that put it in
 
     @property
     def flop(self) -> bool | None:
@@ -76,13 +78,13 @@ def of_hand(hand: Hand) -> Play:
     )
     if hand.pot is None:
         return Play(stakes, players=len(hand.seats), begins_round=_begins(hand))
-    put = pots.stakes(hand)
+    put, back = pots.stakes(hand), void_round(hand) is not None
     players, ended = len(pots.dealt_in(hand)), _ended(hand)
     if isinstance(put, str):
-        return Play(stakes, players=players, ended=ended)
+        return Play(stakes, players=players, ended=ended, given_back=back)
     built = pots.build(put)
     whole = sum(stake.put for stake in put.values())
-    return Play(stakes, players=players, ended=ended, pot=built.total, bet=whole)
+    return Play(stakes, players=players, ended=ended, pot=built.total, bet=whole, given_back=back)
 
 
 def _begins(hand: Hand) -> bool | None:

@@ -59,7 +59,7 @@ def _missing(game: GameTerms, fee: FeeTerms | None, sign: Sign, item: SignItem) 
             wagers = item.wagers or tuple(name for name, one in game.wagers.items() if one.kind.pays)
             shown = {one.wager for one in sign.pays if one.on in places}
             yield from (f"payout of {title_of(game, one)}" for one in wagers if one not in shown)
-        case "fees":
+        case "fees" if game.game.schedule:  # of a game whose page prints no fees, no rate can hang
             yield from _fees_missing(fee, sign, item, places)
         case "words":
             yield from _words_missing(_about(sign, item, places), item)

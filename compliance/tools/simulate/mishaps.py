@@ -13,6 +13,7 @@ from games.schema import Irregularity as Printed
 from games.schema import dated
 from games.settling.gone_round import Round, Turned, round_of_settlement, turned_in_settlement
 from games.settling.remedies import held, ruling
+from games.settling.void import void_round
 from games.terms.game import GameTerms
 
 TRIES = 6  # hands tried for a block: not every one has the seat of which it speaks
@@ -81,10 +82,15 @@ def mishaps(scene: Scene, rng: Random) -> Iterator[Hand]:
             one = spoken_of(blocks, block, hand, rng)
             if one is None:
                 continue
-            told = scene.again(with_it(hand, changed_remedy(one, block.remedy)), fee=False)
+            told = scene.again(_with_pot_whole(with_it(hand, changed_remedy(one, block.remedy))), fee=False)
             if told is not None:
                 yield told
                 break
+
+
+def _with_pot_whole(hand: Hand) -> Hand:
+    """Of a pot that is given back nothing was taken."""
+    return changed(hand, collections=[]) if hand.pot is not None and void_round(hand) else hand
 
 
 def changed_remedy(one: Irregularity, remedy: Sequence[str]) -> Irregularity:

@@ -19,8 +19,12 @@ OF = ("fees", "maximum")
 
 def fits(game: GameTerms) -> bool:
     """A game of which the book wants the players to have notice of new rates or of another maximum."""
+    return _asked(game, OF)
+
+
+def _asked(game: GameTerms, of: tuple[str, ...]) -> bool:
     notices = dated.as_of(game.game.notice, game.day).values()
-    return any(one.to == "players" and not {*OF}.isdisjoint(one.of) for one in notices)
+    return any(one.to == "players" and not {*of}.isdisjoint(one.of) for one in notices)
 
 
 def hang(scene: Scene, rng: Random) -> Hung | None:
@@ -28,6 +32,8 @@ def hang(scene: Scene, rng: Random) -> Hung | None:
     posting, seen = scene.around.posting, rng.randint(*HANDS_UNTIL_SEEN)
     if posting.sign is None or not posting.holds(scene.hands[0].dealt) or len(scene.hands) <= seen:
         return None
+    if posting.option is None and not _asked(scene.around.game, ("maximum",)):
+        return None  # no rates hang that could be changed
     option = None if posting.option is None else posting.option + 1
     before = msgspec.structs.replace(
         posting, from_=posting.from_ - A_DAY, until=posting.from_, option=option, max=posting.max + 1
