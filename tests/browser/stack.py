@@ -55,11 +55,11 @@ class Stack:
         stack.manage("shell", "-v0", "-c", MAKE_ELSEWHERE)
         people = first_passwords_read(Home(stack.tree.data).secrets)
         stack.passwords = {each.username: each.password for each in people}
-        assert wait_until(lambda: stack.asked("SELECT count(*) FROM compliance_pending") == [(0,)], 60, 0.2)
+        assert wait_until(lambda: stack.asked("SELECT count(*) FROM compliance_pending") == [(0,)], 240, 0.2)
         # Its first days are closed by the worker once their hands are reviewed; its books are judged then.
         closings = "SELECT count(*) FROM compliance_paper WHERE kind = 'closing'"
-        assert wait_until(lambda: stack.asked(closings) == [(3,)], 120, 0.2)
-        assert wait_until(lambda: stack.asked("SELECT count(*) FROM compliance_books_pending") == [(0,)], 60, 0.2)
+        assert wait_until(lambda: stack.asked(closings) == [(3,)], 240, 0.2)
+        assert wait_until(lambda: stack.asked("SELECT count(*) FROM compliance_books_pending") == [(0,)], 240, 0.2)
         return stack
 
     @property

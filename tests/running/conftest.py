@@ -45,7 +45,7 @@ class Tree:
             stdin=subprocess.DEVNULL,
             capture_output=True,
             text=True,
-            timeout=60,
+            timeout=240,
             check=False,
         )
 
@@ -95,13 +95,13 @@ class Tree:
 def stop(process: subprocess.Popen[str], sign: signal.Signals) -> str:
     """What it said in all, after it has ended well."""
     process.send_signal(sign)
-    said, _ = process.communicate(timeout=60)
+    said, _ = process.communicate(timeout=240)
     assert process.returncode == 0, said
     return said
 
 
 def get(port: int, path: str) -> tuple[int, bytes]:
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
     try:
         connection.request("GET", path)
         answer = connection.getresponse()

@@ -31,7 +31,7 @@ def start(root: Path) -> str:
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
-        timeout=120,
+        timeout=480,
         check=False,
     )
     assert done.returncode == 0, done.stdout

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def ask(url: str, verb: str, path: str, token: str, **headers: str) -> tuple[http.client.HTTPResponse, bytes]:
-    connection = http.client.HTTPConnection(urlsplit(url).netloc, timeout=10)
+    connection = http.client.HTTPConnection(urlsplit(url).netloc, timeout=60)
     try:
         connection.request(verb, f"/api/v1/{path}", headers={"Authorization": f"Bearer {token}", **headers})
         response = connection.getresponse()
