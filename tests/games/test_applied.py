@@ -14,23 +14,23 @@ from games.schema.refusal import CatalogueError
 
 HELD = load.catalogue()
 ROOT = Path(__file__).parents[2]
-IGNORED = 335
-"""Of all books. Whoever has one read, or says in `entered_in` what it shaped, lowers it; at none, `applied.REFUSED` is True."""
+IGNORED = {"choctaw": 89, "crystal-park": 84, "grand-ronde": 48, "lucky-chances": 51, "lucky-derby": 57}
+"""By book. Whoever has one read, or says in `entered_in` what it shaped, lowers it; at none, `applied.REFUSED` is True."""
 
 
-def _ignored() -> list[tuple[str, str]]:
-    found = []
-    for slug, book in HELD.books.items():
-        games = [game for game in HELD.games.values() if game.book == slug]
-        found += [(slug, str(one.name)) for one in unread(book, games)]
-        for game in games:
-            found += [(str(game.slug), str(one.name)) for one in unread(game) if one not in book.reading]
+def _ignored(slug: str) -> list[tuple[str, str]]:
+    book = HELD.books[slug]
+    games = [game for game in HELD.games.values() if game.book == slug]
+    found = [(slug, str(one.name)) for one in unread(book, games)]
+    for game in games:
+        found += [(str(game.slug), str(one.name)) for one in unread(game) if one not in book.reading]
     return found
 
 
-def test_no_more_interpretations_are_ignored_than_were() -> None:
-    found = _ignored()
-    assert len(found) <= IGNORED, f"{len(found)}: an interpretation came in that nothing reads."
+@pytest.mark.parametrize("book", sorted(HELD.books))
+def test_no_more_interpretations_are_ignored_than_were(book: str) -> None:
+    found = _ignored(book)
+    assert len(found) <= IGNORED[book], f"{len(found)}: an interpretation came in that nothing reads."
 
 
 def test_what_code_knows_by_name_stands_in_code_and_in_some_book() -> None:
