@@ -16,6 +16,7 @@ from games.settling.remedies import held, ruling
 from games.settling.void import void_round
 from games.terms.game import GameTerms
 
+COMMISSION = "vigorish"
 TRIES = 6  # hands tried for a block: not every one has the seat of which it speaks
 
 
@@ -82,15 +83,18 @@ def mishaps(scene: Scene, rng: Random) -> Iterator[Hand]:
             one = spoken_of(blocks, block, hand, rng)
             if one is None:
                 continue
-            told = scene.again(_with_pot_whole(with_it(hand, changed_remedy(one, block.remedy))), fee=False)
+            told = scene.again(_with_nothing_taken(with_it(hand, changed_remedy(one, block.remedy))), fee=False)
             if told is not None:
                 yield told
                 break
 
 
-def _with_pot_whole(hand: Hand) -> Hand:
-    """Of a pot that is given back nothing was taken."""
-    return changed(hand, collections=[]) if hand.pot is not None and void_round(hand) else hand
+def _with_nothing_taken(hand: Hand) -> Hand:
+    """Of a pot that is given back nothing was taken, and of winnings that nobody had no commission."""
+    if not void_round(hand):
+        return hand
+    kept = [one for one in hand.collections or () if hand.pot is None and one.kind != COMMISSION]
+    return changed(hand, collections=kept)
 
 
 def changed_remedy(one: Irregularity, remedy: Sequence[str]) -> Irregularity:
