@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.http import Http404, HttpRequest, HttpResponse
 
 from compliance.floor.explained.settled import settled_hand
+from compliance.floor.explained.went_wrong import gone_round, went_wrong
 from compliance.floor.pages.hand_words import book_href, felts
 from compliance.floor.read.findings import findings_of_hands
 from compliance.floor.read.hands import hand_read
@@ -31,6 +32,8 @@ def hand(request: HttpRequest, house: str, hand_id: str) -> HttpResponse:
             "hand": detail,
             "settled": settled_hand(detail.facts),
             "findings": findings,
+            "went_wrong": went_wrong(detail.facts),
+            "gone_round": gone_round(detail.facts),
             "proof": proof_read(entry=detail.entry),
             "book": book_href(establishment.slug, detail),
             **felts(detail, subjects),

@@ -58,8 +58,9 @@ def done(one: Irregularity) -> str:
 
 
 def remedies(names: Iterable[str]) -> str:
-    """Remedies in words."""
-    return listed(REMEDIES[name].title for name in names)
+    """Remedies in words; "" of none."""
+    titles = [REMEDIES[name].title for name in names]
+    return listed(titles) if titles else ""
 
 
 def wanted(block: Printed) -> str:
