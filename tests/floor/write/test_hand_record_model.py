@@ -35,7 +35,7 @@ def sending(number: int, how: str, table: str) -> bytes:
 
 
 @pytest.mark.django_db
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(sendings=SENDINGS, chunk=st.integers(1, 6))
 def test_intake_answers_like_a_list(
     record: Callable[..., list[Answer]], sendings: list[tuple[int, str, str]], chunk: int

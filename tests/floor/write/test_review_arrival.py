@@ -54,7 +54,7 @@ def arrivals(draw: st.DrawFn) -> list[tuple[dict[str, Any], bool]]:
 
 
 @pytest.mark.django_db
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(order=arrivals(), chunk=st.sampled_from([1, 2, 500]))
 def test_any_order_of_arrival_ends_in_the_same_findings(
     record: Record,

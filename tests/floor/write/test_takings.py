@@ -146,7 +146,7 @@ def arrivals(draw: st.DrawFn) -> list[tuple[dict[str, Any], bool, bool]]:
     return [(event, draw(st.booleans()), n == change) for n, event in enumerate(arrived)]
 
 
-@settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(order=arrivals(), chunk=st.sampled_from([1, 2, 500]))
 def test_in_any_order_the_takings_are_what_a_recount_says(
     house: str, record: Record, review: Review, order: list[tuple[dict[str, Any], bool, bool]], chunk: int

@@ -173,7 +173,7 @@ def straight(house: str) -> tuple[Any, ...]:
     return found
 
 
-@settings(max_examples=12, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=5, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(seed=st.integers(0, 2**32))
 def test_any_order_of_arrival_ends_with_the_same_books(house: str, straight: tuple[Any, ...], seed: int) -> None:
     assert outcome(house, seed) == straight

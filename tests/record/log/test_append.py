@@ -51,7 +51,7 @@ def test_what_is_read_is_what_was_recorded(record: Record) -> None:
         st.text(st.characters(exclude_categories=["Cs"])), st.text(st.characters(exclude_categories=["Cs"]))
     ),
 )
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @pytest.mark.django_db
 def test_any_text_and_time_is_stored_exactly(actor: str, house: str | None, at: datetime, body: dict[str, str]) -> None:
     new = append.NewEntry("hand/1", house, actor, at.replace(year=max(1, at.year)), canonical.encode(body))

@@ -112,7 +112,7 @@ requests.app = application
 
 @requests.include(tag="commission").parametrize()
 @settings(
-    max_examples=12,
+    max_examples=5,
     deadline=None,
     database=None,
     derandomize=True,
