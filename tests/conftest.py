@@ -8,11 +8,10 @@ from typing import Any
 
 import pytest
 
-from tests import small_house as standing
-from tests import testbed
+from tests import ready, testbed
 from tests.places import ROOT
 
-_databases: list[standing.Databases] = []  # of this process, once they are made
+_databases: list[ready.Databases] = []  # of this process, once they are made
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -55,16 +54,16 @@ def django_db_setup(owner_url: str, worker_id: str, django_db_blocker: Any) -> I
     from compliance.shell.prepare import database_prepare
 
     def prepare(name: str) -> None:
-        standing.use(name)
+        ready.use(name)
         database_prepare(say=lambda line: None)
-        standing.use(name)  # closes what was opened
+        ready.use(name)  # closes what was opened
 
     mine = f"{testbed.PREFIX}_{worker_id}"
     with django_db_blocker.unblock():
         template = testbed.template_make(owner_url, testbed.shape_digest(ROOT), prepare)
         testbed.clone(owner_url, template, mine)
-        standing.use(mine)
-    _databases.append(standing.Databases(owner_url, template, mine, django_db_blocker))
+        ready.use(mine)
+    _databases.append(ready.Databases(owner_url, template, mine, django_db_blocker))
     yield
     with django_db_blocker.unblock():
         _databases.pop().drop()
@@ -79,7 +78,13 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 @pytest.fixture
 def small_house(db: None) -> None:
     """The house of `tests.builders`, loaded with its rule books."""
-    standing.load()
+    ready.small_house()
+
+
+@pytest.fixture
+def many_games(small_house: None) -> None:
+    """The same with games of every book: `tests.ready.GAMES`."""
+    ready.many_games()
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -76,4 +76,5 @@ def _posting(number: int, all_of_them: int) -> PostingRow:
         by="lea",
         ended=until,
         ended_by=None if until is None else "ben",
+        sign=None,
     )

@@ -14,25 +14,12 @@ from django.test.utils import CaptureQueriesContext
 from compliance.licensed.write.catalogue_load import catalogue_load
 from games.schema import Game, dated, load
 from games.schema.load import KINDS
-from tests import builders
+from tests import builders, ready
 from tests.pages import AT, ON
 from tests.shell.pages.test_pages import DOOR, Reader
 
 Page = Callable[..., str]
-MANY = (
-    *("texas-holdem", "fortune-pai-gow", "uth-bad-beat", "no-bust-bj-4"),
-    *("craps-choctaw", "caribbean-stud-choctaw", "chinese-poker-choctaw", "mini-baccarat-choctaw"),
-    *("bingo-grand-ronde", "craps-grand-ronde", "blackjack-grand-ronde"),
-    *("fortune-pai-gow-lucky-chances", "limit-holdem-lucky-chances", "no-limit-holdem-lucky-chances"),
-    *("ez-baccarat-crystal-park", "holdem-crystal-park", "pan-crystal-park", "face-up-pai-gow-crystal-park"),
-)
 GAMES = load.catalogue().games
-
-
-@pytest.fixture
-def many(house: str) -> None:
-    """Games of every book, beside the one of the house."""
-    catalogue_load(catalogue=builders.catalogue(*MANY), now=builders.NOW)
 
 
 def where(slug: str) -> str:
@@ -49,8 +36,8 @@ def lines_of(game: Game) -> Iterator[str]:
 
 
 @pytest.mark.django_db
-@pytest.mark.usefixtures("many")
-@pytest.mark.parametrize("slug", MANY)
+@pytest.mark.usefixtures("house", "many_games")
+@pytest.mark.parametrize("slug", ready.GAMES)
 def test_everything_that_holds_stands_on_the_page(client: Client, slug: str) -> None:
     client.get(where(slug))  # what is worked out once per version
     with CaptureQueriesContext(connection) as queries:
@@ -73,7 +60,7 @@ def test_everything_that_holds_stands_on_the_page(client: Client, slug: str) -> 
 
 
 @pytest.mark.django_db
-@pytest.mark.usefixtures("many")
+@pytest.mark.usefixtures("house", "many_games")
 def test_a_long_schedule_shows_every_row_on_its_own_page(page: Page) -> None:
     schedule = next(each for each in GAMES["texas-holdem"].schedule if each.schedule == "poker")
     found: dict[str, int] = {}
@@ -91,7 +78,7 @@ def test_a_long_schedule_shows_every_row_on_its_own_page(page: Page) -> None:
 
 
 @pytest.mark.django_db
-@pytest.mark.usefixtures("many")
+@pytest.mark.usefixtures("house", "many_games")
 def test_a_line_leads_to_the_stretch_that_holds_it(client: Client) -> None:
     """Line 3710 is the first row of option 118: it stands on the schedule's page, not on the game's."""
     response = client.get(where("texas-holdem"), {"line": "3710"})
@@ -104,7 +91,7 @@ def test_a_line_leads_to_the_stretch_that_holds_it(client: Client) -> None:
 
 
 @pytest.mark.django_db
-@pytest.mark.usefixtures("many")
+@pytest.mark.usefixtures("house", "many_games")
 @pytest.mark.parametrize(
     ("query", "options"),
     [
@@ -130,7 +117,7 @@ def test_options_are_found_by_number_limit_and_charge(
 
 
 @pytest.mark.django_db
-@pytest.mark.usefixtures("many")
+@pytest.mark.usefixtures("house", "many_games")
 def test_a_stretch_comes_alone_for_the_swap(client: Client) -> None:
     address = f"{where('texas-holdem')}/poker"
     part = client.get(address, {"option": "12"}, headers={"HX-Request": "true"}).content.decode()
@@ -142,7 +129,7 @@ def test_a_stretch_comes_alone_for_the_swap(client: Client) -> None:
 
 
 @pytest.mark.django_db
-@pytest.mark.usefixtures("many")
+@pytest.mark.usefixtures("house", "many_games")
 @pytest.mark.parametrize(
     ("query", "slugs"),
     [
@@ -160,7 +147,7 @@ def test_games_are_found_by_family_banker_and_words(page: Page, query: dict[str,
 
 
 @pytest.mark.django_db
-@pytest.mark.usefixtures("many")
+@pytest.mark.usefixtures("house", "many_games")
 def test_a_book_says_whose_it_is_and_what_it_asks_of_all_its_games(page: Page, client: Client) -> None:
     text = unescape(page(f"{ON}/books/crystal-park"))
     book = load.catalogue().books["crystal-park"]
@@ -172,7 +159,7 @@ def test_a_book_says_whose_it_is_and_what_it_asks_of_all_its_games(page: Page, c
 
 
 @pytest.mark.django_db
-@pytest.mark.usefixtures("many")
+@pytest.mark.usefixtures("house", "many_games")
 def test_a_list_costs_the_same_however_many_games_there_are(client: Client) -> None:
     client.get(f"{ON}/books")
     with CaptureQueriesContext(connection) as queries:
