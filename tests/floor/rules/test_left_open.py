@@ -48,3 +48,28 @@ def test_one_wager_alone_is_named_by_its_place() -> None:
     findings = Judge(house, load.catalogue().games).review(told, before).findings
     (one,) = [each for each in findings if each.rule == "SET001"]
     assert (one.subject, one.reading) == ("wagers[0].settled", "base-odds")
+
+
+ELSEWHERE = Case(
+    name="at seat 5",
+    outcome="pass",
+    why="P4's line wager lies from behind at seat 5.",
+    hand={"wagers[2].seat": 5, "wagers[2].backline": True},
+)
+
+
+def beside(reading: str) -> list[tuple[str, str | None]]:
+    """What LIM002 says of a bonus beside a line wager at another seat, under one interpretation of lines 606 and 660."""
+    hand, before, house = ELSEWHERE.told()
+    games = load.catalogue().games
+    game = games[hand.game]
+    read = tuple(
+        msgspec.structs.replace(one, applied=reading) if one.name == "bonus-beside-line" else one for one in game.reading
+    )
+    judge = Judge(house, {**games, hand.game: msgspec.structs.replace(game, reading=read)})
+    return [(one.outcome, one.reading) for one in judge.review(hand, before).findings if one.rule == "LIM002"]
+
+
+def test_a_bonus_beside_a_line_wager_elsewhere_is_judged_by_the_interpretation_applied() -> None:
+    assert beside("same-player") == []
+    assert beside("same-betting-area") == [("fail", "bonus-beside-line")]

@@ -2,7 +2,8 @@
 
 What it checks: for every wager that the rules allow only beside others, the same bettor has placed them at the same seat:
 one of those of which one is enough, and each of those that are all needed. What it depends on lay there before the
-initial deal, unless the rules have that one placed later too.
+initial deal, unless the rules have that one placed later too. Whether it may lie at another seat is an interpretation of the
+book's words; where the book has none of it, a wager beside one elsewhere cannot be told.
 
 Why it matters: the rules give a bonus bet, a double or a raise only to a player who has also placed the wager it depends
 on. By itself it is a wager the approval does not cover, and its payout could be disputed either way.
@@ -22,7 +23,8 @@ from games.settling.wording import an, as_wager, listed, stake
 from games.terms.game import GameTerms
 
 SEVERITY = "serious"
-READS = ("wager-beside", "means:needs-wager")
+READS = ("wager-beside", "means:needs-wager", "reading:bonus-beside-line")
+BESIDE, ANYWHERE, HERE = "bonus-beside-line", "same-player", "same-betting-area"
 
 
 def check(facts: HandFacts) -> Faults:
@@ -43,7 +45,7 @@ def check(facts: HandFacts) -> Faults:
                 name for each in all_of.get(wager.wager, ()) if not _placed(wager, each, wagers) for name in each
             ]
             faults += [_fault(facts, game, i, tuple(missing), "and")] if missing else []
-    return faults
+    return [fault for fault in faults if fault is not None]
 
 
 def _serves(line: Wager, bonus: Wager, needed: dict[str, bool]) -> bool:
@@ -68,7 +70,7 @@ def _placed(bonus: Wager, needed: dict[str, bool], wagers: list[Wager]) -> bool:
     return any(_serves(wager, bonus, needed) for wager in wagers)
 
 
-def _fault(facts: HandFacts, game: GameTerms, i: int, names: tuple[str, ...], last: str) -> Fault:
+def _fault(facts: HandFacts, game: GameTerms, i: int, names: tuple[str, ...], last: str) -> Fault | None:
     bonus = facts.hand.wagers[i]
     kind = game.wagers[bonus.wager]
     needed = listed([game.wagers[name].title for name in names], last)
@@ -80,12 +82,17 @@ def _fault(facts: HandFacts, game: GameTerms, i: int, names: tuple[str, ...], la
     ]
     subject, lines = f"wagers[{i}]", cites(facts, kind.kind.cite)
     head = f"{wager_at(facts, bonus)}: {said.money(stake(bonus))} wagered"
+    applied = game.readings.get(BESIDE)
+    if elsewhere and applied == ANYWHERE:
+        return None
     if elsewhere:
         # The text asks for a line wager of the player; it does not say that it must lie in the same betting area.
         at = listed([f"seat {said.seat(wager.seat)}" for wager in elsewhere])
         has = f"{said.person(bonus.bettor)} has the wager it depends on at {at} only"
-        says = f"{head}; {has}, and the book does not say whether that is enough."
         recorded, due = f"{needed} at {at}", f"{needed} at seat {said.seat(bonus.seat)}"
+        if applied == HERE:
+            return Fault("fail", f"{head}; {has}.", subject, recorded, due, None, lines, BESIDE, tuple(working))
+        says = f"{head}; {has}, and the book does not say whether that is enough."
         return Fault("cannot tell", says, subject, recorded, due, cites=lines, working=tuple(working))
     later = all(game.wagers[name].kind.placed == "after-deal" for name in names)
     when = "" if later else " before the deal"
