@@ -219,6 +219,17 @@ def test_whether_a_fee_of_nothing_is_a_rate_is_a_reading() -> None:
     assert "6 rates" in said.printed
 
 
+def test_whether_every_printed_figure_is_a_rate_is_a_reading() -> None:
+    """Lines 3309-3313: five collection fees and two modified ones, $5 to $1 and $2, $1; lines 3318-3321: four and one."""
+    whole = defect.page(load.catalogue().games["big-o"], DAY)
+    assert "too-many-rates" not in {one.kind for one in lint.find(whole)}
+    counted = whole._replace(readings={**whole.readings, "fees-that-are-rates": "every-figure"})
+    said = {one.option: one for one in lint.find(counted) if one.kind == "too-many-rates"}
+    assert set(said) == {14, 21, 65, 72, *range(118, 158)}
+    assert "7 rates" in said[14].printed
+    assert said[14].reading == "fees-that-are-rates = every-figure"
+
+
 def test_a_player_fee_above_nothing_is_a_rate() -> None:
     rows = tuple((n, n, f"{n}.00") for n in range(5, 10))
     assert "too-many-rates" in {one.kind for one in found(option(rows, player="0.75"))}
