@@ -64,7 +64,8 @@ def beside(reading: str) -> list[tuple[str, str | None]]:
     games = load.catalogue().games
     game = games[hand.game]
     read = tuple(
-        msgspec.structs.replace(one, applied=reading) if one.name == "bonus-beside-line" else one for one in game.reading
+        msgspec.structs.replace(one, applied=reading) if one.name == "bonus-beside-line" else one
+        for one in game.reading
     )
     judge = Judge(house, {**games, hand.game: msgspec.structs.replace(game, reading=read)})
     return [(one.outcome, one.reading) for one in judge.review(hand, before).findings if one.rule == "LIM002"]
