@@ -15,7 +15,7 @@ import msgspec
 
 from games.cards.card import CARDS
 from games.hand.form import FORM, Hand
-from games.schema.misfit import Misfit, Steps, json_path, misfit, steps_of
+from games.schema.misfit import Misfit, Steps, json_path, misfit, read_again, steps_of
 
 _SHOWN = 120
 _MOST_WORDS = 12
@@ -88,7 +88,7 @@ def problem_of(error: Exception, raw: bytes | str) -> Problem:
     if not isinstance(error, msgspec.ValidationError):
         return _no_json(error)
     try:
-        found = misfit(json.loads(raw), Hand, as_json=True)
+        found = misfit(read_again(raw), Hand, as_json=True)
     except ValueError:  # the decoder stopped before it came to what is no JSON
         return Problem("$", "text that is not JSON", _plain(str(error)), _ONE_OBJECT)
     except RecursionError as deep:

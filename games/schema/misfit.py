@@ -78,6 +78,13 @@ def misfit(value: Any, shape: Any, *, as_json: bool = False, native: Sequence[ty
     return _Search(as_json, tuple(native)).look(value, shape, ())
 
 
+def read_again(raw: bytes | str) -> Any:
+    """JSON that was refused, for whoever says why. Half a letter (a lone surrogate) cannot be said: ValueError, as of no JSON."""
+    value = json.loads(raw)
+    json.dumps(value, ensure_ascii=False).encode()
+    return value
+
+
 class _Search(NamedTuple):
     as_json: bool
     native: tuple[type, ...]

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from compliance.houses.forms.session import FORM, LONGEST, Session
 from games.hand.names import IS_IDENTIFIER
 from games.hand.refusal import Field, Problem, Words
-from games.schema.misfit import Misfit, json_path, misfit
+from games.schema.misfit import Misfit, json_path, misfit, read_again
 from games.schema.refusal import near
 
 CLOCK_TOLERANCE = datetime.timedelta(minutes=2)  # as of hands
@@ -36,7 +36,7 @@ def session_read(raw: bytes) -> Session | Problem:
 def misfit_of(error: Exception, raw: bytes, shape: type[Struct]) -> Misfit | None:
     """Where a sheet of a flat form does not decode; None where it is no JSON."""
     try:
-        return misfit(json.loads(raw), shape, as_json=True) if isinstance(error, msgspec.ValidationError) else None
+        return misfit(read_again(raw), shape, as_json=True) if isinstance(error, msgspec.ValidationError) else None
     except (ValueError, RecursionError):
         return None
 

@@ -66,6 +66,23 @@ def test_ndjson_with_a_broken_line_keeps_the_others(recorder: Client, content_ty
     assert [answer["status"] for answer in response.json()["answers"]] == ["recorded", "refused", "recorded"]
 
 
+@pytest.mark.parametrize("kind", ["hands", "sessions", "papers/count"])
+@pytest.mark.parametrize("place", ['"id": "{0}"', '"{0}": 1', '"table": "{0}"', '"id": "a", "{0}": "{0}"'])
+def test_half_a_letter_is_refused_and_loses_nothing_beside_it(recorder: Client, kind: str, place: str) -> None:
+    """A lone surrogate is JSON for some and text for nobody: it cannot even be sent back in the answer."""
+    body = b"\n".join([builders.line(builders.hand(1)), b"{" + place.replace("{0}", r"\ud800").encode() + b"}"])
+    response = recorder.post(f"/api/v1/intake/{kind}", data=body, content_type="application/x-ndjson")
+    assert response.status_code in (207, 422)
+    [*_, answer] = response.json()["answers"]
+    assert (answer["status"], answer["problems"][0]["path"]) == ("refused", "$")
+    assert RecordedHand.objects.count() == (1 if kind == "hands" else 0)
+
+
+def test_a_lone_return_ends_no_line(recorder: Client) -> None:
+    body = builders.line(builders.hand(1)).replace(b", ", b",\r") + b"\r\n" + builders.line(builders.hand(2))
+    assert [one["status"] for one in send(recorder, body, "application/x-ndjson").json()["answers"]] == ["recorded"] * 2
+
+
 def test_when_all_are_refused_the_answer_says_so(recorder: Client) -> None:
     response = send(recorder, [builders.hand(1, table="T9"), builders.hand(2) | {"seats": []}])
     assert response.status_code == 422
