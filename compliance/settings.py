@@ -67,6 +67,7 @@ MIDDLEWARE = [
     "compliance.running.origin.Origin",
     "django.middleware.security.SecurityMiddleware",
     "compliance.running.headers.PageHeaders",
+    "compliance.running.addresses.PlainAddresses",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",

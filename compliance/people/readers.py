@@ -13,7 +13,7 @@ from msgspec import Struct
 from compliance.houses.models import Commission, Establishment
 from compliance.people.models import Access, Assignment, Person, ReaderToken
 from compliance.people.rights import COMMISSION_SCOPES, SCOPES, Role
-from compliance.people.tokens import USED_EVERY, TokenError, holds_check, token_digest, token_state
+from compliance.people.tokens import USED_EVERY, TokenError, holds_check, lasting, token_digest, token_state
 
 PREFIX = "oliver_read_"  # so that a secret scanner, or a person, sees what it is
 _LONGEST = 500
@@ -72,6 +72,7 @@ def reader_token_create(
     """A new token for a commission's reader or for a machine of an establishment: the only time it is to be seen."""
     if (person is None) == (establishment is None):
         raise TokenError("A token is either a person's or an establishment's: name one of the two.")
+    expires = now + lasting(days)
     token = PREFIX + secrets.token_urlsafe(32)
     try:
         with transaction.atomic():
@@ -84,7 +85,7 @@ def reader_token_create(
                 scopes=_known(scopes),
                 addresses=[str(network_read(address)) for address in addresses],
                 created=now,
-                expires=now + datetime.timedelta(days=days),
+                expires=expires,
             )
     except IntegrityError:
         raise TokenError(f"There is a token {label!r} already; a label names one token for good.", "label") from None

@@ -14,6 +14,10 @@ PREFIX = "oliver_"  # so that a secret scanner, or a person, sees what it is
 USED_EVERY = datetime.timedelta(minutes=1)  # finer would be a write for every hand, or every read
 
 
+LONGEST_DAYS = 3_650
+"""A token for longer than ten years is better made anew."""
+
+
 class TokenError(ValueError):
     """A token cannot be made or found, or opens nothing; the message says why and what to do. `field`: of what was asked for."""
 
@@ -75,6 +79,7 @@ def tokens_list(*, establishment: str | None = None) -> list[TokenLine]:
 
 def token_create(*, establishment: str, label: str, now: datetime.datetime, days: int | None = None) -> str:
     """A new token for a recorder of this establishment: the only time it is to be seen."""
+    expires = None if days is None else now + lasting(days)
     token = PREFIX + secrets.token_urlsafe(32)
     try:
         with transaction.atomic():
@@ -83,11 +88,20 @@ def token_create(*, establishment: str, label: str, now: datetime.datetime, days
                 label=label,
                 digest=token_digest(token),
                 created=now,
-                expires=None if days is None else now + datetime.timedelta(days=days),
+                expires=expires,
             )
     except IntegrityError:
         raise TokenError(f"{establishment} has a token {label!r} already; a label names one token for good.") from None
     return token
+
+
+def lasting(days: int) -> datetime.timedelta:
+    """For how long a token is made; TokenError where it is for no time, or for longer than one should last."""
+    if not 1 <= days <= LONGEST_DAYS:
+        raise TokenError(
+            f"A token lasts from 1 to {LONGEST_DAYS:,} days, ten years; for longer it is better made anew.", "days"
+        )
+    return datetime.timedelta(days=days)
 
 
 def token_revoke(*, establishment: str, label: str, now: datetime.datetime) -> None:

@@ -14,10 +14,9 @@ from compliance.people.pages.administration import administration_show, done
 from compliance.people.read.people import commission_readers
 from compliance.people.readers import network_read, reader_token_create, reader_token_revoke, reader_tokens_list
 from compliance.people.rights import SCOPES, Right
-from compliance.people.tokens import TokenError, token_create, token_revoke, tokens_list
+from compliance.people.tokens import LONGEST_DAYS, TokenError, token_create, token_revoke, tokens_list
 from compliance.shell.door import act, establishment_of, page
 
-_LONGEST_DAYS = 3650
 _YEAR = 365
 _MOST_ADDRESSES = 50
 
@@ -28,7 +27,7 @@ class TokenForm(forms.Form):
     label = forms.CharField(max_length=80, help_text="Which recorder it is for. A label names one token for good.")
     days = forms.IntegerField(
         min_value=1,
-        max_value=_LONGEST_DAYS,
+        max_value=LONGEST_DAYS,
         required=False,
         label="Days",
         help_text="How long it opens the door; empty: until it is revoked.",
@@ -51,7 +50,7 @@ class ReaderForm(forms.Form):
         error_messages={"required": "Choose at least one part."},
     )
     days = forms.IntegerField(
-        min_value=1, max_value=_LONGEST_DAYS, initial=_YEAR, label="Days", help_text="How long it opens the door."
+        min_value=1, max_value=LONGEST_DAYS, initial=_YEAR, label="Days", help_text="How long it opens the door."
     )
     addresses = forms.CharField(
         required=False,

@@ -63,6 +63,8 @@ def test_a_token_is_kept_as_its_digest_and_knows_when_it_was_used(commission: Cl
         ({"scopes": []}, "no scope"),
         ({"addresses": ["192.0.2.1/24"]}, "no address or network"),
         ({"label": "taken"}, "already"),
+        ({"days": 1_000_000_000}, "from 1 to 3,650 days"),
+        ({"days": 0}, "from 1 to 3,650 days"),
     ],
 )
 def test_a_token_that_cannot_be_is_not_made(house: Establishment, wrong: dict[str, Any], words: str) -> None:

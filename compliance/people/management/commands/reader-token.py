@@ -15,8 +15,6 @@ from compliance.people.rights import SCOPES
 from compliance.people.tokens import TokenError
 from compliance.shell.commands.terminal import table
 
-_LONGEST = 3_650  # days
-
 
 class Command(BaseCommand):
     help = (
@@ -47,8 +45,6 @@ class Command(BaseCommand):
             raise CommandError(str(error)) from None
 
     def _create(self, *, label: str, days: int, **options: Any) -> None:
-        if not 1 <= days <= _LONGEST:
-            raise CommandError(f"--days is from 1 to {_LONGEST:,}: ten years; a token for longer is better made anew.")
         person, house = options["person"], options["establishment"]
         token = reader_token_create(
             label=label,

@@ -1,0 +1,32 @@
+"""Control characters in an address are refused in plain words, wherever they stand, and nothing fails over them."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+PATHS = ("/check/%00", "/check/COL01%00-X", "/at/a%0Ab", "/people/%0d%0a")
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_a_page_is_not_there(client: Client, path: str) -> None:
+    answer = client.get(path)
+    assert answer.status_code == 404
+    assert answer["Content-Type"].startswith("text/html")
+
+
+@pytest.mark.parametrize("path", ["/api/v1/intake/hands%0A", "/api/v1/findings/%00", "/api/v1/%0Afindings"])
+def test_the_api_says_it_as_a_problem(client: Client, path: str) -> None:
+    answer = client.get(path)
+    assert answer.status_code == 404
+    assert answer["Content-Type"] == "application/problem+json"
+    assert answer.json()["errors"][0]["what"] == "a control character"
+
+
+@pytest.mark.parametrize("path", ["/check?code=%00", "/api/v1/findings?table=T%001"])
+def test_a_nul_in_a_query_is_a_bad_request(client: Client, path: str) -> None:
+    assert client.get(path).status_code == 400
+
+
+def test_a_line_end_in_a_query_is_a_text_like_others(client: Client) -> None:
+    assert client.get("/check?code=COL01%0A").status_code == 302
