@@ -6,7 +6,7 @@ Each refusal names file, key, value and cure. The same checks for a file, a draf
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
 from typing import Any
 
@@ -63,6 +63,11 @@ def names(game: Game, file: str) -> None:
         _all_known(names, wagers, key, file)
     for reading in game.reading:
         _known(reading.applied, reading.possible, f"reading[{reading.name}].applied", file)
+    possible = {one.name: one.possible for one in game.reading}
+    for layout in game.layout:
+        _under(layout.under, possible, f"layout[{layout.table}].under", file)
+    for order in game.order:
+        _all_known([order.starts_by] if order.starts_by else [], possible, f"order[{order.of}].starts_by", file)
     for way in game.house_way:
         _house_way(way, game, file)
     for procedure in game.procedure:
@@ -86,15 +91,20 @@ def _house_way(way: HouseWay, game: Game, file: str) -> None:
     under = [(f"{where}.bank_where", way.bank_where)]
     under += [(f"{where}.step[{step.name}].where", step.where) for step in way.step]
     for key, readings in under:
-        for name, value in readings.items():
-            _known(name, possible, key, file)
-            _known(value, possible[name], f"{key}.{name}", file)
+        _under(readings, possible, key, file)
     for step in way.step:
         if not step.play and step.then_as is None:
             raise CatalogueError(file, f"{where}.step[{step.name}]", "no play", "Say how such a hand is set.")
     if bool(way.step) == (way.hits_to is not None):
         cure = "Give it steps by which a hand is set, or the points up to which one draws."
         raise CatalogueError(file, where, "both" if way.step else "neither", cure)
+
+
+def _under(readings: Mapping[str, str], possible: Mapping[str, Sequence[str]], key: str, file: str) -> None:
+    """Interpretations by name, each with one of those possible."""
+    for name, value in readings.items():
+        _known(name, possible, key, file)
+        _known(value, possible[name], f"{key}.{name}", file)
 
 
 def _procedure(procedure: Procedure, game: Game, file: str) -> None:

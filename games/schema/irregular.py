@@ -49,27 +49,30 @@ class Irregularity(Block, frozen=True, kw_only=True):
         return self.says
 
 
+Start = Literal[
+    "left-of-bank",
+    "left-of-house-dealer",
+    "right-of-house-dealer",
+    "action",
+    "left-of-button",
+    "left-of-last-blind",
+    "bank",
+    "shooter",
+]
+
+
 class Order(Block, frozen=True, kw_only=True):
     """In which order the table is gone round: who gets cards, is asked, is opened or is settled, from whom, which way.
 
     `last` is who comes at the end whatever the seat; `first` who comes before everybody else. `wagers` is in which order the
     wagers of settlement follow one another, all of one seat before the next (`by` seat) or all of one kind (`by` wager).
-    `unless_covered`: where the money covers everything the text lets the order be another.
+    `unless_covered`: where the money covers everything the text lets the order be another. `starts_by` is the interpretation
+    that says from whom, where the text leaves it open: its answers are called as the places of `starts`.
     """
 
     of: Literal["dealt", "asked", "opened", "settled"]
-    starts: (
-        Literal[
-            "left-of-bank",
-            "left-of-house-dealer",
-            "right-of-house-dealer",
-            "action",
-            "left-of-button",
-            "bank",
-            "shooter",
-        ]
-        | None
-    ) = None  # absent: not printed
+    starts: Start | None = None  # absent: not printed
+    starts_by: Name | None = None
     direction: Direction | None = None
     first: Literal["bank", "house-dealer"] | None = None
     last: Literal["bank", "house-dealer"] | None = None

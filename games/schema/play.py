@@ -113,6 +113,7 @@ class Layout(Block, frozen=True, kw_only=True):
     players: Annotated[int, Meta(ge=1)]
     seats: Annotated[int, Meta(ge=1)]
     players_min: Annotated[int, Meta(ge=1)] | None = None
+    under: dict[str, str] = {}  # where the text leaves it open: it is one under these interpretations
 
     @property
     def key(self) -> Hashable:

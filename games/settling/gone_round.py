@@ -16,6 +16,7 @@ from games.schema import Order as Printed
 from games.schema import Settlement
 from games.settling.sheet import Sheet
 
+BLINDS = frozenset({"small-blind", "big-blind", "blind", "straddle"})
 HOUSE = 0  # the house dealer's place
 SEATS = 32  # more than any table has
 
@@ -37,32 +38,42 @@ class Turned(NamedTuple):
     after: str
 
 
-def round_of(printed: Printed, hand: Hand, sheet: Sheet | None) -> Round | None:
-    """The round of a printed order in this hand; None where the text prints no direction."""
+def round_of(printed: Printed, hand: Hand, sheet: Sheet | None, starts: str | None = None) -> Round | None:
+    """The round of a printed order in this hand; None where the text prints no direction. `starts`: from whom, where an
+    interpretation says it."""
     if printed.direction is None:
         return None
-    starts = {"left-of-bank": 1, "bank": 0}
     bank = None if hand.bank is None else hand.bank.seat
-    start: int | None = None
-    if printed.starts in starts and bank is not None:
-        start = _seat_after(bank, hand) if starts[printed.starts] else bank
-    elif printed.starts == "left-of-house-dealer":
-        start = 1
-    elif printed.starts == "right-of-house-dealer":
-        start = SEATS
-    elif printed.starts == "left-of-button" and hand.pot is not None and hand.pot.button is not None:
-        start = hand.pot.button + 1
-    elif printed.starts == "shooter":
-        start = hand.shooter
-    elif printed.starts == "action":
-        start = _action(hand, sheet)
     ends = {"bank": bank, "house-dealer": HOUSE}
     return Round(
-        start,
+        _start(starts or printed.starts, hand, sheet),
         printed.direction == "clockwise",
         ends[printed.first] if printed.first else None,
         ends[printed.last] if printed.last else None,
     )
+
+
+def _start(place: str | None, hand: Hand, sheet: Sheet | None) -> int | None:
+    """The seat from which it begins; None where the text prints none, or where it was not recorded."""
+    bank, button = hand.bank, None if hand.pot is None else hand.pot.button
+    places: dict[str, int | None] = {
+        "left-of-bank": None if bank is None else _seat_after(bank.seat, hand),
+        "bank": None if bank is None else bank.seat,
+        "left-of-house-dealer": 1,
+        "right-of-house-dealer": SEATS,
+        "left-of-button": None if button is None else button + 1,
+        "left-of-last-blind": _after_blinds(hand),
+        "shooter": hand.shooter,
+        "action": _action(hand, sheet),
+    }
+    return places.get(place or "")
+
+
+def _after_blinds(hand: Hand) -> int | None:
+    """Left of the last blind bet of the first round; None where none was posted, or no acts were recorded."""
+    streets = None if hand.pot is None else hand.pot.streets
+    acts = (streets[0].acts if streets else None) or []
+    return next((act.seat + 1 for act in reversed(acts) if act.act in BLINDS), None)
 
 
 def round_of_settlement(held: Settlement, first: str, backwards: bool, hand: Hand, sheet: Sheet | None) -> Round | None:

@@ -36,6 +36,7 @@ from games.schema import (
 )
 from games.settling import void
 from games.settling.sheet import Sheet, cannot_settle
+from games.settling.stakes import as_read
 from games.terms import side_bets
 from games.terms.fee import ChargeTerms as ChargeTerms
 from games.terms.fee import FeeTerms as FeeTerms
@@ -195,7 +196,7 @@ def game_terms(
     kinds = {str(name): kind for name, kind in dated.as_of(game.wager, day).items()}
     shown = {} if sign is None else dict(answers(sign, kinds, tables, open_))
     applied |= shown | dict(readings or {})
-    layouts = tuple(dated.as_of(game.layout, day).values())
+    layouts = tuple(one for one in dated.as_of(game.layout, day).values() if as_read(applied, one.under))
     if layout is not None:
         layouts = tuple(one for one in layouts if one.table == layout)
     wagers = {}

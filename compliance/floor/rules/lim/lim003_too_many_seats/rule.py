@@ -3,7 +3,8 @@
 What it checks: the seats with wagers, or dealt in where players play for a pot, are no more than the table's layout
 has for players, and no seat has a number beyond its last seat. Where the house does not say which layout the table
 is, the largest one is held against the hand. A table of a layout on which the game may not be dealt at all is one
-that has too many seats for it from the first on.
+that has too many seats for it from the first on. Where the book leaves open whether more may play, and so many bet,
+it cannot be told.
 
 Why it matters: the rules describe the tables on which the game may be dealt. A wager at a place that the layout does
 not have is a wager outside the approval, and the action button cannot be counted to it.
@@ -15,11 +16,13 @@ otherwise close the extra places. Wagers from behind belong to the seat they lie
 from functools import lru_cache
 
 from compliance.floor.rules.facts import HandFacts
-from compliance.floor.rules.wording import capital, cites
+from compliance.floor.rules.wording import capital, cites, left_open
 from compliance.law.finding import Fault, Faults
 from games import said
 from games.hand.pots import dealt_in
 from games.schema.dated import as_of
+from games.schema.load import readings
+from games.settling.stakes import as_read
 from games.settling.wording import listed
 from games.terms.game import GameTerms
 
@@ -34,9 +37,24 @@ def _largest(game: GameTerms) -> tuple[int, int]:
 
 
 def check(facts: HandFacts) -> Faults:
-    game, hand = facts.game, facts.hand
-    if game is None:
-        return ()
+    return [_left_open(facts, facts.game, fault) for fault in _faults(facts, facts.game)] if facts.game else ()
+
+
+def _left_open(facts: HandFacts, game: GameTerms, fault: Fault) -> Fault:
+    """The fault; in doubt where another interpretation gives the game a layout on which nothing is wrong."""
+    known = readings(game.game)
+    for layout in as_of(game.game.layout, game.day).values():
+        for name, value in layout.under.items():
+            settled = name in game.answered or known[name].answered_cite
+            if settled or game.readings[name] == value or _faults(facts, game.under(name, value)):
+                continue
+            working = (*fault.working, *left_open(game, name))
+            return fault.in_doubt("The book leaves open whether more may play", reading=name, working=working)
+    return fault
+
+
+def _faults(facts: HandFacts, game: GameTerms) -> Faults:
+    hand = facts.hand
     if not game.layouts:
         return () if game.layout is None else _foreign(facts, game)
     most, players = _largest(game)
@@ -65,7 +83,7 @@ def check(facts: HandFacts) -> Faults:
 
 def _foreign(facts: HandFacts, game: GameTerms) -> Faults:
     """The table's layout is none of those that are printed for the game."""
-    printed = list(as_of(game.game.layout, game.day).values())
+    printed = [one for one in as_of(game.game.layout, game.day).values() if as_read(game.readings, one.under)]
     if not printed:
         return ()  # no layout is printed: there is nothing to hold against the table
     due = listed([f"a {layout.table} table" for layout in printed], "or")

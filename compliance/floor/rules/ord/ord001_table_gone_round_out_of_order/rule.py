@@ -14,10 +14,11 @@ Where money did not reach, settle what it cost by the house's dispute procedure;
 from collections.abc import Iterator
 
 from compliance.floor.rules.facts import HandFacts
-from compliance.floor.rules.wording import capital, cites
+from compliance.floor.rules.wording import capital, cites, left_open
 from compliance.law.finding import Fault, Faults
 from games import said
 from games.schema import Order, dated
+from games.schema.load import readings
 from games.settling.gone_round import (
     SEATS,
     Round,
@@ -34,6 +35,7 @@ from games.terms.game import GameTerms
 
 SEVERITY = "serious"
 READS = ("settlement", "order")
+OPEN = "not-stated"
 DID = {
     "dealt": "dealt to",
     "asked": "asked",
@@ -50,15 +52,41 @@ def _faults(facts: HandFacts, game: GameTerms) -> Iterator[Fault]:
     printed = {str(one.of): one for one in dated.as_of(game.game.order, game.day).values()}
     for name, seats in lists(facts.hand):
         block = printed.get(name)
-        way = None if block is None else round_of(block, facts.hand, facts.sheet)
-        if block is None or way is None:
-            continue
-        wrong = turned(seats, way)
-        if wrong is not None:
-            yield _fault(facts, name, wrong, way, block.cite)
-        elif begins_wrong(seats, way, _able(facts, name)):
-            yield _began(facts, name, seats[0], way, block.cite)
+        fault = None if block is None else _seats(facts, name, seats, block, _begins(game, block))
+        if block is not None and fault is not None:
+            yield _left_open(facts, name, seats, block, fault)
     yield from _settlement(facts, game, printed.get("settled"))
+
+
+def _begins(game: GameTerms, block: Order) -> str | None:
+    """From whom it begins, where an interpretation says it."""
+    return None if block.starts_by is None else game.readings.get(block.starts_by)
+
+
+def _seats(facts: HandFacts, name: str, seats: list[int], block: Order, begins: str | None) -> Fault | None:
+    way = round_of(block, facts.hand, facts.sheet, begins)
+    if way is None:
+        return None
+    wrong = turned(seats, way)
+    if wrong is not None:
+        return _fault(facts, name, wrong, way, block.cite)
+    if begins_wrong(seats, way, _able(facts, name)):
+        return _began(facts, name, seats[0], way, block.cite)
+    return None
+
+
+def _left_open(facts: HandFacts, name: str, seats: list[int], block: Order, fault: Fault) -> Fault:
+    """The fault; in doubt where the text may as well mean another place to begin from, and from there nothing is wrong."""
+    game = facts.game
+    asked = None if game is None or block.starts_by is None else readings(game.game).get(block.starts_by)
+    if game is None or asked is None or block.starts_by in game.answered or asked.answered_cite:
+        return fault
+    for other in asked.possible:
+        if other not in (game.readings[str(asked.name)], OPEN) and _seats(facts, name, seats, block, other) is None:
+            open_ = "The book leaves open from whom it begins"
+            working = (*fault.working, *left_open(game, str(asked.name)))
+            return fault.in_doubt(open_, reading=str(asked.name), working=working)
+    return fault
 
 
 def _able(facts: HandFacts, name: str) -> list[int]:
