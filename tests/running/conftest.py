@@ -63,7 +63,7 @@ class Tree:
             text=True,
         )
         self.ups.append(process)
-        assert wait_until(lambda: ready.exists() or process.poll() is not None, 60)
+        assert wait_until(lambda: ready.exists() or process.poll() is not None, 240)
         assert process.poll() is None, process.communicate()[0]
         return process
 

@@ -15,7 +15,7 @@ from tests.tools.bench.plain.book import PlayingBook
 from tests.tools.bench.plain.books import SUITS, Game, read_catalogue
 from tests.tools.bench.plain.fees import check_fee
 from tests.tools.bench.plain.money import cents
-from tests.tools.bench.plain.settle import action_seat, in_full, in_turn, lines_of, results_of
+from tests.tools.bench.plain.settle import action_seat, in_full, in_order, in_turn, lines_of, passed_over, results_of
 from tests.tools.bench.plain.turns import changes_of, check_changes, check_seats
 
 
@@ -80,6 +80,8 @@ class Auditor:
             self.due += due
             self.collected += collected
         if game is not None:
+            if posting is not None:
+                found += ["PST004"] * game.sign_says_otherwise(posting.get("sign") or {})
             self.check_wagers(hand, game, found)
             self.check_money(hand, game, found)
             self.check_decks(hand, game, found)
@@ -133,6 +135,7 @@ class Auditor:
         recorded = hand.get("action_seat")
         if recorded is not None and start is not None and recorded != start:
             found.append("SET003")
+        found += ["ORD001"] * (not in_order(game, hand, recorded if start is None else start))
         if drawn or missing:
             found.append("SET001")
         else:
@@ -167,7 +170,7 @@ class Auditor:
         if decks is None or not game.deck["packs_min"] <= decks <= game.deck["packs_max"]:
             found.append("DEC003")
 
-    def check_bank(self, hand, game, found):
+    def check_bank(self, hand, game, found):  # noqa: C901 - one bank from top to bottom
         bank, offers = hand.get("bank"), hand.get("offers")
         if bank is None:
             return
@@ -186,6 +189,8 @@ class Auditor:
             run, whole = before["run"], before["number"] + 1 == hand["number"]
             if run is None or run >= game.rotation["hands"] or not whole:
                 found.append("ROT001")
+        elif before["seat"] is not None and passed_over(hand, before["seat"]):
+            found.append("ROT002")
 
     def check_record(self, hand, found):
         before = self.last.get((hand["table"], hand["gaming_day"]))

@@ -23,7 +23,8 @@ class Game:
         def only(kind):
             return next(iter(as_of(raw[kind], day, lambda block: 0).values()), None)
 
-        self.licensed = only("edition") is not None
+        edition = only("edition")
+        self.licensed, self.approval = edition is not None, (edition or {}).get("approval")
         self.wagers = as_of(raw["wager"], day, lambda block: block["name"])
         self.needs = {name: wager.get("needs_one_of", ()) for name, wager in self.wagers.items()}
         self.odds = {name: tuple(map(int, wager["odds"].split(":"))) for name, wager in self.wagers.items()}
@@ -43,6 +44,12 @@ class Game:
         for schedule in schedules:
             for number, option in as_of(schedule["option"], day, lambda block: block["number"]).items():
                 self.schedules[schedule["schedule"], number] = Option(schedule, option)
+
+    def sign_says_otherwise(self, sign):
+        """How much stands on the sign that is not approved: another approval, decks that are not allowed."""
+        approval, decks = sign.get("approval"), sign.get("decks")
+        other = approval is not None and self.approval is not None and self.approval not in approval
+        return other + (decks is not None and not self.deck["packs_min"] <= decks <= self.deck["packs_max"])
 
 
 class Option:

@@ -14,6 +14,8 @@ MANDATORY = {
     "form", "id", "establishment", "table", "game", "gaming_day", "number", "started", "dealt", "ended", "seats", "wagers",
 }  # fmt: skip
 OPTIONAL = {"dealer", "decks", "bank", "offers", "cards", "action_seat", "collections", "supersedes"}
+LATER = {"irregularities", "order"}  # what the second form knows beside
+FORMS = {"oliver.hand/1": OPTIONAL, "oliver.hand/2": OPTIONAL | LATER}
 SEAT = {"seat", "occupant", "role", "provider", "away"}
 BANK = {"seat", "occupant", "wager", "consecutive"}
 OFFER = {"seat", "accepted", "at"}
@@ -53,7 +55,7 @@ def moment(value):
 def read(hand, cards_known, now):
     """Reads times and the gaming day in place; MalformedError, KeyError or TypeError when something is wrong."""
     keys = hand.keys()
-    demand(hand["form"] == "oliver.hand/1" and keys >= MANDATORY and not keys - MANDATORY - OPTIONAL)
+    demand(keys >= MANDATORY and not keys - MANDATORY - FORMS[hand["form"]])
     for name, pattern in (("id", IDENTIFIER), ("table", IDENTIFIER), ("establishment", SLUG), ("game", SLUG)):
         demand(pattern.fullmatch(hand[name]))
     whole(hand["number"], 1, 1_000_000)

@@ -94,6 +94,25 @@ def in_full(hand, game, results, i, got, lost):
     return (got, lost) == {"win": (stake * pays / per, 0), "lose": (0, stake), "push": (0, 0)}[results[i]]
 
 
+def in_order(game, hand, start):
+    """Whether the wagers were settled kind after kind, and each kind clockwise from where the action began."""
+    steps = (hand.get("order") or {}).get("settled") or ()
+    if any(step.get("wager") is None for step in steps):
+        return True  # of which kind it was, was not recorded
+    steps = [step for step in steps if step["wager"] in game.order]
+    begins = start if start is not None else next((step["seat"] for step in steps), 1)
+    places = [(game.order[step["wager"]], step["seat"] < begins, step["seat"]) for step in steps]
+    return places == sorted(places)
+
+
+def passed_over(hand, holder):
+    """Whether somebody sits between the last holder and whoever took the bank although nobody was asked."""
+    house = {seat["seat"] for seat in hand["seats"] if seat.get("role") == "house"}
+    seats = sorted(seat["seat"] for seat in hand["seats"] if seat["seat"] not in house and seat["seat"] != holder)
+    turn = [seat for seat in seats if seat > holder] + [seat for seat in seats if seat < holder]
+    return turn.index(hand["bank"]["seat"]) > 0 if hand["bank"]["seat"] in turn else False
+
+
 def in_turn(hand, holder, offers):
     """Whether the offers went clockwise from the last holder, left nobody out, and ended with whoever holds the bank."""
     house = {seat["seat"] for seat in hand["seats"] if seat.get("role") == "house"}
