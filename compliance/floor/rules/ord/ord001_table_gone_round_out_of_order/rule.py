@@ -11,13 +11,13 @@ What to do: see the round on surveillance. If the order was recorded wrongly, co
 Where money did not reach, settle what it cost by the house's dispute procedure; instruct the dealer.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.wording import capital, cites, left_open
 from compliance.law.finding import Fault, Faults
 from games import said
-from games.schema import Order, dated
+from games.schema import Order, Settlement, dated
 from games.schema.load import readings
 from games.settling.gone_round import (
     SEATS,
@@ -69,7 +69,7 @@ def _seats(facts: HandFacts, name: str, seats: list[int], block: Order, begins: 
         return None
     wrong = turned(seats, way)
     if wrong is not None:
-        return _fault(facts, name, wrong, way, block.cite)
+        return _fault(facts, name, wrong, _way(way), block.cite)
     if begins_wrong(seats, way, _able(facts, name)):
         return _began(facts, name, seats[0], way, block.cite)
     return None
@@ -113,13 +113,21 @@ def _settlement(facts: HandFacts, game: GameTerms, apart: Order | None) -> Itera
         None if way is None else turned_in_settlement(steps, way, held.order, by_seat=held.by == "seat", titles=titles)
     )
     if wrong is not None and way is not None:
-        yield _fault(facts, "settled", wrong, way, held.cite)
+        yield _fault(facts, "settled", wrong, _printed(held, titles, way), held.cite)
 
 
-def _fault(facts: HandFacts, name: str, wrong: Turned, way: Round, lines: tuple[str, ...]) -> Fault:
-    says = f"{capital(wrong.after)} was {DID[name]} after {wrong.before}; the printed order is {_way(way)} ({in_lines(lines)})."
+def _printed(held: Settlement, titles: Mapping[str, str], way: Round) -> str:
+    """The printed order of settlement in words: kind after kind, or seat after seat."""
+    kinds = [titles.get(kind, kind) for kind in held.order]
+    if len(kinds) < 2:
+        return _way(way)
+    return f"{', '.join(kinds)}, {'at each seat, ' if held.by == 'seat' else 'each '}{_way(way)}"
+
+
+def _fault(facts: HandFacts, name: str, wrong: Turned, printed: str, lines: tuple[str, ...]) -> Fault:
+    says = f"{capital(wrong.after)} was {DID[name]} after {wrong.before}; the printed order is {printed} ({in_lines(lines)})."
     recorded = f"{wrong.before}, then {wrong.after}"
-    return Fault("fail", says, f"order.{name}[{wrong.place}]", recorded, _way(way), cites=cites(facts, lines))
+    return Fault("fail", says, f"order.{name}[{wrong.place}]", recorded, printed, cites=cites(facts, lines))
 
 
 def _began(facts: HandFacts, name: str, seat: int, way: Round, lines: tuple[str, ...]) -> Fault:
