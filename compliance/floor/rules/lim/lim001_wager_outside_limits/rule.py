@@ -20,12 +20,15 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from compliance.floor.rules.facts import HandFacts
+from compliance.floor.rules.wagers import by_reading
 from compliance.floor.rules.wording import cites, other_sum, wager_at
 from compliance.law.finding import Fault, Faults
 from games import said
 from games.cards.money import CENTS, cents_of
 from games.hand.form import Wager
+from games.schema import Bound
 from games.schema.load import readings
+from games.settling.stakes import as_read
 from games.settling.wording import in_lines, stake
 from games.terms.game import FeeTerms, GameTerms
 from games.terms.in_action import cut
@@ -50,6 +53,7 @@ class Limits(NamedTuple):
     low: int | None
     high: int | None
     cite: tuple[str, ...]
+    bound: Bound | None = None  # the line of its own, which may hang on an interpretation
 
 
 NOT_BY_LIMIT = Limits(None, None, ())
@@ -63,10 +67,10 @@ def _own(fee: FeeTerms | None, game: GameTerms) -> Mapping[str, Limits]:
         return dict.fromkeys(game.wagers, NOT_BY_LIMIT)
     own = {}
     for name, terms in game.wagers.items():
-        bounds = terms.kind.bound
+        bounds = [bound for bound in terms.kind.bound if as_read(game.readings, bound.under) is not False]
         sums = [bound for bound in bounds if bound.of is None and (bound.min is not None or bound.max is not None)]
         if sums:
-            own[name] = Limits(_cents(sums[0].min), _cents(sums[0].max), sums[0].cite)
+            own[name] = Limits(_cents(sums[0].min), _cents(sums[0].max), sums[0].cite, sums[0])
         elif terms.kind.placed == "after-deal" or (bounds and not any(bound.within_limits for bound in bounds)):
             own[name] = NOT_BY_LIMIT
     for limit in () if fee is None else (*fee.schedule.wager_limit, *fee.option.wager_limit):
@@ -132,7 +136,7 @@ def _posted(facts: HandFacts) -> Limits:
 def _by_both(game: GameTerms) -> frozenset[str]:
     """Without a schedule: wagers with which a hand begins, held to what hung as well as to the limit printed for them all."""
     plain = {
-        name: [bound for bound in terms.kind.bound if bound.min is not None or bound.max is not None]
+        name: [(one.min, one.max) for one in terms.kind.bound if one.min is not None or one.max is not None]
         for name, terms in game.wagers.items()
         if not (terms.kind.bonus or terms.needs_one_of or terms.kind.needs_all_of)
         and terms.kind.placed == "before-deal"
@@ -163,7 +167,8 @@ def _of_its_own(facts: HandFacts, i: int, wager: Wager, held: Limits) -> Fault:
         f"{wager_at(facts, wager)}: wagered {said.money(amount)}, {said.money(abs(amount - limit))} {side} "
         f"of {said.money(limit)} that is printed for this wager ({in_lines(held.cite)})."
     )
-    return other_sum(says, f"wagers[{i}].amount", amount, limit, cites(facts, held.cite))
+    fault = other_sum(says, f"wagers[{i}].amount", amount, limit, cites(facts, held.cite))
+    return fault if held.bound is None else by_reading(facts, held.bound, fault)
 
 
 def _fault(facts: HandFacts, i: int, wager: Wager, held: Limits) -> Fault:
