@@ -5,11 +5,14 @@ from __future__ import annotations
 from games.settling.sheet import Due
 from games.terms import bands
 from games.terms.game import ChargeTerms
-from games.terms.play import Owed, Play
+from games.terms.play import Owed, Play, Stake
 
 TITLE = "by each player's wager"
 AXIS = "dollars"
 ASKS = ("stakes",)
+POSITIONS, ALL = "total-over-positions", "all-positions"
+"""The reading by which a bettor's wagers at several positions are added up: at the first of them."""
+READINGS = (POSITIONS,)
 
 
 class Table:
@@ -17,7 +20,9 @@ class Table:
 
     def __init__(self, terms: ChargeTerms) -> None:
         self._counts, self._fees = terms.counts, terms.fees
-        self._each_wager = terms.charge.sums == "each-wager"
+        self._each_wager, self._apart = terms.charge.sums == "each-wager", frozenset(terms.charge.apart)
+        self._laid = frozenset(terms.charge.laid)
+        self._all_positions = terms.readings.get(POSITIONS) == ALL
         nothing = "no wager counts toward the fee"
         self._rows = bands.Dollars(terms.bands, terms.fees, terms.readings.get(bands.READING), nothing)
 
@@ -26,8 +31,16 @@ class Table:
         if play.action is not None and any(self._fees):
             return (Owed(Due((), 0, (), "who wagered what is not told, only the table's action")),)
         sums: dict[tuple[int, str, str | None], int] = {}
+        first: dict[str, int] = {}
+        payers = {_who(stake) for stake in play.stakes if stake.wager in self._laid and stake.before_deal}
         for stake in play.stakes:
-            if stake.before_deal and stake.wager in self._counts:
-                key = (stake.seat, stake.bettor, stake.wager if self._each_wager else None)
+            if stake.before_deal and stake.wager in self._counts and (not self._laid or _who(stake) in payers):
+                seat = first.setdefault(stake.bettor, stake.seat) if self._all_positions else stake.seat
+                alone = self._each_wager or stake.wager in self._apart
+                key = (seat, stake.bettor, stake.wager if alone else None)
                 sums[key] = sums.get(key, 0) + stake.amount
         return tuple(Owed(self._rows.find(total), *key) for key, total in sums.items())
+
+
+def _who(stake: Stake) -> tuple[int, str]:
+    return stake.seat, stake.bettor

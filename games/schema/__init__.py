@@ -20,7 +20,7 @@ from games.schema.common import (
     Strict,
     Text,
 )  # fmt: skip
-from games.schema.fees import Band, Charge, Flat, Limit, Option, Schedule, WagerLimit
+from games.schema.fees import AsRead, Band, Charge, Flat, Limit, Option, Schedule, WagerLimit
 from games.schema.holders import KINDS, Book, Game, Source
 from games.schema.irregular import Irregularity, Order
 from games.schema.play import (
@@ -56,6 +56,7 @@ from games.schema.wagers import (
 __all__ = [
     "KINDS",
     "ActionButton",
+    "AsRead",
     "Band",
     "BankedBy",
     "Block",

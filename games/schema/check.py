@@ -27,6 +27,7 @@ from games.schema import (
     WagerKind,
     dated,
     refusal,
+    under,
 )
 from games.schema.refusal import CatalogueError, near
 
@@ -52,7 +53,7 @@ def names(game: Game, file: str) -> None:
     wagers = [wager.name for wager in game.wager]
     block_days(game, KINDS, file)
     for wager in game.wager:
-        _wager(wager, wagers, [table.name for table in game.pay_table], file)
+        _wager(wager, wagers, [table.name for table in game.pay_table], game, file)
     orders = [("settlement.order", one.order) for one in game.settlement]
     caps = [(f"cap[{one.name}].wagers", one.wagers) for one in game.cap]
     ranges = [(f"range[{one.name}].wagers", one.wagers) for one in game.range]
@@ -74,11 +75,12 @@ def names(game: Game, file: str) -> None:
         _procedure(procedure, game, file)
 
 
-def _wager(wager: WagerKind, wagers: list[str], tables: list[str], file: str) -> None:
+def _wager(wager: WagerKind, wagers: list[str], tables: list[str], game: Game, file: str) -> None:
     where = f"wager[{wager.name}]"
     _all_known(wager.pays, tables, f"{where}.pays", file)
     _all_known(wager.needs_one_of, wagers, f"{where}.needs_one_of", file)
     _all_known(wager.needs_all_of, wagers, f"{where}.needs_all_of", file)
+    under.interpretations(wager.needs_under, game, f"{where}.needs_under", file)
     for i, bound in enumerate(wager.bound):
         _all_known([*([bound.of] if bound.of else []), *bound.where], wagers, f"{where}.bound[{i}].of", file)
 
@@ -88,9 +90,9 @@ def _house_way(way: HouseWay, game: Game, file: str) -> None:
     where, possible = f"house_way[{way.name}]", {one.name: one.possible for one in game.reading}
     _all_known([way.chart] if way.chart else [], [chart.name for chart in game.chart], f"{where}.chart", file)
     _all_known([way.joker_by] if way.joker_by else [], possible, f"{where}.joker_by", file)
-    under = [(f"{where}.bank_where", way.bank_where)]
-    under += [(f"{where}.step[{step.name}].where", step.where) for step in way.step]
-    for key, readings in under:
+    named = [(f"{where}.bank_where", way.bank_where)]
+    named += [(f"{where}.step[{step.name}].where", step.where) for step in way.step]
+    for key, readings in named:
         _under(readings, possible, key, file)
     for step in way.step:
         if not step.play and step.then_as is None:
@@ -170,6 +172,7 @@ def fee_page(schedule: Schedule, game: Game, file: str, where: str) -> None:
         _known(charge.basis, fees.names(), f"{where}charge[{charge.name}].basis", file)
         if len(schedule.games) < 2 or not set(charge.counts) & set(wagers):  # a page for several counts what each has
             _all_known(charge.counts, wagers, f"{where}charge[{charge.name}].counts", file)
+        under.column(charge, game, f"{where}charge[{charge.name}]", file)
     for option in schedule.option:
         _option(option, schedule, file, f"{where}option[{option.number}]")
     others = [other.schedule for other in game.schedule if other is not schedule]

@@ -62,6 +62,17 @@ class WagerLimit(Strict, frozen=True, kw_only=True):
     cite: Cites
 
 
+class AsRead(Strict, frozen=True, kw_only=True):
+    """What a column looks at where an interpretation of its game is another one; what is absent stays as the column says."""
+
+    reading: Name
+    value: Name
+    counts: tuple[Name, ...] = ()
+    sums: Literal["each-wager", "each-bettor"] | None = None
+    apart: tuple[Name, ...] = ()
+    laid: tuple[Name, ...] = ()
+
+
 class Charge(Strict, frozen=True, kw_only=True):
     """A column of a fee page: who pays, for what, on which basis and when."""
 
@@ -78,6 +89,9 @@ class Charge(Strict, frozen=True, kw_only=True):
     sums: Literal["each-wager", "each-bettor"] | None = (
         None  # per player: one wager by itself, or all of a bettor's together
     )
+    apart: tuple[Name, ...] = ()  # of those added together, the ones that find a row of their own
+    laid: tuple[Name, ...] = ()  # only of a bettor who laid one of these
+    as_read: tuple[AsRead, ...] = ()
     pot_from: Dollars | None = None  # due once the pot has reached this; an option may print its own
     pot_below: Dollars | None = None
     needs_flop: bool = False

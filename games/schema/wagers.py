@@ -22,6 +22,9 @@ class WagerKind(Block, frozen=True, kw_only=True):
     wins_cite: Cites | None = None
     pays: tuple[Name, ...] = ()  # the pay tables by which it is paid
     needs_one_of: tuple[Name, ...] = ()
+    needs_under: dict[
+        str, str
+    ] = {}  # where the text leaves open whether it needs one of them: under these interpretations
     needs_all_of: tuple[Name, ...] = ()
     backline: bool | None = None
     bonus: bool = False  # a side wager, as the text calls it: bonus, side, jackpot or optional wager

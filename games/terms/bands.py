@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from games.terms.game import ChargeTerms
 
 READING = "cents-in-bands"
+NUMBER, SEATED = "number-of-players", "seated"
+"""The reading by which the rows go by all who sit at the table, and not by those who were dealt in."""
 
 
 class _Row(NamedTuple):
@@ -86,12 +88,14 @@ class Players:
 
     def __init__(self, terms: ChargeTerms) -> None:
         self._bands, self._fees = terms.bands, terms.fees
+        self._seated = terms.readings.get(NUMBER) == SEATED
 
     def owed(self, play: Play) -> tuple[Owed, ...]:
         """The row of so many players."""
-        if play.players is None:
+        players = play.seated if self._seated and play.seated is not None else play.players
+        if players is None:
             return (Owed(Due((), 0, (), "the number of players is not told")),)
-        return (Owed(self._find(play.players)),)
+        return (Owed(self._find(players)),)
 
     def _find(self, number: int) -> Due:
         rows = enumerate(self._bands)

@@ -188,6 +188,7 @@ def fee_terms(
 
 
 def _charge_terms(charge: Charge, option: Option, known: frozenset[str], readings: Mapping[str, str]) -> ChargeTerms:
+    charge = _as_read(charge, readings)
     bands, flat = option.bands.get(charge.name, ()), option.flat.get(charge.name)
     printed = (flat.fee,) if flat is not None else tuple(band.fee for band in bands)
     own_from, own_below = (None, None) if flat is None else (flat.pot_from, flat.pot_below)
@@ -201,6 +202,15 @@ def _charge_terms(charge: Charge, option: Option, known: frozenset[str], reading
         pot_below=own_below if own_below is not None else charge.pot_below,
         readings=readings,
     )
+
+
+def _as_read(charge: Charge, readings: Mapping[str, str]) -> Charge:
+    """The column as it is under the interpretations applied."""
+    for one in charge.as_read:
+        if readings.get(one.reading) == one.value:
+            found = {name: getattr(one, name) for name in ("counts", "sums", "apart", "laid")}
+            charge = msgspec.structs.replace(charge, **{name: held for name, held in found.items() if held})
+    return charge
 
 
 # --- The fee that is taken from a pot ---------------------------------------------------------------------------------

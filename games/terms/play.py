@@ -48,6 +48,7 @@ class Play(NamedTuple):
     begins_round: bool | None = None  # whether it begins a round of play, where a round may last several hands
     won: int | None = None  # what the wager that is charged wins or is paid
     action: int | None = None  # the table's action, where nothing else is known of the wagers
+    seated: int | None = None  # who sits at the table, dealt in or not
     given_back: bool = False  # the round was declared void: every chip of the pot went back to the seat that put it in
 
     @property
@@ -79,12 +80,12 @@ def of_hand(hand: Hand) -> Play:
     if hand.pot is None:
         return Play(stakes, players=len(hand.seats), begins_round=_begins(hand))
     put, back = pots.stakes(hand), void_round(hand) is not None
-    players, ended = len(pots.dealt_in(hand)), _ended(hand)
+    players, seated, ended = len(pots.dealt_in(hand)), len(hand.seats), _ended(hand)
     if isinstance(put, str):
-        return Play(stakes, players=players, ended=ended, given_back=back)
+        return Play(stakes, players=players, seated=seated, ended=ended, given_back=back)
     built = pots.build(put)
     whole = sum(stake.put for stake in put.values())
-    return Play(stakes, players=players, ended=ended, pot=built.total, bet=whole, given_back=back)
+    return Play(stakes, players=players, seated=seated, ended=ended, pot=built.total, bet=whole, given_back=back)
 
 
 def _begins(hand: Hand) -> bool | None:

@@ -109,6 +109,25 @@ def test_all_wagers_of_a_bettor_together_or_each_by_itself() -> None:
     assert each.charge.sums == "each-wager"
 
 
+def test_a_bonus_bet_may_find_a_row_of_its_own() -> None:
+    """002, Let It Ride: an additional fee for the 3 Card Bonus (3457): in the player wager of $95, or $1.00 by itself (4193)."""
+    play = Play(stakes((1, "bet-1", 30), (1, "bet-2", 30), (1, "bet-3", 30), (1, "three-card-bonus", 10)))
+    name = "three-card-bonus-fee"
+    within = charge("let-it-ride-lucky-chances", "sheet-2011", 1, "player")
+    apart = charge("let-it-ride-lucky-chances", "sheet-2011", 1, "player", {name: "row-of-its-own"})
+    assert told(within.owed(play)) == [(1, 100)]
+    assert told(apart.owed(play)) == [(1, 100), (1, 100)]
+
+
+def test_a_fee_for_the_bonus_bet_by_the_wager_beside_it() -> None:
+    """002, Pure 21.5 of 2009: the column Bonus Bet Fee beside the player wager (4012-4029), only from who laid a bonus bet."""
+    play = Play(stakes((1, "base", 150), (1, "bonus", 10), (2, "base", 150)))
+    own = charge("pure-215-2009-lucky-chances", "sheet-2011", 3, "bonus")
+    beside = charge("pure-215-2009-lucky-chances", "sheet-2011", 3, "bonus", {"bonus-fee-row": "player-wager"})
+    assert told(own.owed(play)) == [(1, 100)]
+    assert told(beside.owed(play)) == [(1, 200)]
+
+
 def test_once_for_each_betting_circle() -> None:
     """001: group pai gow option 1 (2050-2053): $1 for each wager of a player."""
     terms = charge("pai-gow-poker", "california", 1, "player")

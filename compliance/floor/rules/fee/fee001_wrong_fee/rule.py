@@ -15,6 +15,7 @@ superseding record. If a fee was waived, write the waiver with its reason and au
 
 from compliance.floor.rules.collected import fee_cites, gap, taken, working
 from compliance.floor.rules.facts import HandFacts
+from compliance.floor.rules.fees_read import or_left_open
 from compliance.floor.rules.owing import waived_away, waived_words
 from compliance.law.finding import Fault, Faults
 from games import said
@@ -42,7 +43,13 @@ def check(facts: HandFacts) -> Faults:
             return ()
     if all(collection.kind != "fee" for collection in collections):
         return ()
-    return _compare(facts, due, fee)
+    return or_left_open(facts, _compare(facts, due, fee), _is_due)
+
+
+def _is_due(facts: HandFacts) -> bool:
+    """Whether what was collected is the fee due."""
+    fee, due = facts.fee, facts.due
+    return fee is not None and due is not None and bool(due.fees) and not _compare(facts, due, fee)
 
 
 def _compare(facts: HandFacts, due: Due, fee: FeeTerms) -> Faults:

@@ -16,11 +16,13 @@ from collections.abc import Iterable, Sequence
 
 from compliance.floor.rules.collected import told_with_the_fee
 from compliance.floor.rules.facts import HandFacts
+from compliance.floor.rules.fees_read import or_left_open
 from compliance.floor.rules.owing import waived_away, waived_words
 from compliance.floor.rules.wording import cites
 from compliance.law.finding import Cite, Fault, Faults
 from games import said
 from games.cards.money import CENTS
+from games.fees.player_wager_band import ALL, POSITIONS
 from games.settling.wording import listed
 from games.terms.dues import ChargeDue
 from games.terms.game import FeeTerms, GameTerms
@@ -36,6 +38,21 @@ def ASKED_OF(game: GameTerms) -> bool:  # noqa: N802  # what the registry looks 
 
 
 def check(facts: HandFacts) -> Faults:
+    return or_left_open(facts, _found(facts), _is_owed)
+
+
+def _is_owed(facts: HandFacts) -> bool:
+    """Whether the fees are what is due: seat by seat; all of them together where a player's positions are added up, for which of
+    them then pays is nowhere said."""
+    owed = [one for one in facts.dues if one.kind == FEE and one.charge.payer == SEAT]
+    if any(one.seat is None or not one.due.fees for one in owed):
+        return False
+    if facts.fee is not None and facts.fee.readings.get(POSITIONS) == ALL:
+        return sum(_taken(facts).values()) in _sums(owed)
+    return not _found(facts)
+
+
+def _found(facts: HandFacts) -> Faults:
     fee = facts.fee
     if fee is None or fee.main_alone or not _seats_pay(fee):
         return ()

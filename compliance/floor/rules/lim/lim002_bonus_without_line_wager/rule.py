@@ -15,10 +15,11 @@ instruct the table: a wager without the one it depends on is returned before the
 from functools import lru_cache
 
 from compliance.floor.rules.facts import HandFacts
-from compliance.floor.rules.wording import cites, wager_at
+from compliance.floor.rules.wording import cites, left_open, wager_at
 from compliance.law.finding import Fault, Faults
 from games import said
 from games.hand.form import Wager
+from games.settling.stakes import as_read
 from games.settling.wording import an, as_wager, listed, stake
 from games.terms.game import GameTerms
 
@@ -32,20 +33,32 @@ def check(facts: HandFacts) -> Faults:
     if game is None:
         return ()
     (needing, all_of), wagers = _needing(game), facts.hand.wagers
-    faults = []
+    faults: list[Fault | None] = []
     last: Wager | None = None
     for i, wager in enumerate(wagers):
         needed = needing.get(wager.wager)
         if needed is None:
             last = wager  # a bettor's wagers are recorded together, so it is mostly the one that is needed
         elif not (last is not None and _serves(last, wager, needed)) and not _placed(wager, needed, wagers):
-            faults.append(_fault(facts, game, i, tuple(needed), "or"))
+            faults += _by_reading(game, wager.wager, _fault(facts, game, i, tuple(needed), "or"))
         if all_of:
             missing = [
                 name for each in all_of.get(wager.wager, ()) if not _placed(wager, each, wagers) for name in each
             ]
             faults += [_fault(facts, game, i, tuple(missing), "and")] if missing else []
     return [fault for fault in faults if fault is not None]
+
+
+def _by_reading(game: GameTerms, wager: str, fault: Fault | None) -> Faults:
+    """The fault; in doubt where the book leaves open whether the wager needs another one, none where it is read not to."""
+    under = game.wagers[wager].kind.needs_under
+    needed = as_read(game.readings, under) if under else True
+    if fault is None or needed is False:
+        return ()
+    if needed is None:
+        names, working = ", ".join(under), (*fault.working, *left_open(game, *under))
+        return (fault.in_doubt("Whether it must the book leaves open", reading=names, working=working),)
+    return (fault,)
 
 
 def _serves(line: Wager, bonus: Wager, needed: dict[str, bool]) -> bool:
