@@ -70,6 +70,7 @@ SILENT: dict[str, set[str]] = {
     "button-moves": {"lucky-derby"},  # its duties are on the first draw; how it moves is printed as a rotation
     "dead-hands": {"lucky-derby"},  # folded cards only, and no irregularity is printed of them
     "fee-from-antes": {"crystal-park"},  # pan, which is played for no pot
+    "raise-count": {"choctaw"},  # the number is left to the posted house rules
     "machine-fails": {"grand-ronde", "lucky-derby"},  # no remedy is printed for the hand
     "house-way-of-bank": {"choctaw"},  # the House ways themselves are not printed
 }

@@ -17,6 +17,6 @@ from compliance.law.finding import Severity
 
 SEVERITY: Severity = "minor"
 LAW: tuple[str, ...] = ("rule-book",)
-READS: tuple[str, ...] = ("rotation:pass-on-loss", "means:bank-wager-size")
+READS: tuple[str, ...] = ("rotation:pass-on-loss", "means:bank-passes", "means:bank-wager-size")
 ASKED_OF = of("pass-on-loss")
 check = against("bid")
