@@ -33,7 +33,9 @@ def review(house: House) -> Call:
 
 
 def finding_page(house: House) -> Call:
-    found = rows("compliance.Finding").filter(rule="FEE001", status="open").earliest("pk")
+    found = (
+        rows("compliance.Finding").filter(rule__startswith="FEE", outcome="fail", status="open").earliest("rule", "pk")
+    )
     officer, at = signed_in("olive"), address("finding", house.slug, found.pk)
     return lambda: whole(officer.get(at))
 

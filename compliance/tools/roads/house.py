@@ -13,6 +13,8 @@ from typing import Any
 from celery import current_app
 from django.core.management import call_command
 
+from compliance.tools.roads.doors import rows
+
 SLUG = "road-house"
 LAST_DAY = datetime.date(2026, 9, 6)
 FLOOR = {"seed": 1, "tables": 4, "days": 3, "hands": 60, "faults": 0.05}
@@ -68,6 +70,7 @@ def house_make(folder: Path) -> House:
     current_app.tasks["compliance.tasks.books_sweep"].run()
     for username, role in PEOPLE.items():
         call_command("person", "add", username, name=username.title(), role=role, establishment=SLUG)
+    rows("people.Person").filter(username__in=list(PEOPLE)).update(first_password=False)  # they have chosen their own
     shown = io.StringIO()
     call_command("token", "create", establishment=SLUG, label="roads", stdout=shown)
     (folder / TOKEN_FILE).write_text(shown.getvalue().strip(), encoding="utf-8")

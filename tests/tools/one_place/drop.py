@@ -52,10 +52,20 @@ def variant(home: Path) -> Path:
 def rule(home: Path) -> Path:
     changes = {"LIM008": "LIM908", "lim008": "lim908", '"""': '"""Dropped in: '}
     made = _folder(home / "compliance/floor/rules/lim", "lim008_wager_not_in_steps", "lim908_dropped_in", changes)
-    before, fail, after = (made / "cases.toml").read_text(encoding="utf-8").partition('outcome = "fail"')
-    both = after.replace("also = [", 'also = ["LIM008", ', 1)  # the rule that it is a copy of finds the same
-    (made / "cases.toml").write_text(before + fail + both, encoding="utf-8")
+    head, *cases = (made / "cases.toml").read_text(encoding="utf-8").split("[[case]]")
+    text = "[[case]]".join([head, *map(_found_twice, cases)])
+    (made / "cases.toml").write_text(text, encoding="utf-8")
     return made
+
+
+def _found_twice(case: str) -> str:
+    """The rule that it is a copy of finds the same."""
+    fails = 'outcome = "fail"\n'
+    if fails not in case:
+        return case
+    if "also = [" in case:
+        return case.replace("also = [", 'also = ["LIM008", ', 1)
+    return case.replace(fails, f'{fails}also = ["LIM008"]\n', 1)
 
 
 def paper(home: Path) -> Path:
