@@ -78,6 +78,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "compliance.people.sign_in.ShiftEnds",
+    "compliance.people.sign_in.OwnPassword",
     "compliance.people.sign_in.SecondFactor",
 ]
 
@@ -130,7 +131,10 @@ MFA_TOTP_ISSUER = "Oliver"
 USERSESSIONS_TRACK_ACTIVITY = False  # five queries a page; people.sign_in says it with one
 
 AUTH_PASSWORD_VALIDATORS = [
-    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    {
+        "NAME": f"django.contrib.auth.password_validation.{name}",
+        "OPTIONS": {"min_length": 12} if name == "MinimumLengthValidator" else {},
+    }
     for name in (
         "UserAttributeSimilarityValidator",
         "MinimumLengthValidator",

@@ -56,7 +56,7 @@ def standing_read(*, person: Person) -> Standing:
 
 
 def _holds_now() -> Q:
-    return Q(until=None) | Q(until__gt=timezone.now())
+    return (Q(until=None) | Q(until__gt=timezone.now())) & Q(waits=False)
 
 
 def _counts_at(held: Assignment, establishment: Establishment) -> bool:

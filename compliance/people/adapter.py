@@ -8,9 +8,11 @@ from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.authentication import get_authentication_records
 from allauth.core import context
 from allauth.mfa.adapter import DefaultMFAAdapter
+from django.core.exceptions import ValidationError
 from django.http import HttpRequest
 
 from compliance.people.lockout import lock_name
+from compliance.people.models import Person
 
 _WRONG_CODE = "This code is not right. Codes change every thirty seconds: give the one that the app shows now."
 
@@ -39,6 +41,13 @@ class HouseAdapter(DefaultAccountAdapter):
         request = context.request
         latest = max((float(each["at"]) for each in get_authentication_records(request, request.user)), default=0.0)
         return time.time() - latest >= int(app_settings.REAUTHENTICATION_TIMEOUT)
+
+    def clean_password(self, password: str, user: Any = None) -> str:
+        """One that is changed is another one afterwards: a first password has been seen by whoever made it."""
+        if isinstance(user, Person) and user.check_password(password):
+            raise ValidationError("This is the password that you have now. Choose another one.")
+        cleaned: str = super().clean_password(password, user=user)
+        return cleaned
 
     def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
         """By the name alone: allauth adds the host asked for, of which there may be several."""

@@ -8,8 +8,9 @@ from django.db import IntegrityError, transaction
 from django.db.models import Q
 
 from compliance.houses.models import Commission, Establishment
+from compliance.people.apart import why_not
 from compliance.people.models import Assignment, Person
-from compliance.people.rights import Role
+from compliance.people.rights import Role, decides
 
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that are read one for another
 
@@ -34,12 +35,15 @@ def person_add(
     job: str = "",
     password: str | None = None,
     given_by: Person | None = None,
+    keeps_password: bool = False,
 ) -> tuple[Person, str]:
-    """A person with one role; gives back the first password, which is kept nowhere."""
+    """A person with one role; gives back the first password, which is kept nowhere and has to be changed at the first
+    sign-in, unless it `keeps_password` (invented people, whose passwords stand on the terminal)."""
     first, _, last = name.partition(" ")
     password = password or password_make()
     person = Person(username=username, first_name=first, last_name=last, job=job)
     person.set_password(password)
+    person.first_password = not keeps_password
     person.full_clean(exclude=["password"])
     person.save()
     role_give(person=person, role=role, establishment=establishment, commission=commission, given_by=given_by)
@@ -54,11 +58,25 @@ def role_give(
     commission: Commission | None = None,
     given_by: Person | None = None,
 ) -> Assignment:
-    """One role more, where it belongs; a person whose access had ended comes in again with it."""
+    """One role more, where it belongs; a person whose access had ended comes in again with it.
+
+    A role that decides waits for a second administrator. `given_by` None: the operator at the server, who needs no second.
+    """
+    if given_by is not None and given_by.pk == person.pk:
+        raise NotAllowed("Nobody gives a role to themselves: another administrator does.")
+    if why := why_not(role, [Role(each.role) for each in person.assignments.filter(until=None)]):
+        raise NotAllowed(f"{person}: {why}. End the one before the other is given, or give it to somebody else.")
+    waits = given_by is not None and decides(role)
     try:
         with transaction.atomic():
             held = Assignment.objects.create(
-                person=person, role=role.value, establishment=establishment, commission=commission, given_by=given_by
+                person=person,
+                role=role.value,
+                establishment=establishment,
+                commission=commission,
+                given_by=given_by,
+                waits=waits,
+                asked_by=given_by if waits else None,
             )
             if not person.is_active:
                 person.is_active = True
@@ -68,6 +86,17 @@ def role_give(
             raise NotAllowed(f"{person} is {role} there already.") from None
         raise NotAllowed(f"The role {role} is not held there: name the place that belongs to it.") from None
     return held
+
+
+def role_confirm(*, held: Assignment, by: Person | None, now: datetime.datetime) -> None:
+    """A role that waited opens its doors from now on; `by` None: the operator at the server."""
+    if by is not None and by.pk == held.asked_by_id:
+        raise NotAllowed("You asked for this role yourself: another administrator confirms it.")
+    if by is not None and by.pk == held.person_id:
+        raise NotAllowed("Nobody confirms a role of their own: another administrator does.")
+    done = Assignment.objects.filter(pk=held.pk, until=None, waits=True)
+    if not done.update(waits=False, confirmed_by=by, confirmed=now):
+        raise NotAllowed("This role does not wait any more: it was confirmed, or has ended.")
 
 
 @transaction.atomic
@@ -86,11 +115,20 @@ def person_end(*, person: Person, by: Person | None, now: datetime.datetime) -> 
     person.assignments.filter(until=None).update(until=now)
 
 
-def password_renew(*, person: Person) -> str:
-    """A new first password; every session of the old one has ended with it."""
+@transaction.atomic
+def password_renew(*, person: Person, by: Person | None = None) -> str:
+    """A new first password; every session of the old one has ended with it.
+
+    Whoever sees the password could sign in with it: roles that decide wait again for somebody else's word.
+    """
     password = password_make()
     person.set_password(password)
-    person.save(update_fields=["password"])
+    person.first_password = True
+    person.save(update_fields=["password", "first_password"])
+    if by is not None:
+        deciding = [role.value for role in Role if decides(role)]
+        held = person.assignments.filter(until=None, role__in=deciding)
+        held.update(waits=True, asked_by=by, confirmed_by=None, confirmed=None)
     return password
 
 
@@ -104,10 +142,10 @@ def _administrators_kept(*, ending: list[Assignment], by: Person | None) -> None
     if not any(each.role == Role.ADMINISTRATOR.value for each in ending):
         return
     if by is not None and any(each.person_id == by.pk and each.role == Role.ADMINISTRATOR.value for each in ending):
-        raise NotAllowed("An administrator does not end the role of administrator for himself: another one does that.")
+        raise NotAllowed("Nobody ends their own role of administrator: another administrator does that.")
     # Held until the transaction ends, so that two administrators cannot end each other at the same time.
     there = Assignment.objects.select_for_update().filter(
-        Q(until=None), role=Role.ADMINISTRATOR.value, person__is_active=True
+        Q(until=None), role=Role.ADMINISTRATOR.value, person__is_active=True, waits=False
     )
     if {each.pk for each in there} <= {each.pk for each in ending}:
         raise NotAllowed("This is the last administrator: give somebody else that role first.")
@@ -134,7 +172,13 @@ def demonstration_people_make(*, establishment: Establishment) -> list[tuple[str
         place = None if role in (Role.COMMISSION, Role.ADMINISTRATOR) else establishment
         commission = establishment.commission if role is Role.COMMISSION else None
         _, password = person_add(
-            username=username, name=name, role=role, job=job, establishment=place, commission=commission
+            username=username,
+            name=name,
+            role=role,
+            job=job,
+            establishment=place,
+            commission=commission,
+            keeps_password=True,
         )
         made.append((username, name, role, password))
     return made

@@ -17,6 +17,7 @@ class Person(AbstractUser):
     beside_record = "people and their rights are not in the record yet"
 
     job = models.CharField("title", max_length=80, blank=True)
+    first_password = models.BooleanField(default=False)  # made for them: nothing opens before they choose their own
 
     class Meta:
         db_table = "people_person"
@@ -41,6 +42,11 @@ class Assignment(models.Model):
     since = models.DateTimeField(auto_now_add=True)
     until = models.DateTimeField(null=True, blank=True)
     given_by = models.ForeignKey(Person, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    # It opens nothing until somebody else than who asked for it confirms it.
+    waits = models.BooleanField(default=False)
+    asked_by = models.ForeignKey(Person, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    confirmed_by = models.ForeignKey(Person, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    confirmed = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         db_table = "people_assignment"

@@ -49,6 +49,15 @@ RIGHTS: dict[Role, frozenset[Right]] = {
     Role.ADMINISTRATOR: frozenset({Right.SEE_CATALOGUE, Right.MANAGE_PEOPLE, Right.SEE_ACCESS_LOG}),
 }
 
+DECIDING = frozenset({Right.WAIVE, Right.CLOSE_DAY, Right.MANAGE_PEOPLE})
+"""Rights to approve, to close and to give rights. A role with one of them is given by one person and confirmed by another."""
+
+
+def decides(role: Role) -> bool:
+    """Whether a role holds one of these rights."""
+    return not RIGHTS[role].isdisjoint(DECIDING)
+
+
 SECOND_FACTOR = frozenset({Role.LEAD, Role.ADMINISTRATOR})
 """Who cannot do anything before a second factor is set up; everybody else may."""
 

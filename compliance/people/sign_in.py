@@ -62,6 +62,18 @@ class SecondFactor:
         return self.get_response(request)
 
 
+class OwnPassword:
+    """Sends whoever signed in with a first password to the page where they choose their own, whatever they asked for."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        if not request.path.startswith(_OPEN) and getattr(request.user, "first_password", False):
+            return redirect(reverse("account_change_password"))
+        return self.get_response(request)
+
+
 # Sign-ins, sign-outs, refusals at the door and changes of one's own sign-in go into the access log.
 
 
@@ -99,4 +111,5 @@ def _factor_removed(sender: Any, request: HttpRequest, authenticator: Any, **kwa
 
 @receiver(password_changed)
 def _password_changed(sender: Any, request: HttpRequest, user: Any, **kwargs: Any) -> None:
+    Person.objects.filter(pk=user.pk).update(first_password=False)
     access_log(request=request, what="password changed", name=user.get_username())  # signed out with it already

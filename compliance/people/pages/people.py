@@ -82,6 +82,21 @@ def role_give(request: HttpRequest, house: str, number: int) -> HttpResponse:
 
 
 @act(Right.MANAGE_PEOPLE)
+def role_confirm(request: HttpRequest, house: str, number: int, role: int) -> HttpResponse:
+    """A role that decides, given by one administrator, opens its doors by the word of another."""
+    somebody, held = _somebody(number), assignment_of(person=number, number=role)
+    if held is None:
+        raise Http404("This role has ended, or was never given.")
+    try:
+        manage.role_confirm(held=held, by=acting(request), now=timezone.now())
+    except manage.NotAllowed as error:
+        return _person(request, number, {"refusal": str(error)}, status=422)
+    place = held.establishment or held.commission or "this Oliver as a whole"
+    done(request, "role confirmed", f"{somebody.username}: {held.role}, {place}", held.establishment)
+    return redirect("person", house=house, number=number)
+
+
+@act(Right.MANAGE_PEOPLE)
 def role_end(request: HttpRequest, house: str, number: int, role: int) -> HttpResponse:
     somebody, held = _somebody(number), assignment_of(person=number, number=role)
     if held is None:
@@ -109,7 +124,7 @@ def person_end(request: HttpRequest, house: str, number: int) -> HttpResponse:
 
 
 _NOT_OWN = (
-    "Nobody does this to his own access: another administrator does. Your own password has its page in your menu."
+    "Nobody does this to their own access: another administrator does. Your own password has its page in your menu."
 )
 
 
@@ -119,7 +134,7 @@ def password_renew(request: HttpRequest, house: str, number: int) -> HttpRespons
     somebody = _somebody(number)
     if somebody.pk == acting(request).pk:
         return _person(request, number, {"refusal": _NOT_OWN}, status=422)
-    password = manage.password_renew(person=somebody)
+    password = manage.password_renew(person=somebody, by=acting(request))
     done(request, "first password", somebody.username)
     return _person(request, number, {"shown": password})
 
@@ -162,6 +177,9 @@ def _person(request: HttpRequest, number: int, more: dict[str, Any], status: int
         "ended": [role for role in line.roles if not role.holds(now)],
         "locked_until": lockout.locked_until(person=_somebody(number)),
         "own": line.id == acting(request).pk,
+        "acting": acting(request).pk,
+        "clashes": line.clashes(now),
+        "waiting": any(role.waits and role.holds(now) for role in line.roles),
         "form": more.get("form") or RoleForm(),
         **{name: value for name, value in more.items() if name != "form"},
     }

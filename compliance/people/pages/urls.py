@@ -10,6 +10,11 @@ urlpatterns = [
     path("at/<slug:house>/administration/people/<int:number>", people.person, name="person"),
     path("at/<slug:house>/administration/people/<int:number>/roles/give", people.role_give, name="role_give"),
     path("at/<slug:house>/administration/people/<int:number>/roles/<int:role>/end", people.role_end, name="role_end"),
+    path(
+        "at/<slug:house>/administration/people/<int:number>/roles/<int:role>/confirm",
+        people.role_confirm,
+        name="role_confirm",
+    ),
     path("at/<slug:house>/administration/people/<int:number>/password", people.password_renew, name="password_renew"),
     path("at/<slug:house>/administration/people/<int:number>/unlock", people.lock_lift, name="lock_lift"),
     path("at/<slug:house>/administration/people/<int:number>/factor", people.factor_remove, name="factor_remove"),

@@ -8,6 +8,7 @@ from django.db.models import Q, QuerySet
 from msgspec import Struct
 from msgspec.structs import replace
 
+from compliance.people.apart import clashes
 from compliance.people.models import Assignment, Person
 from compliance.people.rights import Role
 
@@ -23,6 +24,9 @@ class RoleLine(Struct, frozen=True):
     since: datetime.datetime
     until: datetime.datetime | None
     given_by: str
+    waits: bool = False  # for the word of a second person
+    asked_by: int | None = None
+    confirmed_by: str = ""
 
     def holds(self, now: datetime.datetime) -> bool:
         return self.until is None or self.until > now
@@ -39,6 +43,10 @@ class PersonLine(Struct, frozen=True):
     second_factor: bool
     last_sign_in: datetime.datetime | None
     roles: tuple[RoleLine, ...]
+
+    def clashes(self, now: datetime.datetime) -> list[str]:
+        """Roles that one person should not hold together, and why."""
+        return clashes([Role(role.role) for role in self.roles if role.holds(now)])
 
 
 def people_page(*, asked: str = "", after: str = "", now: datetime.datetime) -> tuple[list[PersonLine], str]:
@@ -78,7 +86,7 @@ def _lines(people: Iterable[Person]) -> list[PersonLine]:
     keys = [person.pk for person in people]
     held: dict[int, list[RoleLine]] = {}
     rows: QuerySet[Assignment] = Assignment.objects.filter(person__in=keys).order_by("-id")
-    for each in rows.select_related("establishment", "commission", "given_by"):
+    for each in rows.select_related("establishment", "commission", "given_by", "confirmed_by"):
         place = each.establishment or each.commission
         line = RoleLine(
             each.pk,
@@ -87,6 +95,9 @@ def _lines(people: Iterable[Person]) -> list[PersonLine]:
             each.since,
             each.until,
             str(each.given_by) if each.given_by is not None else "",
+            each.waits,
+            each.asked_by_id,
+            str(each.confirmed_by) if each.confirmed_by is not None else "",
         )
         held.setdefault(each.person_id, []).append(line)
     factors = Authenticator.objects.filter(user__in=keys, type=Authenticator.Type.TOTP)

@@ -46,7 +46,9 @@ def add(admin: Client, **changes: str) -> Any:
 
 
 def gus(admin: Client) -> Person:
+    """Somebody new, who has chosen a password by now."""
     add(admin)
+    Person.objects.filter(username="gus").update(first_password=False)
     return Person.objects.get(username="gus")
 
 
@@ -140,7 +142,7 @@ def test_a_lost_second_factor_is_removed(admin: Client) -> None:
 def test_nobody_does_it_to_his_own_access(admin: Client, iris: Person, act: str) -> None:
     response = admin.post(f"{ADMIN}/people/{iris.pk}/{act}")
     assert response.status_code == 422
-    assert "Nobody does this to his own access" in response.content.decode()
+    assert "Nobody does this to their own access" in response.content.decode()
     assert admin.get(f"{ADMIN}/people").status_code == 200
 
 
@@ -150,7 +152,7 @@ def test_the_last_administrator_stays(admin: Client, iris: Person) -> None:
     assert Assignment.objects.get(pk=own.pk).until is None
     second, _ = person_add(username="ivo", name="Ivo", role=Role.ADMINISTRATOR)
     refused = admin.post(f"{ADMIN}/people/{iris.pk}/roles/{own.pk}/end")
-    assert "another one does that" in refused.content.decode()
+    assert "another administrator does that" in refused.content.decode()
     assert admin.post(f"{ADMIN}/people/{second.pk}/end").status_code == 302
 
 

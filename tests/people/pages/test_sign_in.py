@@ -43,10 +43,12 @@ def browser() -> Client:
     return Client()
 
 
-def made(role: Role, username: str) -> str:
-    """The first password of somebody new at the house."""
+def made(role: Role, username: str, *, first: bool = False) -> str:
+    """The password of somebody at the house: their own by now, unless it is still the first."""
     place = None if role is Role.ADMINISTRATOR else Establishment.objects.get(slug=builders.HOUSE)
-    return person_add(username=username, name="Test Person", role=role, establishment=place)[1]
+    return person_add(username=username, name="Test Person", role=role, establishment=place, keeps_password=not first)[
+        1
+    ]
 
 
 def sign_in(browser: Client, username: str, password: str, **more: str) -> Any:
@@ -66,7 +68,23 @@ def set_up(browser: Client) -> str:
     return found[1]
 
 
-def test_a_first_password_opens_the_page_that_was_asked_for(browser: Client, house: str) -> None:
+def test_with_a_first_password_nothing_opens_before_it_is_changed(browser: Client, house: str) -> None:
+    password, change, own = made(Role.OFFICER, "gus", first=True), "/sign-in/password/change/", "four-words-of-my-own"
+    sign_in(browser, "gus", password)
+    for address in ("/", ON, f"{ON}/findings", "/at/lucky-derby/upload"):
+        assert browser.get(address)["Location"] == change
+    assert "Nothing opens before" in browser.get(change).content.decode()
+    again = {"oldpassword": password, "password1": password, "password2": password}
+    assert browser.post(change, again).status_code == 200  # the same one is no change
+    assert browser.get(ON)["Location"] == change
+    assert browser.post(change, {"oldpassword": password, "password1": own, "password2": own}).status_code == 302
+    fresh = Client()
+    assert sign_in(fresh, "gus", own).status_code == 302
+    assert fresh.get(ON).status_code == 200
+    assert sign_in(Client(), "gus", password).status_code == 200  # the first one opens nothing any more
+
+
+def test_a_password_opens_the_page_that_was_asked_for(browser: Client, house: str) -> None:
     password = made(Role.OFFICER, "gus")
     assert (
         sign_in(browser, "gus", password, next=f"{ON}/findings?rule=FEE001")["Location"] == f"{ON}/findings?rule=FEE001"

@@ -127,6 +127,7 @@ WHO_MAY: dict[str, frozenset[Role]] = {
     "person_add": PEOPLE,
     "role_give": PEOPLE,
     "role_end": PEOPLE,
+    "role_confirm": PEOPLE,
     "password_renew": PEOPLE,
     "factor_remove": PEOPLE,
     "lock_lift": PEOPLE,

@@ -1,4 +1,4 @@
-"""`manage.py person add|list|end|password|unlock`: who may sign in, and as what."""
+"""`manage.py person add|confirm|list|end|password|unlock`: who may sign in, and as what."""
 
 import json
 from argparse import Action, ArgumentError, ArgumentParser, Namespace
@@ -11,7 +11,14 @@ from django.utils import timezone
 from compliance.houses.models import Commission, Establishment
 from compliance.people.access import access_log_command
 from compliance.people.lockout import counted_together, lock_lift
-from compliance.people.manage import NotAllowed, password_renew, person_add, person_end, second_factor_remove
+from compliance.people.manage import (
+    NotAllowed,
+    password_renew,
+    person_add,
+    person_end,
+    role_confirm,
+    second_factor_remove,
+)
 from compliance.people.models import Assignment, Person
 from compliance.people.rights import Role
 
@@ -46,6 +53,9 @@ class Command(BaseCommand):
         end = acts.add_parser("end", help="end a person's access; what the person did stays")
         end.add_argument("username")
 
+        confirm = acts.add_parser("confirm", help="roles that wait for a second administrator, by the operator's word")
+        confirm.add_argument("username")
+
         password = acts.add_parser("password", help="a new first password, printed once; ends every session")
         password.add_argument("username")
         password.add_argument("--second-factor", action="store_true", help="also remove a second factor that was lost")
@@ -69,6 +79,7 @@ class Command(BaseCommand):
             )
         except ValidationError as error:
             raise CommandError("; ".join(error.messages)) from None
+        access_log_command(what="person added", where="manage.py person add", detail=f"{username}: {chosen.value}")
         self.stdout.write(f"{person} ({username}), {chosen.value}. First password, shown once: {password}")
 
     def _list(self, **options: Any) -> None:
@@ -80,6 +91,7 @@ class Command(BaseCommand):
                 "role": held.role,
                 "where": str(held.establishment or held.commission or "everywhere"),
                 "active": held.person.is_active and (held.until is None or held.until > now),
+                "waits": held.waits,
             }
             for held in Assignment.objects.select_related("person", "establishment", "commission").order_by(
                 "person__username"
@@ -91,6 +103,7 @@ class Command(BaseCommand):
         for row in rows:
             self.stdout.write(
                 f"{row['username']:<16} {row['role']:<18} {row['where']}{'' if row['active'] else '  (ended)'}"
+                f"{'  (waits for a second administrator)' if row['active'] and row['waits'] else ''}"
             )
         if not rows:
             self.stdout.write("Nobody may sign in yet. `manage.py person add` makes the first.")
@@ -101,10 +114,24 @@ class Command(BaseCommand):
             person_end(person=person, by=None, now=timezone.now())
         except NotAllowed as error:
             raise CommandError(str(error)) from None
+        access_log_command(what="access ended", where="manage.py person end", detail=person.username)
         self.stdout.write(f"{person} can no longer sign in.")
+
+    def _confirm(self, username: str, **options: Any) -> None:
+        person, now = person_named(username), timezone.now()
+        waiting = list(person.assignments.filter(until=None, waits=True).order_by("id"))
+        if not waiting:
+            raise CommandError(f"No role of {person} waits.")
+        for held in waiting:
+            role_confirm(held=held, by=None, now=now)
+            access_log_command(
+                what="role confirmed", where="manage.py person confirm", detail=f"{person.username}: {held.role}"
+            )
+            self.stdout.write(f"{person} is {held.role} from now on.")
 
     def _password(self, username: str, **options: Any) -> None:
         person = person_named(username)
+        access_log_command(what="first password", where="manage.py person password", detail=person.username)
         self.stdout.write(f"{person} ({username}). First password, shown once: {password_renew(person=person)}")
         if options["second_factor"]:
             there = second_factor_remove(person=person)
