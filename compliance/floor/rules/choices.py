@@ -37,9 +37,9 @@ def _breach(facts: HandFacts, one: Breach) -> Fault:
     fault = Fault("fail", says, one.subject, one.did, one.due, None, lines, None, working)
     if one.unknown:
         return fault.in_doubt(capital(one.unknown))
-    if not one.readings or facts.game is None:
-        return fault
-    open_, asked = ", ".join(one.readings), (*working, *left_open(facts.game, *one.readings))
+    if facts.game is None or not (names := [name for name in one.readings if name not in facts.game.answered]):
+        return fault  # the text says it, or what hangs at the table does
+    open_, asked = ", ".join(names), (*working, *left_open(facts.game, *names))
     return fault.in_doubt(f"The book leaves it open ({open_.replace('-', ' ')})", reading=open_, working=asked)
 
 

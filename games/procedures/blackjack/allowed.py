@@ -149,8 +149,9 @@ class Choices:
     def _why_not_given_up(self, may: Allowed | None, own: Played, number: int, bank: Sequence[str]) -> Reason | None:
         if may is None:
             return "", "there is no such choice", ()
-        if (open_ := self._doubts(may.offered)) is not None:
-            return "", "there is no such choice", open_
+        offered = self._doubts(may.offered)
+        if offered == ():
+            return "", "there is no such choice", ()
         if own.split and (open_ := self._doubts(may.after_split)) is not None:
             return " after a split", "that is chosen on the first two cards only", open_
         cards = own.cards[number]
@@ -159,7 +160,9 @@ class Choices:
         natural = self._values.of_player(cards, own.split, own.switched, {})[0].kind.endswith("natural")
         if may.only_natural and not natural:
             return f" with {self._shown(cards, own)}", "that is chosen with a natural only", ()
-        return self._open_card(may, bank)
+        if (reason := self._open_card(may, bank)) is not None or offered is None:
+            return reason
+        return "", "there is no such choice", offered
 
     def _insured(self, at: str, one: Laid, may: Allowed, bank: Sequence[str]) -> Iterator[Breach]:
         reason = self._open_card(may, bank)
