@@ -1,7 +1,8 @@
 """The house has wagered in the game.
 
 What it checks: where the rules keep the house out of the play, nobody whose seat is recorded as the house's has a wager
-in the hand, in front or from behind. Of a game that is not licensed it is asked as well.
+in the hand, in front or from behind, and none of these seats is dealt in to a pot or acts in it. Of a game that is not
+licensed it is asked as well.
 
 Why it matters: the gambling enterprise does not participate in the play and has no interest in its outcome. A wager of
 the house is an interest in the outcome, whichever side it lies on.
@@ -48,4 +49,17 @@ def _faults(facts: HandFacts) -> Faults:
             says = f"{wagered}, who sits in {seat} for the house; the house takes no part in the play."
             subject = f"wagers[{i}].bettor"
             faults.append(Fault("fail", says, subject, "the house", "a player", cites=cites(facts, lines)))
+    played = _played(facts)
+    for occupant, number in house.items():
+        if number in played:
+            sits = f"{said.person(occupant)}, who sits there for the house"
+            says = f"Seat {said.seat(number)} was dealt in to the pot with {sits}; the house takes no part in the play."
+            faults.append(Fault("fail", says, "pot.dealt_in", "the house", "a player", cites=cites(facts, lines)))
     return faults
+
+
+def _played(facts: HandFacts) -> set[int]:
+    """The seats that are on record as dealt in to a pot, or that did something in it."""
+    pot = facts.hand.pot
+    acts = {act.seat for street in (pot.streets or () if pot else ()) for act in street.acts or ()}
+    return acts.union(pot.dealt_in or () if pot else ())
