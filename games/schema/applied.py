@@ -20,11 +20,11 @@ REFUSED = False
 NOTES = ("not-stated",)
 KNOWN = (
     "action-card-ten", "action-count", "action-on-player-dealer", "action-seats", "back-line", "back-line-order",
-    "base-figure", "bonus-beside-line", "cents-in-bands", "coin-or-token", "collection-period", "counts-in-action", "cover",
-    "deferred-how-long", "fees-that-are-rates", "first-action", "insurance-rounding", "limit-holds-for", "line-bets-on-tie",
-    "meter-below-seed", "natural", "nobody-accepts", "nobody-remains", "number-of-players", "option-hand", "posted-figures",
-    "pot-before-river", "rake-base", "rates-counted", "several-win", "shared-jackpot", "surrender-when",
-    "total-over-positions", "vigorish-may", "wager-order",
+    "base-figure", "bonus-beside-line", "cents-in-bands", "coin-or-token", "collection-moment", "collection-period",
+    "counts-in-action", "cover", "deferred-how-long", "fees-that-are-rates", "first-action", "insurance-rounding",
+    "limit-holds-for", "line-bets-on-tie", "meter-below-seed", "natural", "nobody-accepts", "nobody-remains",
+    "number-of-players", "option-hand", "posted-figures", "pot-before-river", "rake-base", "rates-counted", "several-win",
+    "shared-jackpot", "surrender-when", "total-over-positions", "vigorish-may", "wager-order",
 )  # fmt: skip
 """Interpretations that code looks up by name; and those of single wagers, whose names begin so."""
 KNOWN_BEGINNINGS = ("backline-",)

@@ -43,6 +43,7 @@ class Condition(Struct, frozen=True, forbid_unknown_fields=True):
     natural: bool | None = None  # the winning hand is one; in a tie both are
     pair: Literal["pair", "color", "suit"] | None = None  # how alike the first two cards of the own hand are
     dealt: tuple[Points, ...] = ()  # one of these points on the player's dealt cards
+    doubled: bool | None = None  # the bettor doubled on the own hand
     hand: Side | None = None  # for the lines of a pay table: which hand is the own one
     where: dict[str, str] = {}  # holds under these readings
     any: tuple[Condition, ...] = ()  # one of these
@@ -58,6 +59,7 @@ class Hands(NamedTuple):
     player_pair: int = 0
     banker_pair: int = 0
     dealt: int = -1  # points of the player's dealt cards, where a wager asks for them
+    doubled: int = 0
 
     @property
     def winner(self) -> str:
@@ -166,7 +168,7 @@ class Results:
 
 
 def _facts_fit(one: Condition, hands: Hands, own: Side | None, naturals: tuple[int, ...]) -> bool:
-    player, player_cards, banker, banker_cards, player_pair, banker_pair, dealt = hands
+    player, player_cards, banker, banker_cards, player_pair, banker_pair, dealt, doubled = hands
     winner = hands.winner
     points, cards, other, other_cards = player, player_cards, banker, banker_cards
     if winner == "banker":
@@ -190,6 +192,7 @@ def _facts_fit(one: Condition, hands: Hands, own: Side | None, naturals: tuple[i
         and one.margin in (None, points - other)
         and one.natural in (None, natural)
         and (not one.dealt or dealt in one.dealt)
+        and one.doubled in (None, bool(doubled))
         and (one.pair is None or alike == PAIRS.index(one.pair))
     )
 

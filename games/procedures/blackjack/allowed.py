@@ -112,6 +112,14 @@ class Choices:
         barred = next((rank for rank in may.never if rank in ranks), None)
         if barred is not None:
             return f"a pair of {_rank(barred)}", f"no pair of {_rank(barred)} is split in this way", ()
+        other = next((rank for rank in sorted(ranks) if may.only and rank not in may.only), None)
+        if other is not None:
+            of = " or ".join(map(_rank, may.only))
+            return (
+                f"a pair of {_rank(other)}",
+                f"only a pair of {of} is split in this way",
+                (may.only_by,) if may.only_by else (),
+            )
         return self._too_many(may, firsts, ranks)
 
     def _too_many(self, may: Allowed, firsts: Sequence[str], ranks: set[str]) -> Reason | None:

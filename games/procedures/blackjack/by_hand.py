@@ -93,6 +93,7 @@ class Table:
                 not rule.get("hard") or not any(card[0] == "A" for card in cards),
                 natural if rule.get("only_natural") else not natural or rule.get("natural", True),
                 rank_of(cards[0]) not in rule.get("never", ()),
+                not rule.get("only") or rank_of(cards[0]) in rule["only"],
                 not against or rank_of(up) in against,
             )
         )

@@ -148,6 +148,8 @@ class Allowed(Form, frozen=True, kw_only=True, rename={"from_": "from"}):
     after_split: bool | Doubt = True
     by_value: bool | Doubt = True  # a king and a ten are a pair
     never: tuple[str, ...] = ()  # ranks that are not split
+    only: tuple[str, ...] = ()  # the ranks that are split in this way, where not all are
+    only_by: str | None = None  # the reading on which that hangs
     hands: Count | None = None  # the most that splitting may make of one
     aces: Count | None = None  # the same of aces
     tens: Count | None = None  # the same of cards that count ten

@@ -57,6 +57,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     ends_on: tuple[Points, ...] = ()  # the bank's dealt points on which nobody draws
     ends_cite: CiteLines = ()
     surrenders: str | None = None  # the wager of which half is forfeited
+    doubles: str | None = None  # the wager of who doubles, where what is paid hangs on it
     even_money_by: str | None = None  # the reading by which a wager without printed odds is paid 1 to 1
     fouls: tuple[str, ...] = ()  # decisions: the hand loses
     fouls_cite: CiteLines = ()
@@ -112,8 +113,10 @@ class Table:
             return cannot_settle(hands)
         lines: list[WagerDue] = []
         readings: dict[str, None] = {}
+        doubled = {(one.seat, one.bettor) for one in hand.wagers if one.wager == self.options.doubles}
         for wager in hand.wagers:
-            settled = self._results.of(self._key(hands[wager.seat], cards[BANK]))
+            key = self._key(hands[wager.seat], cards[BANK])
+            settled = self._results.of((*key, (wager.seat, wager.bettor) in doubled))
             if wager.wager not in settled.lines:
                 return cannot_settle(f"the game has no wager named {wager.wager}")
             readings |= dict.fromkeys(settled.readings)

@@ -1,7 +1,8 @@
 """The fee was collected after the deal.
 
 What it checks: where the schedule takes its fee before cards are dealt, every collected fee is recorded as taken
-before the deal. When the moment was not recorded, the answer is that it cannot be told.
+before the deal. When the moment was not recorded, or where the lines of the schedule have the player-dealer's fee taken after
+the first cards as well, the answer is that it cannot be told.
 
 Why it matters: the schedule has the fee collected prior to cards being dealt or any round of play being conducted, so
 that it cannot depend on how the hand goes. The statute is reported to ask only that the amount be fixed before play;
@@ -18,11 +19,14 @@ from compliance.law.finding import Fault, Faults
 from games import said
 from games.cards.money import CENTS
 from games.hand.form import Collection
+from games.schema import Charge
+from games.schema.load import readings
 from games.settling.wording import in_lines
 from games.terms.game import FeeTerms
 
 SEVERITY = "serious"
-READS = ("charge:fee", "means:fee-before-cards")
+READS = ("charge:fee", "reading:collection-moment", "means:fee-before-cards")
+MOMENT = "collection-moment"
 
 
 def check(facts: HandFacts) -> Faults:
@@ -35,11 +39,11 @@ def check(facts: HandFacts) -> Faults:
             charges = answering(fee, collection, facts.hand.bank)
             if any(charge.moment != "before-deal" for charge in charges):
                 continue  # another charge of the option, which is taken later
-            faults.append(_fault(facts, fee, i, collection))
+            faults.append(_fault(facts, fee, i, collection, charges))
     return faults
 
 
-def _fault(facts: HandFacts, fee: FeeTerms, i: int, collection: Collection) -> Fault:
+def _fault(facts: HandFacts, fee: FeeTerms, i: int, collection: Collection, charges: list[Charge]) -> Fault:
     head = f"Fee of {said.money(CENTS[collection.amount])} collected from {source_title(collection)}"
     subject, lines = f"collections[{i}].when", cites(facts, fee.schedule.cite[:1])
     due = "before the deal"
@@ -47,4 +51,13 @@ def _fault(facts: HandFacts, fee: FeeTerms, i: int, collection: Collection) -> F
         says = f"{head}; whether that was before the deal was not recorded."
         return Fault("cannot tell", says, subject, None, due, cites=lines)
     says = f"{head} after the deal; the schedule ({in_lines(fee.schedule.cite[:1])}) takes it before cards are dealt."
-    return Fault("fail", says, subject, "after the deal", due, cites=lines)
+    fault = Fault("fail", says, subject, "after the deal", due, cites=lines)
+    return fault.in_doubt("The book says both (collection moment)", reading=MOMENT) if _both(facts, charges) else fault
+
+
+def _both(facts: HandFacts, charges: list[Charge]) -> bool:
+    """Whether the lines that print these charges name another moment too, by an interpretation of the game."""
+    held = None if facts.game is None else readings(facts.game.game).get(MOMENT)
+    if held is None or facts.game is None or MOMENT not in facts.game.readings:
+        return False
+    return any(charge.payer == "player-dealer" and set(charge.cite) & set(held.cite) for charge in charges)
