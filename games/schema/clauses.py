@@ -24,6 +24,7 @@ CLAUSES = {
     "together": "What several wagers may come to together",
     "outside-limits": "What becomes of a wager outside the posted limits",
     "wager-beside": "Wagers allowed only beside another",
+    "wager-barred": "Cards on which a wager may not be made",
     "wager-behind": "Whether somebody may wager from behind",
     "wager-odds": "The odds of a wager",
     "pay-table": "Pay tables",
@@ -113,6 +114,7 @@ def _wager(wager: WagerKind) -> Iterator[Clause]:
         yield from (Clause(f"wager-bound:{about}", bound.cite) for about in _measures(bound))
     if wager.needs_one_of or wager.needs_all_of:
         yield Clause("wager-beside", wager.cite)
+    yield from (Clause("wager-barred", one.cite) for one in wager.barred)
     if wager.backline is not None:
         yield Clause("wager-behind", wager.cite)
     if wager.odds is not None:

@@ -11,6 +11,16 @@ from games.schema.bounds import Bound
 from games.schema.common import Block, Cite, Cites, Dollars, Name, Odds, Share, Strict, Text
 
 
+class Barred(Strict, frozen=True, kw_only=True):
+    """Cards on the table on which a wager may not be made: the points of the players' two dealt cards, and whether the bank's
+    open card counts the same."""
+
+    player: Annotated[tuple[Annotated[int, Meta(ge=0, le=9)], ...], Meta(min_length=1)]
+    up_alike: bool = False
+    under: dict[str, str] = {}  # where the text leaves it open: holds under these interpretations
+    cite: Cites
+
+
 class WagerKind(Block, frozen=True, kw_only=True):
     """A wager: when it wins, at which odds, when it pushes, how large it may be, what must lie beside it."""
 
@@ -30,6 +40,7 @@ class WagerKind(Block, frozen=True, kw_only=True):
     bonus: bool = False  # a side wager, as the text calls it: bonus, side, jackpot or optional wager
     placed: Literal["before-deal", "after-deal"] = "before-deal"
     bound: tuple[Bound, ...] = ()
+    barred: tuple[Barred, ...] = ()
 
     @property
     def key(self) -> Hashable:

@@ -11,6 +11,7 @@ from games.hand.form import Wager
 from games.schema import Bound, Duty, Together
 from games.schema.dated import as_of
 from games.schema.load import readings
+from games.schema.wagers import Barred
 from games.settling.stakes import as_read
 from games.terms.game import GameTerms
 from games.terms.ranges import READING, WITHIN
@@ -50,7 +51,7 @@ def holds(facts: HandFacts, bound: Bound | Together, wager: Wager | None = None)
     return any(name in agreed or own_at_seat(facts.hand.wagers, wager, name) for name in where)
 
 
-def by_reading(facts: HandFacts, bound: Bound | Together, fault: Fault) -> Fault:
+def by_reading(facts: HandFacts, bound: Bound | Together | Barred, fault: Fault) -> Fault:
     """The fault with the interpretation on which the bound hangs; in doubt where it is applied as not stated."""
     if not bound.under or facts.game is None:
         return fault

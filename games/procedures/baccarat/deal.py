@@ -10,6 +10,7 @@ from games.cards.card import Card
 from games.cards.money import CENTS, plain
 from games.dealing import BankHand, Parts, Round
 from games.hand.form import Hand, Wager
+from games.settling.barred import bars
 from games.terms.game import GameTerms
 
 ADDS = 0.2
@@ -31,15 +32,16 @@ def deal(of: Round) -> Parts:
         player.append(shoe.draw())
     if chart.banker_draws(player, banker, of.rng):
         banker.append(shoe.draw())
-    return Parts(_against_bank(of), {"player": player, "banker": banker})
+    cards = {"player": player, "banker": banker}
+    return Parts(_against_bank(of, cards), cards)
 
 
-def _later(of: Round) -> list[Wager]:
+def _later(of: Round, cards: Mapping[str, Sequence[Card]]) -> list[Wager]:
     """Wagers that the text has made when cards are out, beside those that they need."""
     made: list[Wager | None] = []
     for name, one in of.terms.wagers.items():
         needs = one.kind.needs_one_of or one.kind.needs_all_of
-        for seat in of.seats if one.kind.placed == "after-deal" else ():
+        for seat in of.seats if one.kind.placed == "after-deal" and bars(of.terms, name, cards) is None else ():
             own = of.of(seat)
             if any(need in own for need in needs) and of.rng.random() < ADDS:
                 made.append(of.later(seat, name, own))
@@ -64,11 +66,11 @@ def had_to_draw(terms: GameTerms, hand: Hand) -> BankHand | None:
     return BankHand("banker", chart.points(banker[:2]))
 
 
-def _against_bank(of: Round) -> list[Wager]:
+def _against_bank(of: Round, cards: Mapping[str, Sequence[Card]]) -> list[Wager]:
     """All wagers; where the banker has an own one, that first, and of the others those that it covers."""
     name = of.terms.options.get("bank_wager")
     if name is None or of.bank is None:
-        return [*of.wagers, *_later(of)]
+        return [*of.wagers, *_later(of, cards)]
     high, met, against = of.bounds.of(name, {}).high, list[Wager](), 0
     if of.stake is not None:
         high = min(high, BANK_COVERS * of.stake)
