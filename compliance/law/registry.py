@@ -6,8 +6,8 @@ import datetime
 import logging
 import pkgutil
 import re
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -85,6 +85,9 @@ class Rule:
         "Recorded",
         "Due",
     )  # what its two figures are, where they are not what was recorded and due
+    needs: Mapping[str, tuple[str, ...]] = field(
+        default_factory=dict
+    )  # by meaning: what has to be printed for it to speak
 
     @property
     def has_fault(self) -> bool:
@@ -175,6 +178,7 @@ def rule_of(module: ModuleType, family: str, family_title: str) -> Rule:
         asked_of,
         getattr(module, "OF", "hand"),
         getattr(module, "CALLED", Rule.called),
+        _needs(getattr(module, "NEEDS", {}), reads, file),
     )
 
 
@@ -189,6 +193,18 @@ def _reads(reads: object, file: str) -> tuple[str, ...]:
                 file, f"READS names {name!r}", f"Known in games/schema/clauses.py: {', '.join(clauses.CLAUSES)}."
             )
     return reads
+
+
+def _needs(needs: Mapping[str, tuple[str, ...]], reads: tuple[str, ...], file: str) -> Mapping[str, tuple[str, ...]]:
+    """What has to be printed in a game for the rule to speak of a meaning, where that is not anything that it reads."""
+    unread = [
+        name
+        for name, printed in needs.items()
+        if name not in reads or not all(any(clauses.reads(read, one) for read in reads) for one in printed)
+    ]
+    if unread:
+        raise RuleError(file, f"NEEDS names {', '.join(unread)}", "Name what READS names, there and here.")
+    return needs
 
 
 def _shown(path: Path) -> str:

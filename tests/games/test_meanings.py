@@ -72,6 +72,11 @@ SILENT: dict[str, set[str]] = {
     "fee-from-antes": {"crystal-park"},  # pan, which is played for no pot
     "raise-count": {"choctaw"},  # the number is left to the posted house rules
     "machine-fails": {"grand-ronde", "lucky-derby"},  # no remedy is printed for the hand
+    "decision-order": {"lucky-chances"},  # no order of the players' decisions is entered
+    "limits-posted": {
+        "crystal-park",
+        "lucky-derby",
+    },  # the limits of a posting; no item of its own is asked of the sign
     "house-way-of-bank": {"choctaw"},  # the House ways themselves are not printed
 }
 """Books in which no rule speaks of a meaning that one reads elsewhere, for the data that it needs is not printed there."""

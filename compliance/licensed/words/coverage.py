@@ -184,7 +184,7 @@ def lint_kinds(meaning: str) -> tuple[str, ...]:
 
 def _rules(clause: str, printed: _Printed) -> list[Rule]:
     """The rules that read a clause of a game and have something to say of it: one that settles hands again needs their course,
-    one that holds hands against printed data needs one of these."""
+    one that holds hands against printed data needs one of these, or those that it names for a meaning."""
     return [rule for code, rule in RULES.items() if code in printed.asked and _speaks(rule, clause, printed)]
 
 
@@ -193,7 +193,7 @@ def _speaks(rule: Rule, clause: str, printed: _Printed) -> bool:
         return False
     if NEEDED in rule.reads and NEEDED not in printed.known:
         return False
-    data = [name for name in rule.reads if name.partition(":")[0] not in _BESIDE]
+    data = rule.needs.get(clause) or [name for name in rule.reads if name.partition(":")[0] not in _BESIDE]
     return not data or any(reads(name, each) for name in data for each in printed.known)
 
 

@@ -34,7 +34,12 @@ from games.settling.wording import in_lines
 from games.terms.game import GameTerms
 
 SEVERITY = "serious"
-READS = ("settlement", "order")
+READS = ("settlement", "order", "means:order-of-settlement", "means:deal-order", "means:decision-order")
+NEEDS = {
+    "means:order-of-settlement": ("settlement",),
+    "means:deal-order": ("order:dealt",),
+    "means:decision-order": ("order:asked",),
+}
 OPEN = "not-stated"
 DID = {
     "dealt": "dealt to",

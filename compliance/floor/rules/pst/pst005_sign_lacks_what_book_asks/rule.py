@@ -19,7 +19,18 @@ from games import said
 from games.settling.wording import in_lines, lines_say, listed
 
 SEVERITY = "minor"
-READS = ("sign:limits", "sign:wager-limits", "sign:pays", "sign:fees", "sign:words")
+READS = (
+    "sign:limits", "sign:wager-limits", "sign:pays", "sign:fees", "sign:words", "means:limits-posted", "means:fees-posted",
+    "means:sign-of-table", "means:pay-table-posted", "means:rules-posted", "means:rake-ceiling-posted",
+)  # fmt: skip
+NEEDS = {
+    "means:limits-posted": ("sign:limits", "sign:wager-limits"),
+    "means:fees-posted": ("sign:fees",),
+    "means:sign-of-table": ("sign:limits", "sign:fees", "sign:words"),
+    "means:pay-table-posted": ("sign:pays",),
+    "means:rules-posted": ("sign:words",),
+    "means:rake-ceiling-posted": ("sign:words",),
+}
 
 
 def check(facts: HandFacts) -> Faults:

@@ -18,7 +18,11 @@ from games.settling.wording import lines_say
 from games.terms.sign_check import Remark
 
 SEVERITY = "serious"
-READS = ("sign:one-option", "sign:one-pay-table")
+READS = ("sign:one-option", "sign:one-pay-table", "means:one-option-per-table", "means:one-pay-table-per-table")
+NEEDS = {
+    "means:one-option-per-table": ("sign:one-option",),
+    "means:one-pay-table-per-table": ("sign:one-pay-table",),
+}
 
 
 def check(facts: HandFacts) -> Faults:

@@ -19,7 +19,7 @@ from games.settling.wording import lines_say
 from games.terms.sign_check import Remark
 
 SEVERITY = "minor"
-READS = ("notice:players",)
+READS = ("notice:players", "means:notice-to-patrons")
 
 
 def check(facts: HandFacts) -> Faults:

@@ -19,7 +19,7 @@ from games.settling.wording import lines_say
 from games.terms.sign_check import Remark
 
 SEVERITY = "serious"
-READS = ("notice:commission",)
+READS = ("notice:commission", "means:changes-told")
 
 
 def check(facts: HandFacts) -> Faults:
