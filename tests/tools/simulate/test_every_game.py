@@ -14,7 +14,7 @@ from games.schema import load
 from games.terms.game import game_terms
 from tests.tools.simulate.floors import LAST_DAY
 
-HANDS = 150
+HANDS = 80
 PLAYED = prove.played(load.catalogue())
 
 
