@@ -131,6 +131,13 @@ class Shown(NamedTuple):
         return any(one.seat == seat and one.bettor == bettor for one in self.hand.wagers)
 
 
+class Award(NamedTuple):
+    """What a hand brings the others, by which line; the first line is of the highest hand."""
+
+    cents: int | None  # None: cannot be told
+    number: int = 0
+
+
 class Awards:
     """One game's sums for other players' hands."""
 
@@ -140,17 +147,17 @@ class Awards:
     def won(self, wager: Wager, shown: Shown, asked: dict[str, None]) -> int | None:
         """Cents that the wager wins by other hands; None: it cannot be told."""
         sums = list(self._sums(wager, shown, asked))
-        if not any(sum_ is None or sum_ for sum_ in sums):
+        if not any(one.cents is None or one.cents for one in sums):
             return 0
         button = self._brings(wager, asked)
         if button is not True:
             return 0 if button is False else None
-        told = [sum_ for sum_ in sums if sum_ is not None]
+        told = [(one.number, one.cents) for one in sums if one.cents is not None]
         return self._together(told, shown.paid.get(wager.seat), asked) if len(told) == len(sums) else None
 
-    def _together(self, sums: Sequence[int], own: Paid | None, asked: dict[str, None]) -> int | None:
+    def _together(self, told: Sequence[tuple[int, int]], own: Paid | None, asked: dict[str, None]) -> int | None:
         """All of them, or the highest alone: then the bettor's own hand may be it, and nothing is left."""
-        own_envy = 0 if own is None else own.envy
+        own_envy, sums = 0 if own is None else own.envy, [cents for _, cents in told]
         several = self._says.several
         own_counts = several is not None and "highest" in several.means.values() and own_envy != 0
         if several is None or (len(sums) < 2 and not own_counts):
@@ -159,7 +166,9 @@ class Awards:
             case "each":
                 return sum(sums)
             case "highest":
-                return None if own_envy is None else max(sums) if max(sums) >= own_envy else 0
+                highest, cents = min(told)
+                own_is_it = own is not None and own_envy != 0 and own.number < highest
+                return None if own_envy is None else 0 if own_is_it else cents
             case "once" if len(set(sums)) == 1:
                 return sums[0]
         return None
@@ -178,7 +187,7 @@ class Awards:
             return {"seated": False, "every": True}.get(str(self._says.seated.of(self._readings, asked)))
         return True
 
-    def _sums(self, wager: Wager, shown: Shown, asked: dict[str, None]) -> Iterator[int | None]:
+    def _sums(self, wager: Wager, shown: Shown, asked: dict[str, None]) -> Iterator[Award]:
         """The sums of the hands that bring one; None where it cannot be told whether, or how much."""
         yield from self._of_house(shown, asked)
         for seat, paid in shown.paid.items():
@@ -188,13 +197,13 @@ class Awards:
             another = self._of_another(wager, seat, shown, asked)
             counts = another if another is False else self._has_its_bet(wager, seat, shown, asked)
             if counts is not False:
-                yield envy if another and counts else None
+                yield Award(envy if another and counts else None, paid.number if paid is not None else 0)
 
-    def _of_house(self, shown: Shown, asked: dict[str, None]) -> Iterator[int | None]:
+    def _of_house(self, shown: Shown, asked: dict[str, None]) -> Iterator[Award]:
         house = self._says.house
         brings = house is not None and shown.house is not None and shown.house.envy != 0
         if brings and self._means(house, asked) != "no":
-            yield None
+            yield Award(None)
 
     def _of_another(self, wager: Wager, seat: int, shown: Shown, asked: dict[str, None]) -> bool | None:
         """Whether the hand of a seat is another's than the bettor's own, or counts all the same."""
