@@ -40,11 +40,11 @@ READS: dict[tuple[str, str], list[str]] = {  # command and argument: the command
 }
 WRITES: dict[tuple[str, str], list[str]] = {
     ("bundle", "out"): ["--out", "FILE"],
+    ("mutate", "json"): ["--json", "FILE"],
     ("simulate", "out"): ["--out", "FILE", *DAYS],
 }
 NOT_RUN = {  # and why
     ("beat", "ready_file"): "starts the beat, which does not end",
-    ("mutate", "json"): "runs tests for an hour before it writes",
     ("report", "out"): "tests/reports asks for it, beside a report that was made",
     ("screenshots", "out"): "starts a house and a browser",
 }

@@ -23,16 +23,25 @@ import msgspec
 from django.core.management.base import BaseCommand
 
 from compliance.running.root import ROOT
+from compliance.shell.commands import files
 from compliance.shell.commands.terminal import table
 from compliance.tools import mutation
 from compliance.tools.mutation import trial
 from compliance.tools.mutation.changes import Change, changes
 from compliance.tools.mutation.checks import Check, checks
 from compliance.tools.mutation.reach import Reached, reached, together
-from games.schema import load
+from games.schema import load, plain_file
 
 HERE = Path(mutation.__file__).parent
 SAMPLE, SEED, AIM, MOST, SECONDS = 400, 13, 0.95, 400, 30.0
+
+
+def _writable(path: Path) -> None:
+    """Said before an hour of work, not after it."""
+    try:
+        path.write_text("[]")
+    except (OSError, ValueError) as error:
+        raise files.unreadable(path, plain_file.of_system(error)) from None
 
 
 class Command(BaseCommand):
@@ -58,6 +67,8 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         sys.path.insert(0, str(ROOT))
+        if options["json"]:
+            _writable(options["json"])
         chosen = _chosen(options)
         known = {one["key"]: one["why"] for one in _data("equivalent.toml").get("equivalent", ())}
         rooms = _data("rooms.toml")
