@@ -79,5 +79,5 @@ def test_every_question_is_asked_or_says_why_not() -> None:
         if one["kind"] == "settlement"
     }
     asked = {one["id"] for one in ASKED}
-    assert asked | UNASKED.keys() == every
+    assert UNASKED.keys() <= every <= asked | UNASKED.keys()  # hands answer some questions of other kinds too
     assert asked.isdisjoint(UNASKED)

@@ -1,0 +1,101 @@
+"""The questions of the examination on what hangs: what the rules on signs say of the same sign is the examination's answer."""
+
+from __future__ import annotations
+
+import datetime
+import tomllib
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from games.schema import load
+from games.terms.fee import fee_terms
+from games.terms.game import game_terms
+from games.terms.held_against import KINDS
+from games.terms.sign import Sign
+from games.terms.sign_asked import Hung
+
+HERE = Path(__file__).parent
+ASKED: list[dict[str, Any]] = tomllib.loads(
+    (HERE / "told" / "sign.toml").read_text(encoding="utf-8"), parse_float=Decimal
+)["asked"]
+CALLS = "What a dealer calls, and when, is on no record."
+BUTTON = "What stands on a button or where a button lies is on no record."
+AREAS = "The areas of a layout, their number and labels, are on no sign of the book yet."
+PAPER = "Whom a house asked, or what it agreed with whom, stands on papers that are no sign."
+UNASKED = {  # this list may only shrink
+    "C-SIGN-04": AREAS,
+    "C-SIGN-07": "Odds that are offered and hang nowhere: a sign shows what hangs, and no hand is asked for its sign.",
+    "C-SIGN-11": CALLS,
+    "C-SIGN-12": PAPER,
+    "P-SGN-05": BUTTON,
+    "P-SGN-06": "A posting is not taken without its limits, so they cannot lack on a recorded sign.",
+    "P-SGN-07": "It asks who wins a pot: the hand of this name in settlement.toml tells it.",
+    "P-SGN-08": BUTTON,
+    "P-SGN-09": AREAS,
+    "P-SGN-10": AREAS,
+    "P-SGN-11": CALLS,
+    "G-SIG-02": "That one sentence of a sign goes against another is not read out of its words.",
+    "G-SIG-11": "How often a printed sheet that is not posted is renewed is on no sign.",
+    "G-SIG-12": PAPER,
+    "G-SIG-13": CALLS,
+    "H-SIG-03": AREAS,
+    "H-SIG-04": AREAS,
+    "H-SIG-05": AREAS,
+    "H-SIG-09": AREAS,
+    "H-SIG-11": BUTTON,
+    "H-SIG-12": PAPER,
+    "L-SIG-04": AREAS,
+    "L-SIG-06": BUTTON,
+    "L-SIG-07": CALLS,
+    "L-SIG-09": BUTTON,
+}
+GAMES = load.catalogue().games
+SINCE = "2026-03-04T12:00:00-08:00"
+
+
+@pytest.mark.parametrize("asked", ASKED, ids=lambda asked: f"{asked['id']} {asked['game']}")
+def test_what_hangs_is_judged_as_the_text_decides(asked: dict[str, Any]) -> None:
+    game = GAMES[asked["game"]]
+    now = _hung(asked)
+    day = max(now.since.date(), *(edition.from_ for edition in game.edition))
+    before = (
+        _hung({**asked, "sign": None, "since": "2026-01-01T12:00:00-08:00", **asked["before"]})
+        if "before" in asked
+        else None
+    )
+    fee = None if now.option is None else fee_terms(game, str(now.schedule), now.option, day)
+    terms = game_terms(game, day, sign=now.sign)
+    found = {f"{code}: {remark.about}" for code, asks in KINDS.items() for remark in asks(terms, fee, now, before)}
+    assert all(any(_is(one, each) for each in found) for one in asked.get("says", ())), found
+    assert not [each for one in asked.get("silent", ()) for each in found if _is(one, each)]
+    for code in asked.get("only", ()):
+        assert len([each for each in found if each.startswith(code)]) == len(asked["says"]), found
+
+
+def _is(told: str, found: str) -> bool:
+    """The remark of a rule that speaks of it; a rule alone is any of its remarks."""
+    code, _, about = told.partition(": ")
+    return found.startswith(f"{code}:") and about in found
+
+
+def _hung(asked: dict[str, Any]) -> Hung:
+    low, high = asked.get("limits", (10, 100))
+    sign = msgspec.convert(asked["sign"], Sign) if asked["sign"] is not None else None
+    since = datetime.datetime.fromisoformat(asked.get("since", SINCE))
+    return Hung(since, asked.get("schedule"), asked.get("option"), (low * 100, high * 100), sign)
+
+
+def test_every_question_is_asked_or_says_why_not() -> None:
+    every = {
+        one["id"]
+        for path in HERE.glob("*.toml")
+        for one in tomllib.loads(path.read_text(encoding="utf-8"))["question"]
+        if one["kind"] == "sign"
+    }
+    asked = {one["id"] for one in ASKED}
+    assert asked | UNASKED.keys() == every
+    assert asked.isdisjoint(UNASKED)
