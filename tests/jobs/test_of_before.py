@@ -74,7 +74,7 @@ def before(owner_url: str, db: None) -> Iterator[Owner]:
     """A database of its own, with the tables as they were, a house and a person."""
     testbed.clone(owner_url, f"{testbed.PREFIX}_template_{testbed.shape_digest(ROOT)}", MINE)
     try:
-        for label, name in (("compliance", "0020"), ("reports", "0004")):
+        for label, name in (("compliance", "0020"), ("reports", "0004"), ("people", "0004")):
             migrate(owner_url, label, name)
         with psycopg.connect(testbed.url_for(owner_url, MINE), autocommit=True) as owner:
             for insert in WHO_AND_WHERE:

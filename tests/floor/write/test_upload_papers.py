@@ -138,7 +138,7 @@ def test_each_row_gets_its_answer_with_its_line_and_nothing_is_lost(take: Take) 
         ),
         chunk=2,
     )
-    assert (run.status, run.hands, run.recorded, run.refused, run.read) == ("done", 6, 2, 4, run.size)
+    assert (run.status, run.hands, run.recorded, run.refused, run.done) == ("done", 6, 2, 4, run.total)
     told = refusals(run)
     assert [(line, path) for line, path, _ in told] == [(3, "$.table"), (4, "$.amount"), (6, "$.amount"), (7, "$.at")]
     assert told[1][2] == "a formula in cell J4"
