@@ -29,7 +29,7 @@ What to do: the other.
 # FEE004 and PST002 are unsure where an option prints no player fee or no limit: see test_unprinted.py.
 NEVER_UNSURE = {
     *("DEC002", "DEC005", "FEE004", "LIC002", "LIC003"),
-    *("LIM003", "LIM004", "LIM008", "LIM009", "LIM010", "PST002", "REC002", "REC003", "REC005"),
+    *("LIM004", "LIM008", "LIM009", "LIM010", "PST002", "REC002", "REC003", "REC005"),
 }
 NEVER_UNSURE |= {"ROT007", "LIC004"}
 NEVER_UNSURE |= {
@@ -48,7 +48,6 @@ NEVER_UNSURE |= {
 NEVER_UNSURE |= {"JPT006", "JPT012", "JPT013"}
 NEVER_UNSURE |= {"PST004", "PST005", "PST006", "PST009"}  # a sign on record is taken as whole
 NEVER_UNSURE |= {"POT003", "POT004"}  # where the cards do not tell it, the rule on awards says so
-NEVER_UNSURE |= {"ORD001"}  # an order that was not recorded is no order against the book
 NEVER_UNSURE |= {"IRR002"}  # where it hangs on what was not recorded, the rule on remedies says so
 # What the book neither allows nor forbids; a pattern that is shown and blames nobody.
 NEVER_SURE = {"LIM005", "ROT012"}
