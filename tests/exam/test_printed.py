@@ -1,0 +1,89 @@
+"""The questions of the examination on the printed pages: defects, what is said twice or not at all, and jackpot fees."""
+
+from __future__ import annotations
+
+import datetime
+import tomllib
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from games import lint
+from games.cards.money import cents_of
+from games.schema import Game, dated, load
+from games.terms import defect
+from games.terms.fee import ChargeTerms, fee_terms
+from tests.exam import test_settlement
+
+HERE = Path(__file__).parent
+ASKED: list[dict[str, Any]] = tomllib.loads(
+    (HERE / "told" / "printed.toml").read_text(encoding="utf-8"), parse_float=Decimal
+)["asked"]
+AFTER = "What a meter shows after a payoff or a dispute, and what is written on its log, are papers: no page prints it."
+JACKPOT = "Who is paid a bad beat jackpot is for the rule on pots (POT015) and its own cases, not for a page."
+NOT_PRINTED = "What is not printed at all stands in no block that could be asked."
+EXAMPLE = "A worked example of the text that goes against its own table is entered by nobody."
+UNASKED = {  # this list may only shrink
+    "C-LINT-01": EXAMPLE,
+    "C-LINT-03": EXAMPLE,
+    "C-PROG-01": "Without a token there is no progressive wager on the record that could be paid or not.",
+    "C-PROG-03": AFTER,
+    "C-PROG-04": AFTER,
+    "C-PROG-05": AFTER,
+    "P-PRG-03": NOT_PRINTED,
+    "G-PRO-01": JACKPOT,
+    "G-PRO-02": JACKPOT,
+    "G-PRO-03": JACKPOT,
+    "G-PRO-04": JACKPOT,
+    "H-PRO-04": NOT_PRINTED,
+    "L-PRO-02": NOT_PRINTED,
+}
+GAMES = load.catalogue().games
+
+
+@pytest.mark.parametrize("asked", ASKED, ids=lambda asked: f"{asked['id']} {asked['game']}")
+def test_the_page_is_told_as_the_text_decides(asked: dict[str, Any]) -> None:
+    game = GAMES[asked["game"]]
+    day = max(edition.from_ for edition in game.edition)
+    if "defect" in asked:
+        found = [(one.kind, one.lines) for one in lint.find(defect.page(game, day))]
+        assert [lines for kind, lines in found if kind == asked["defect"] and asked["line"] in lines], found
+    if "reading" in asked:
+        held = {str(name): one for name, one in dated.as_of(game.reading, day).items()}[asked["reading"]]
+        assert (held.applied == "not-stated") is asked.get("open", False)
+    if "quote" in asked:
+        quoted = asked["quote"]
+        due = fee_terms(game, quoted["schedule"], quoted["option"], day).quote(cents_of(quoted["total"]))
+        assert sorted(due.fees) == [cents_of(fee) for fee in quoted["fees"]]
+    if "jackpot" in asked:
+        assert _jackpot(game, asked["jackpot"], day) == [cents_of(part) for part in asked["jackpot"]["parts"]]
+
+
+def _jackpot(game: Game, asked: dict[str, Any], day: datetime.date) -> list[int]:
+    """The parts of the jackpot fee of an option, in the order of its columns."""
+    charges = fee_terms(game, asked["schedule"], asked["option"], day).charges
+    return [_part(one, asked.get("players")) for one in charges if one.charge.kind == "jackpot"]
+
+
+def _part(charge: ChargeTerms, players: int | None) -> int:
+    if charge.flat is not None:
+        return cents_of(charge.flat.fee)
+    if players is None:
+        (fee,) = {cents_of(band.fee) for band in charge.bands}
+        return fee
+    (band,) = (one for one in charge.bands if one.from_ <= players and (one.to is None or players <= one.to))
+    return cents_of(band.fee)
+
+
+def test_every_question_is_asked_or_says_why_not() -> None:
+    every = {
+        one["id"]
+        for path in HERE.glob("*.toml")
+        for one in tomllib.loads(path.read_text(encoding="utf-8"))["question"]
+        if one["kind"] in ("lint", "progressive")
+    }
+    asked = {one["id"] for one in ASKED} | {one["id"] for one in test_settlement.ASKED} & every
+    assert asked | UNASKED.keys() == every
+    assert asked.isdisjoint(UNASKED)
