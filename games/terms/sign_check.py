@@ -61,17 +61,30 @@ def _limits(game: GameTerms, fee: FeeTerms | None, shown: LimitShown, posted_max
             high is not None and most is not None and high > most
         ):
             yield Remark(about, _limit(shown), _between(least, most), cite)
-    within = posted_ranges(game).get(shown.wager)
-    if within is not None and not above_by_notice(game):
-        least, most = within.low, within.high
-        if (low is not None and least is not None and low < least) or (
-            high is not None and most is not None and high > most
-        ):
-            yield Remark(about, _limit(shown), within.words, within.cite)
+    if not above_by_notice(game):
+        yield from _outside_range(game, about, shown, low, high)
     for bound in kind.bound:
         if bound.of_posted_max is not None and high is not None and high > Fraction(bound.of_posted_max) * posted_max:
             share = int(Fraction(bound.of_posted_max) * posted_max)
             yield Remark(about, _limit(shown), f"at most {said.money(share)}", bound.cite)
+
+
+def _outside_range(
+    game: GameTerms, about: str, shown: LimitShown, low: int | None, high: int | None
+) -> Iterator[Remark]:
+    """Limits of a wager that are not those within which the book lets the house post them."""
+    within = posted_ranges(game).get(shown.wager)
+    if within is None:
+        return
+    least, most = within.low, within.high
+    if (low is not None and least is not None and low < least) or (
+        high is not None and most is not None and high > most
+    ):
+        yield Remark(about, _limit(shown), within.words, within.cite)
+    if low is not None and within.exact is not None and low > within.exact:
+        yield Remark(about, _limit(shown), f"a minimum of {said.money(within.exact)}", within.cite)
+    if high is not None and within.wide is not None and high < within.wide:
+        yield Remark(about, _limit(shown), f"a maximum of at least {said.money(within.wide)}", within.cite)
 
 
 def above_by_notice(game: GameTerms) -> bool:
