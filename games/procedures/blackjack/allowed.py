@@ -124,18 +124,14 @@ class Choices:
 
     def _too_many(self, may: Allowed, firsts: Sequence[str], ranks: set[str]) -> Reason | None:
         """More hands made by splitting than the text gives."""
-        most, of = may.hands, ""
+        most, of, open_ = may.hands, "", (may.counted_by,) if may.counted_by else ()
         if ranks == {"A"} and may.aces is not None:
-            most, of = may.aces, " of aces"
+            most, of, open_ = may.aces, " of aces", ()
         elif may.tens is not None and total(firsts[:1]).halves == TEN:
             most, of = may.tens, " of tens"
         if most is None or len(firsts) <= most:
             return None
-        return (
-            f"into {len(firsts)} hands{of}",
-            f"a hand becomes at most {most} hands{of}",
-            (may.counted_by,) if may.counted_by else (),
-        )
+        return f"into {len(firsts)} hands{of}", f"a hand becomes at most {most} hands{of}", open_
 
     # --- giving up, insuring -------------------------------------------------------------------------------------------------
 

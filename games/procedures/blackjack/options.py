@@ -153,7 +153,7 @@ class Allowed(Form, frozen=True, kw_only=True, rename={"from_": "from"}):
     hands: Count | None = None  # the most that splitting may make of one
     aces: Count | None = None  # the same of aces
     tens: Count | None = None  # the same of cards that count ten
-    counted_by: str | None = None  # the reading on which these numbers hang
+    counted_by: str | None = None  # the reading on which these numbers hang, but for that of aces
     times: Count | None = None  # so often on one hand at most
     against: tuple[str, ...] = ()  # ranks of the dealer's open card
     either_card: bool | Doubt = False  # the dealer's other card will do
