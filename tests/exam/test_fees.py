@@ -1,0 +1,77 @@
+"""The questions of the examination on what the house takes: what is due of a hand is the examination's answer."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from games.cards.money import plain
+from games.schema import load
+from games.terms.dues import dues
+from games.terms.game import fee_terms, game_terms
+from tests.exam.told_hand import hand, told
+
+HERE = Path(__file__).parent
+ASKED: list[dict[str, Any]] = tomllib.loads((HERE / "told" / "fees.toml").read_text(encoding="utf-8"))["asked"]
+UNASKED = {  # may only shrink
+    "C-FEE-05": "Until when commission that was deferred had to be gathered no hand shows.",
+    "G-FEE-04": "No rule holds the moment of a vigorish against that of the bet.",
+    "H-FEE-07": "Oliver counts the bonus bet in the player wager, by the interpretation three-card-bonus-fee, and says one sum.",
+    "L-FEE-03": "A hand does not say for how many minutes each player was in it.",
+    "P-FEE-04": "Who had already paid in a round that goes on over several deals is in no hand.",
+    "P-FEE-07": "No rule speaks of a fee of the pot that was taken before its first street.",
+}
+
+
+@pytest.mark.parametrize("asked", ASKED, ids=lambda asked: asked["id"])
+def test_what_is_due_is_what_the_text_decides(asked: dict[str, Any]) -> None:
+    assert found(asked) == wanted(asked), told(asked).findings
+
+
+def test_every_question_is_asked_or_says_why_not() -> None:
+    every = {
+        one["id"]
+        for path in HERE.glob("*.toml")
+        for one in tomllib.loads(path.read_text(encoding="utf-8"))["question"]
+        if one["kind"] == "fees"
+    }
+    asked = {one["id"] for one in ASKED}
+    assert asked | set(UNASKED) == every
+    assert not asked & set(UNASKED)
+
+
+def found(asked: dict[str, Any]) -> tuple[dict[str, str], list[str]]:
+    """What each payer owes of each kind, and what the rules in `of` find of what was taken."""
+    findings = [one for one in told(asked).findings if one.rule in asked.get("of", [])]
+    return _due(asked) if "due" in asked else {}, sorted(f"{one.rule} {one.outcome}" for one in findings)
+
+
+def wanted(asked: dict[str, Any]) -> tuple[dict[str, str], list[str]]:
+    """What the text decides."""
+    return asked.get("due", {}), sorted(asked.get("finds", []))
+
+
+def _due(asked: dict[str, Any]) -> dict[str, str]:
+    """ "seat 3 fee": "2.00", "at most 5.40" or "cannot tell"; who owes nothing is left out."""
+    told_of, sums = hand(asked), dict[str, set[int]]()
+    game = load.catalogue().games[asked["game"]]
+    terms, most = game_terms(game, told_of.gaming_day), set()
+    fee = fee_terms(game, asked["schedule"], asked["option"], told_of.gaming_day)
+    for one in dues(fee, told_of, terms, terms.settle(told_of), asked.get("hand_of_new_game")):
+        payer = f"seat {one.seat}" if one.seat is not None else one.who
+        if one.charge.kind in asked.get("without", []) or payer not in asked.get("payers", [payer]):
+            continue
+        name = f"{payer} {one.kind}".strip()
+        sums[name] = {so_far + more for so_far in sums.get(name, {0}) for more in one.due.fees}
+        most |= {name} if one.due.ceiling else set()
+    owed = {name: figures for name, figures in sums.items() if figures != {0}}
+    return {name: _said(figures, name in most) for name, figures in owed.items()}
+
+
+def _said(figures: set[int], at_most: bool) -> str:
+    if not figures:
+        return "cannot tell"
+    return f"at most {plain(max(figures))}" if at_most else " or ".join(map(plain, sorted(figures)))
