@@ -66,6 +66,15 @@ class Visitor:
         self.page.get_by_label("Password").fill(password)
         self.page.get_by_role("button", name="Sign in").click()
 
+    def own_password(self, first: str, own: str) -> None:
+        """From the page that a first password leads to: another one is chosen, which signs out."""
+        expect(self.page.get_by_role("heading", name="Change your password")).to_be_visible()
+        self.page.get_by_label("Current Password", exact=True).fill(first)
+        self.page.get_by_label("New Password", exact=True).fill(own)
+        self.page.get_by_label("New Password (again)", exact=True).fill(own)
+        self.page.get_by_role("button", name="Change password").click()
+        expect(self.page.get_by_label("Username")).to_be_visible()
+
     def second_factor_set_up(self) -> str:
         """From the page that the role is led to, to the recovery codes; the secret that the app now holds."""
         page = self.page
