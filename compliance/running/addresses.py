@@ -22,28 +22,17 @@ class PlainAddresses:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
+        of_api = request.path_info.startswith(_API)
         if _CONTROL.search(request.path_info):
-            return self._refused(request, HTTPStatus.NOT_FOUND)
-        if b"\x00" in unquote_to_bytes(request.META.get("QUERY_STRING", "")):
-            return self._refused(request, HTTPStatus.BAD_REQUEST)
+            if not of_api:
+                raise Http404(_WHAT)
+            return _problem(HTTPStatus.NOT_FOUND)
+        if not of_api and b"\x00" in unquote_to_bytes(request.META.get("QUERY_STRING", "")):  # the API names the field
+            return HttpResponse(_WHAT, status=HTTPStatus.BAD_REQUEST, content_type="text/plain; charset=utf-8")
         return self.get_response(request)
 
-    def _refused(self, request: HttpRequest, status: HTTPStatus) -> HttpResponse:
-        if not request.path_info.startswith(_API):
-            if status is HTTPStatus.NOT_FOUND:
-                raise Http404(_WHAT)
-            return HttpResponse(_WHAT, status=status, content_type="text/plain; charset=utf-8")
-        fault = {
-            "field": "address",
-            "value": "",
-            "what": "a control character",
-            "cure": "Write the address without it.",
-        }
-        body = {
-            "type": "about:blank",
-            "title": status.phrase,
-            "status": status.value,
-            "detail": _WHAT,
-            "errors": [fault],
-        }
-        return HttpResponse(json.dumps(body), status=status, content_type="application/problem+json")
+
+def _problem(status: HTTPStatus) -> HttpResponse:
+    fault = {"field": "address", "value": "", "what": "a control character", "cure": "Write the address without it."}
+    body = {"type": "about:blank", "title": status.phrase, "status": status.value, "detail": _WHAT, "errors": [fault]}
+    return HttpResponse(json.dumps(body), status=status, content_type="application/problem+json")

@@ -23,9 +23,8 @@ def test_the_api_says_it_as_a_problem(client: Client, path: str) -> None:
     assert answer.json()["errors"][0]["what"] == "a control character"
 
 
-@pytest.mark.parametrize("path", ["/check?code=%00", "/api/v1/findings?table=T%001"])
-def test_a_nul_in_a_query_is_a_bad_request(client: Client, path: str) -> None:
-    assert client.get(path).status_code == 400
+def test_a_nul_in_a_query_is_a_bad_request(client: Client) -> None:
+    assert client.get("/check?code=%00").status_code == 400
 
 
 def test_a_line_end_in_a_query_is_a_text_like_others(client: Client) -> None:
