@@ -45,9 +45,13 @@ def test_a_duty_has_the_fate_of_what_it_means() -> None:
     assert found["house-stays-out"].fates == {"rule": 1}
     assert not found["house-stays-out"].unread
     assert found["five-rates"].lint == ("too-many-rates",)
-    table = found["one-option-per-table"]
-    assert (table.rules, table.fates, table.fate.often) == ((), {"question": 2}, "each shift")
-    assert table.unread
+    assert ([rule.code for rule in found["one-option-per-table"].rules], found["one-option-per-table"].unread) == (
+        ["PST006"],
+        False,
+    )
+    box = found["fee-in-drop-box"]
+    assert (box.rules, box.fates, box.fate.often) == ((), {"question": 1}, "each shift")
+    assert box.unread
     assert found["own-cards-only"].rules == () if "own-cards-only" in found else True
     asked = sum(len(duty.means) for duty in PANDA.duty) + sum(len(chart.means) for chart in PANDA.chart)
     assert sum(covered.fates.values()) == asked == covered.games[0].asked
