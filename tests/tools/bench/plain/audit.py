@@ -81,7 +81,7 @@ class Auditor:
             self.collected += collected
         if game is not None:
             if posting is not None:
-                found += ["PST004"] * game.sign_says_otherwise(posting.get("sign") or {})
+                self.check_sign(posting.get("sign") or {}, posting, game, found)
             self.check_wagers(hand, game, found)
             self.check_money(hand, game, found)
             self.check_decks(hand, game, found)
@@ -99,6 +99,11 @@ class Auditor:
         for wager in hand["wagers"]:
             if not low <= cents(wager["amount"]) <= high:
                 found.append("LIM001")
+
+    def check_sign(self, sign, posting, game, found):
+        found += ["PST004"] * game.sign_says_otherwise(sign)
+        found += ["PST006"] * bool(sign.get("beside"))
+        found += ["PST007"] * ("noticed" in sign and sign["noticed"] >= posting["from"])
 
     def check_wagers(self, hand, game, found):
         lines = {
