@@ -116,10 +116,11 @@ def person_end(*, person: Person, by: Person | None, now: datetime.datetime) -> 
 
 
 @transaction.atomic
-def password_renew(*, person: Person, by: Person | None = None) -> str:
+def password_renew(*, person: Person, now: datetime.datetime, by: Person | None = None) -> str:
     """A new first password; every session of the old one has ended with it.
 
-    Whoever sees the password could sign in with it: roles that decide wait again for somebody else's word.
+    Whoever sees the password could sign in with it: roles that decide wait again for somebody else's word. One that still
+    waited ends: who asked for it would else be free to confirm it, or who saw the password would.
     """
     password = password_make()
     person.set_password(password)
@@ -128,6 +129,7 @@ def password_renew(*, person: Person, by: Person | None = None) -> str:
     if by is not None:
         deciding = [role.value for role in Role if decides(role)]
         held = person.assignments.filter(until=None, role__in=deciding)
+        held.filter(waits=True).update(until=now)
         held.update(waits=True, asked_by=by, confirmed_by=None, confirmed=None)
     return password
 

@@ -134,7 +134,7 @@ def password_renew(request: HttpRequest, house: str, number: int) -> HttpRespons
     somebody = _somebody(number)
     if somebody.pk == acting(request).pk:
         return _person(request, number, {"refusal": _NOT_OWN}, status=422)
-    password = manage.password_renew(person=somebody, by=acting(request))
+    password = manage.password_renew(person=somebody, now=timezone.now(), by=acting(request))
     done(request, "first password", somebody.username)
     return _person(request, number, {"shown": password})
 

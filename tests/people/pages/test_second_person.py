@@ -125,6 +125,16 @@ def test_whoever_sees_a_new_password_opens_nothing_that_decides_with_it(iris: Pe
     assert confirm(ivo, lead).status_code == 302
 
 
+def test_a_role_that_still_waits_ends_with_a_new_password(iris: Person, ivo: Person, gus: Person) -> None:
+    """Else whoever asked for it could confirm it, because another one renewed the password."""
+    role_give(iris, gus, Role.LEAD)
+    held = Assignment.objects.get(person=gus, role=Role.LEAD.value)
+    signed_in(ivo).post(f"{PEOPLE}/{gus.pk}/password")
+    assert confirm(iris, held).status_code == 404
+    assert confirm(ivo, held).status_code == 404
+    assert signed_in(gus).get(f"{ON}/findings").status_code != 200
+
+
 def test_the_operator_confirms_where_there_is_no_second(iris: Person, gus: Person, client: Client) -> None:
     role_give(iris, gus, Role.LEAD)
     call_command("person", "confirm", "gus")

@@ -132,7 +132,8 @@ class Command(BaseCommand):
     def _password(self, username: str, **options: Any) -> None:
         person = person_named(username)
         access_log_command(what="first password", where="manage.py person password", detail=person.username)
-        self.stdout.write(f"{person} ({username}). First password, shown once: {password_renew(person=person)}")
+        password = password_renew(person=person, now=timezone.now())
+        self.stdout.write(f"{person} ({username}). First password, shown once: {password}")
         if options["second_factor"]:
             there = second_factor_remove(person=person)
             self.stdout.write("The second factor is removed." if there else "There was no second factor.")
