@@ -13,6 +13,7 @@ from games.schema import load
 from games.terms.dues import dues
 from games.terms.game import fee_terms, game_terms
 from tests.exam.told_hand import hand, told
+from tests.exam.whole import whole
 
 HERE = Path(__file__).parent
 ASKED: list[dict[str, Any]] = tomllib.loads((HERE / "told" / "fees.toml").read_text(encoding="utf-8"))["asked"]
@@ -32,15 +33,7 @@ def test_what_is_due_is_what_the_text_decides(asked: dict[str, Any]) -> None:
 
 
 def test_every_question_is_asked_or_says_why_not() -> None:
-    every = {
-        one["id"]
-        for path in HERE.glob("*.toml")
-        for one in tomllib.loads(path.read_text(encoding="utf-8"))["question"]
-        if one["kind"] == "fees"
-    }
-    asked = {one["id"] for one in ASKED}
-    assert asked | set(UNASKED) == every
-    assert not asked & set(UNASKED)
+    whole("fees", ASKED, UNASKED)
 
 
 def found(asked: dict[str, Any]) -> tuple[dict[str, str], list[str]]:

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from tests.exam.told_hand import told
+from tests.exam.whole import whole
 
 HERE = Path(__file__).parent
 ASKED: list[dict[str, Any]] = tomllib.loads((HERE / "told" / "limits.toml").read_text(encoding="utf-8"))["asked"]
@@ -36,15 +37,7 @@ def test_the_wagers_are_judged_as_the_text_decides(asked: dict[str, Any]) -> Non
 
 
 def test_every_question_is_asked_or_says_why_not() -> None:
-    every = {
-        one["id"]
-        for path in HERE.glob("*.toml")
-        for one in tomllib.loads(path.read_text(encoding="utf-8"))["question"]
-        if one["kind"] == "limits"
-    }
-    asked = {one["id"] for one in ASKED}
-    assert asked | set(UNASKED) == every
-    assert not asked & set(UNASKED)
+    whole("limits", ASKED, UNASKED)
 
 
 def found(asked: dict[str, Any]) -> list[str]:
