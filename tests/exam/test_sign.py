@@ -17,6 +17,7 @@ from games.terms.game import game_terms
 from games.terms.held_against import KINDS
 from games.terms.sign import Sign
 from games.terms.sign_asked import Hung
+from tests.exam.whole import whole
 
 HERE = Path(__file__).parent
 ASKED: list[dict[str, Any]] = tomllib.loads(
@@ -90,12 +91,4 @@ def _hung(asked: dict[str, Any]) -> Hung:
 
 
 def test_every_question_is_asked_or_says_why_not() -> None:
-    every = {
-        one["id"]
-        for path in HERE.glob("*.toml")
-        for one in tomllib.loads(path.read_text(encoding="utf-8"))["question"]
-        if one["kind"] == "sign"
-    }
-    asked = {one["id"] for one in ASKED}
-    assert asked | UNASKED.keys() == every
-    assert asked.isdisjoint(UNASKED)
+    whole("sign", ASKED, UNASKED)
