@@ -96,7 +96,7 @@ class Visitor:
 
     def draft_option(self, *, number: int, title: str) -> None:
         """A new option of a game, like one that is there, in the form made for it; the draft's page is shown."""
-        self.go(f"/at/{HOUSE}/proposals/new?game=ez-baccarat-panda8&kind=option&schedule=own&like=2")
+        self.go(f"/at/{HOUSE}/proposals/new?game=ez-baccarat-panda8&kind=option&schedule=own&like=3")
         self.page.get_by_label("Option", exact=True).fill(str(number))
         self.page.get_by_label("What changes").fill(title)
         self.page.get_by_label("By what").fill("Letter of the Bureau of 11/10/2026")
