@@ -33,6 +33,7 @@ HOUSE = House(
     boundary_hour=0,
     tables=("T1",),
 )
+JUDGE = Judge(HOUSE, GAMES)  # reckons a game's terms once for all its hands
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.name}")
@@ -50,7 +51,7 @@ def test_worked_hands_go_through_all_doors(path: Path) -> None:
         (sent,) = hand_csv.read(table.getvalue().splitlines(), "worked-hands")
         assert canonical(decode(sent.raw)) == raw, case.name
         tally = Tally()
-        found = list(judged([(place, raw)], Judge(HOUSE, GAMES), NOW, tally, ordered=True))
+        found = list(judged([(place, raw)], JUDGE, NOW, tally, ordered=True))
         assert tally.refused == 0, f"{case.name}: {found}"
         assert not any(
             one.rule == "REC004" for flagged in found if isinstance(flagged, Flagged) for one in flagged.findings
