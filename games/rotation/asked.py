@@ -55,6 +55,8 @@ class Carried(Struct, frozen=True, omit_defaults=True, gc=False):
     lost: bool | None = None  # the bank's hand lost
     stake: int | None = None  # cents the bank put up
     passed: tuple[int, ...] = ()  # the seats from which the bank was passed of its own will, until it loses
+    seats: tuple[tuple[str, int], ...] = ()  # who sat where
+    missing: tuple[tuple[str, bool | None], ...] = ()  # who moved and misses a turn; None: it cannot be told of whom
     refused: bool | None = None  # the house banked because the one asked refused
     first_took: int | None = None  # the seat that was first asked and took it
     last_asked: int | None = None  # the seat to which the bank was offered last

@@ -10,6 +10,8 @@ from games.hand.form import Offer
 from games.rotation.asked import Slip, Turn, after, named, present
 from games.rotation.bank import put_up
 
+FIRST_ROUND = "whether amounts named while the bank was offered are the first round of bids is not printed"
+
 
 def offered_and_bid(offers: Sequence[Offer]) -> tuple[list[Offer], list[Offer]]:
     """The round of offers, which goes to nobody twice, and the bids behind it."""
@@ -38,36 +40,52 @@ def willing(offers: Sequence[Offer], stake: int | None) -> list[Offer]:
     ]
 
 
-def highest_bid(asked: Turn, offers: Sequence[Offer], out: str | None) -> Iterator[Slip]:
-    """The highest bid takes the bank, and its wager is not below the bid. `out`: who passed it has no part in the first round
-    of bids. Of equal bids the text names the one that comes first from the dealer for the first hand alone."""
-    bank, cite, here = asked.hand.bank, asked.rotation.cite, present(asked.hand)
-    if bank is None:
-        return
-    first, later = offered_and_bid(offers)
-    bids = [(one, cents) for one, cents in bids_of(first) if (one.occupant or here.get(one.seat)) != out]
-    bids = bids or bids_of(later)
-    if not bids:
-        return
+def opening_bids(asked: Turn) -> Iterator[Slip]:
+    """The first hand: the highest bid takes the bank, however many rounds were bid; of equal bids the nearest to the dealer."""
+    slip = _highest(asked, bids_of(asked.hand.offers or ()), ties_to_dealer=True)
+    if slip is not None:
+        yield slip
+
+
+def bids_after_pass(asked: Turn, offered: Sequence[Offer], later: Sequence[Offer], out: str | None) -> Iterator[Slip]:
+    """Nobody met the condition, and the highest bid takes the bank. `out` passed it and has no part in the first round of
+    bids. Whether amounts named while the bank was offered are that round already, the text does not say."""
+    here = present(asked.hand)
+
+    def others(offers: Sequence[Offer]) -> list[tuple[Offer, int]]:
+        return [bid for bid in bids_of(offers) if (bid[0].occupant or here.get(bid[0].seat)) != out]
+
+    first, second = offered_and_bid(later)
+    apart = [*others(first), *bids_of(second)]
+    ways = [[*others(offered), *bids_of(later)]]
+    if later:
+        ways = [*ways, apart, [*others(offered), *apart]] if bids_of(offered) else [apart]
+    slips = [_highest(asked, way, ties_to_dealer=False) for way in ways]
+    wrong = next((slip for slip in slips if slip is not None), None)
+    if wrong is not None:
+        yield wrong._replace(unknown=FIRST_ROUND) if None in slips else wrong
+
+
+def _highest(asked: Turn, bids: Sequence[tuple[Offer, int]], *, ties_to_dealer: bool) -> Slip | None:
+    """Whether the highest of these bids took the bank and wagered no less. Of equal bids the text names the one that comes first
+    from the dealer for the first hand alone."""
+    bank, cite = asked.hand.bank, asked.rotation.cite
+    if bank is None or not bids:
+        return None
     top = max(cents for _, cents in bids)
     own = max((cents for one, cents in bids if one.seat == bank.seat), default=None)
-    best = [one.seat for one, cents in bids if cents == top]
+    best = sorted({one.seat for one, cents in bids if cents == top})
     due = f"{named(best)}, bidding {said.money(top)}"
     if own is None or own < top:
         bid = "without a bid that counts" if own is None else f"with a bid of {said.money(own)}"
-        yield Slip("bid", "bank.seat", f"Seat {said.seat(bank.seat)} took the bank {bid}", due, cite)
-        return
-    if out is None and len(best) > 1 and asked.rotation.direction is not None:
+        return Slip("bid", "bank.seat", f"Seat {said.seat(bank.seat)} took the bank {bid}", due, cite)
+    if ties_to_dealer and len(best) > 1 and asked.rotation.direction is not None:
         nearest = after(best, 0, asked.rotation.direction)[0]
         if nearest != bank.seat:
             did = f"Seat {said.seat(bank.seat)} took the bank with the same bid as seat {said.seat(nearest)}"
-            yield Slip("bid", "bank.seat", did, f"seat {said.seat(nearest)}, the nearest to the dealer", cite)
-            return
-    yield from _below(asked, own)
-
-
-def _below(asked: Turn, bid: int) -> Iterator[Slip]:
+            return Slip("bid", "bank.seat", did, f"seat {said.seat(nearest)}, the nearest to the dealer", cite)
     stake = put_up(asked.hand)
-    if stake is not None and stake < bid:
-        did = f"The bank put up {said.money(stake)} after a bid of {said.money(bid)}"
-        yield Slip("bid", "bank.wager", did, f"at least {said.money(bid)}", asked.rotation.cite)
+    if stake is None or stake >= own:
+        return None
+    did = f"The bank put up {said.money(stake)} after a bid of {said.money(own)}"
+    return Slip("bid", "bank.wager", did, f"at least {said.money(own)}", cite)

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from games import said
 from games.rotation import bank
-from games.rotation.asked import Carried, Slip, Turn, after, present
+from games.rotation.asked import Carried, Slip, Turn, after, named, present
 from games.rotation.order import Queue, out_of_turn
 from games.rotation.qualify import askable
 
@@ -49,14 +49,24 @@ def _order(asked: Turn) -> Iterator[Slip]:
     seats = after(list(able), 0, direction)
     taker = None if hand.bank is None else hand.bank.seat
     queue = Queue(seats[seats.index(first) :], able, what="bank", all_asked=hand.bank is None)
-    slip = out_of_turn(asked, queue, taker)
-    if slip is None and hand.bank is None and not hand.offers and any(able[seat] for seat in queue.seats):
-        did = "The house banked, and the bank was offered to nobody"
-        slip = Slip(
-            "order", "offers", did, f"an offer {direction} round the table", asked.rotation.cite, recorded="none"
-        )
+    slip = _beyond(asked, queue) or out_of_turn(asked, queue, taker)
     if slip is not None:
         yield slip
+
+
+def _beyond(asked: Turn, queue: Queue) -> Slip | None:
+    """What no order of offers makes right: nobody was asked who may have it, or somebody beyond the dealer took it."""
+    hand, direction, cite = asked.hand, asked.rotation.direction, asked.rotation.cite
+    if hand.bank is None:
+        if hand.offers or not any(queue.able[seat] for seat in queue.seats):
+            return None
+        did = "The house banked, and the bank was offered to nobody"
+        return Slip("order", "offers", did, f"an offer {direction} round the table", cite, recorded="none")
+    taker = hand.bank.seat
+    if hand.offers is not None or taker in queue.seats or queue.able.get(taker) is False:
+        return None
+    did = f"Seat {said.seat(taker)} took the bank, and the offer was to be back at the dealer before it"
+    return Slip("order", "bank.seat", did, named(list(queue.seats)), cite)
 
 
 def _first(asked: Turn, direction: str) -> int | None:

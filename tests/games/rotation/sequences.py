@@ -143,11 +143,8 @@ def pass_on_loss(rng: Random, before: list[Round], people: dict[int, str], posit
     won = rng.choice((True, False, None))
     if not before:
         asked = tuple(Asked(seat, took=False, bid=100 * rng.randint(1, 4)) for seat in sorted(people, reverse=True))
-        top = max(offer.bid or 0 for offer in asked)
-        best = [offer.seat for offer in asked if offer.bid == top]
-        bank = best[0] if rng.random() < 0.8 else rng.choice(sorted(people))
-        stake = top if rng.random() < 0.9 else top - 50
-        return Round(people, frozenset(), bank, tuple(o._replace(took=o.seat == bank) for o in asked), stake, won)
+        asked = (*asked, *_bids(rng, people, 300)) if rng.random() < 0.2 else asked
+        return _highest(rng, people, asked, won)
     last = before[-1]
     holder = {who: seat for seat, who in people.items()}.get(last.banker or "")
     stakes = (last.stake or 100) * rng.choice((2, 2, 3, 4, 1, 5)) // 2
@@ -161,6 +158,12 @@ def pass_on_loss(rng: Random, before: list[Round], people: dict[int, str], posit
     starts = [last.bank or 0, *(r.bank or 0 for r in before[-3:])]
     queue = _around(rng, people, starts[0] if rng.random() < 0.6 else rng.choice(starts), COUNTERCLOCKWISE, own=False)
     queue = [seat for seat in queue if people[seat] != last.banker] or [s for s in people if people[s] != last.banker]
+    if rng.random() < 0.5:  # as a dealer who has those miss a turn who moved
+        queue = [seat for seat in queue if people[seat] not in _moved(last.people, people)] or queue
+    if last.won is not False and rng.random() < 0.15:  # nobody takes it, and it goes by bids
+        named = rng.random() < 0.4
+        offers = tuple(Asked(seat, took=False, bid=(last.stake or 100) * 3 if named else None) for seat in queue)
+        return _highest(rng, people, (*offers, *_bids(rng, people, 2 * (last.stake or 100))), won)
     if last.won is not False and rng.random() < 0.4:
         offers = tuple(
             Asked(seat, took=False, bid=(last.stake or 100) * rng.choice((1, 1, 3, 5, 6)) // 2) for seat in queue
@@ -175,6 +178,28 @@ def pass_on_loss(rng: Random, before: list[Round], people: dict[int, str], posit
     asked = _ask(rng, queue)
     bank = _taker(asked) or rng.choice([s for s in people if people[s] != last.banker])
     return Round(people, frozenset(), bank, asked if rng.random() < 0.9 else None, stakes, won)
+
+
+def _moved(was: dict[int, str], people: dict[int, str]) -> set[str]:
+    """Who sits elsewhere than on the round before."""
+    return {who for seat, who in people.items() if who in was.values() and was.get(seat) != who}
+
+
+def _bids(rng: Random, people: dict[int, str], about: int) -> tuple[Asked, ...]:
+    """One or two rounds of bids, some of the players and sometimes all."""
+    rounds = [rng.sample(sorted(people), rng.randint(1, len(people))) for _ in range(rng.choice((1, 1, 2)))]
+    return tuple(Asked(seat, took=False, bid=about * rng.randint(1, 4) // 2) for seats in rounds for seat in seats)
+
+
+def _highest(rng: Random, people: dict[int, str], asked: tuple[Asked, ...], won: bool | None) -> Round:
+    """The bank goes to a highest bid, mostly, and wagers it."""
+    top = max(offer.bid or 0 for offer in asked)
+    best = [offer.seat for offer in asked if offer.bid == top]
+    bank = best[0] if rng.random() < 0.7 else rng.choice(sorted(people))
+    own = max((offer.bid or 0 for offer in asked if offer.seat == bank), default=0) or top
+    last = max((n for n, offer in enumerate(asked) if offer.seat == bank), default=None)
+    took = tuple(offer._replace(took=n == last) for n, offer in enumerate(asked))
+    return Round(people, frozenset(), bank, took, own if rng.random() < 0.9 else own - 50, won)
 
 
 def dice(rng: Random, before: list[Round], people: dict[int, str], positions: int, step: int) -> Round:

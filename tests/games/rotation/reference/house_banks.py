@@ -11,6 +11,8 @@ Left open:
 2. The first player accepted and sits last before the dealer: is the dealer the bank next, or is the player beyond asked?
 3. Where a round begins whose player of 766 has left: the line names a player, not a seat.
 4. What the dealer has to do when nobody was written down as asked.
+5. Who may bank before the dealer ever has (769 asks for a bet in the last round that no player banked; 757 has the dealer
+   bank the first).
 """
 
 from __future__ import annotations
@@ -56,15 +58,25 @@ def judge(table: list[Round], i: int) -> Verdicts:
         if may is not True and table[i - 1].banker != now.banker:
             worse(said, "entitled", FAIL if may is False else UNSAID)
     if now.asked is None:
-        first = begins(table, i)
-        queue = [
-            s for s in sorted(now.people, reverse=True) if first and s <= first and may_bank(table, i, s) is not False
-        ]
-        if queue[:1] != [now.bank] and (now.bank is None or may_bank(table, i, now.bank) is not False):
-            worse(said, "order", UNSAID if first is None or now.bank is None else UNWRITTEN)
+        unwritten(table, i, said)
         return said
     order(table, i, said)
     return said
+
+
+def unwritten(table: list[Round], i: int, said: Verdicts) -> None:
+    """Nobody wrote down who was asked: those before the taker may have declined, and whoever sits beyond where the round
+    ends, at the dealer (768), was not to be asked at all."""
+    now, first = table[i], begins(table, i)
+    if now.bank is None or may_bank(table, i, now.bank) is False:
+        worse(said, "order", UNSAID if now.bank is None else None)
+    elif first is None:
+        worse(said, "order", UNSAID)
+    elif now.bank > first:
+        worse(said, "order", FAIL)
+    else:
+        between = [may_bank(table, i, s) for s in now.people if now.bank < s <= first]
+        worse(said, "order", UNWRITTEN if any(between) else UNSAID if None in between else None)
 
 
 def order(table: list[Round], i: int, said: Verdicts) -> None:
