@@ -59,7 +59,7 @@ def _findings(facts: HandFacts) -> Iterator[tuple[str, str]]:
     found: dict[str, str] = {}
     for code, question in ABOUT.items():
         rule = RULES[code]
-        if rule.asked_of is not None and not rule.asked_of(facts.game):
+        if rule.asked_of is not None and (facts.game is None or not rule.asked_of(facts.game)):
             continue
         for fault in rule.check(facts):
             found[question] = "fail" if "fail" in (found.get(question), fault.outcome) else fault.outcome
@@ -67,8 +67,20 @@ def _findings(facts: HandFacts) -> Iterator[tuple[str, str]]:
 
 
 def facts_of(hand: Hand, game: GameTerms, sheet: Sheet | None, before: Before | None) -> HandFacts:
-    nothing = {"posting": None, "posting_why": "", "fee": None, "fee_why": "", "due": None, "gaming_day": DAY}
-    return HandFacts(hand=hand, house=HOUSE, game=game, game_why="", sheet=sheet, before=before, **nothing)
+    return HandFacts(
+        hand=hand,
+        house=HOUSE,
+        game=game,
+        game_why="",
+        sheet=sheet,
+        before=before,
+        posting=None,
+        posting_why="",
+        fee=None,
+        fee_why="",
+        due=None,
+        gaming_day=DAY,
+    )
 
 
 def hand_of(slug: str, game: GameTerms, one: Round, number: int) -> Hand:

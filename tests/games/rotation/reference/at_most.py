@@ -29,6 +29,7 @@ PAGES = {
     "uth-bad-beat": SEATED,
     "fortune-pai-gow-crystal-park": SEATED,
     "pai-gow-poker-crystal-park": SEATED,
+    "pai-gow-poker-joker-wild-crystal-park": SEATED,
     "no-bust-4-0a-crystal-park": SEATED,
     "no-bust-4-0a-perfect-pairs-crystal-park": SEATED,
     "ultimate-texas-holdem-crystal-park": SEATED,

@@ -42,6 +42,7 @@ NONE = (
 JUDGES: dict[str, Judge] = {
     **{slug: partial(player_dealer.judge, page) for slug, page in PLAYER_DEALER.items()},
     "pai-gow-poker-grand-ronde": house_banks.judge,
+    "fortune-pai-gow-grand-ronde": house_banks.judge,
     "pai-gow-poker-choctaw": alternating.judge,
     "baccarat-chemin-de-fer-choctaw": pass_on_loss.judge,
     "craps-choctaw": partial(shooter.judge, clockwise=True, first_left=True),

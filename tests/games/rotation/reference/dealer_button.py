@@ -45,7 +45,11 @@ PAGES = {
     **dict.fromkeys(("big-o-crystal-park", "mexican-stud-crystal-park"), Page(each_hand=True, each_player=False)),
     **dict.fromkeys(("texas-holdem", "omaha-hilo-old"), Page(each_hand=False, each_player=False)),
     **dict.fromkeys(
-        ("texas-holdem-choctaw", "omaha-holdem-choctaw", "badugi-choctaw", "five-card-high-draw-choctaw"), MAY_MOVE
+        (
+            *("texas-holdem-choctaw", "omaha-holdem-choctaw", "crazy-pineapple-choctaw", "badugi-choctaw"),
+            *("five-card-high-draw-choctaw", "five-card-low-draw-choctaw", "five-card-high-low-split-draw-choctaw"),
+        ),
+        MAY_MOVE,
     ),
     **dict.fromkeys(
         (

@@ -50,8 +50,8 @@ def judge(table: list[Round], i: int, clockwise: bool, first_left: bool) -> Verd
     if before is None:
         queue = sorted(now.people) if first_left else None
     else:
-        others = ring(list(now.people), before.bank or 0, CLOCKWISE)
-        queue = others if clockwise or len(others) == 1 else None
+        way = ring(list(now.people), before.bank or 0, CLOCKWISE)
+        queue = way if clockwise or len(way) == 1 else None
     order(now, queue, said)
     return said
 
