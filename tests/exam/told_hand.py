@@ -25,6 +25,7 @@ TOLD = (
     "irregularities",
     "opened",
     "seats",
+    "order",
 )
 HOUSE: dict[str, Any] = {
     "form": "oliver.house/1",
