@@ -103,6 +103,7 @@ class Reckoned(Form, frozen=True):
 
 class Order(Form, frozen=True, kw_only=True):
     """In which order the table was gone round, from the first place on. A list may break off; what it says is in its order.
+    A seat that comes again after others begins another round: the second card, or the next question.
 
     `dealt`: who got the first card or hand, and so on. `asked`: who was asked to decide. `opened`: whose hands were shown.
     `settled`: whose wagers were settled. One that is absent was not recorded.

@@ -51,20 +51,31 @@ class Irregularity(Block, frozen=True, kw_only=True):
 
 Start = Literal[
     "left-of-bank",
+    "right-of-bank",
     "left-of-house-dealer",
     "right-of-house-dealer",
     "action",
+    "first-hand",
     "left-of-button",
+    "left-of-big-blind",
     "left-of-last-blind",
+    "left-of-bring-in",
+    "final-bettor",
+    "final-opener",
     "bank",
     "shooter",
 ]
+"""From whom. `first-hand`: who is given the first hand or pile, where the dice say so. `final-bettor`: who bet or raised last on
+the last round of betting, and where nobody bet, who acted first on it; `final-opener`: the same, where the text does not say
+whether of several bets the first or the last counts."""
 
 
 class Order(Block, frozen=True, kw_only=True):
     """In which order the table is gone round: who gets cards, is asked, is opened or is settled, from whom, which way.
 
-    `last` is who comes at the end whatever the seat; `first` who comes before everybody else. `wagers` is in which order the
+    `last` is who comes at the end whatever the seat; `first` who comes before everybody else. Without a direction only from
+    whom it begins, and who comes first and last, is printed. Of `opened` hands it speaks of the players', and of the bank's where
+    it is `first` or `last`. `wagers` is in which order the
     wagers of settlement follow one another, all of one seat before the next (`by` seat) or all of one kind (`by` wager).
     `unless_covered`: where the money covers everything the text lets the order be another. `starts_by` is the interpretation
     that says from whom, where the text leaves it open: its answers are called as the places of `starts`.
@@ -75,7 +86,7 @@ class Order(Block, frozen=True, kw_only=True):
     starts_by: Name | None = None
     direction: Direction | None = None
     first: Literal["bank", "house-dealer"] | None = None
-    last: Literal["bank", "house-dealer"] | None = None
+    last: Literal["bank", "house-dealer", "button"] | None = None
     wagers: tuple[Name, ...] = ()
     by: Literal["seat", "wager"] = "seat"
     unless_covered: bool = False

@@ -6,28 +6,34 @@ told (the action button was not recorded): then only the direction is held again
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from games import said
 from games.hand.form import Hand
 from games.hand.irregular import Reckoned
+from games.hand.pot import FORCED, Act
 from games.schema import Order as Printed
 from games.schema import Settlement
 from games.settling.sheet import Sheet
 
 BLINDS = frozenset({"small-blind", "big-blind", "blind", "straddle"})
+BETS = frozenset({"bet", "raise", "complete"})
 HOUSE = 0  # the house dealer's place
 SEATS = 32  # more than any table has
 
 
 class Round(NamedTuple):
-    """How the table is gone round: from which seat (None: not told), which way, who comes first and last of all."""
+    """How the table is gone round: from which seat (None: not told), which way, who comes first and last of all. The house
+    dealer stands between the first seat and the last.
+
+    `directed`: whether the direction is printed; where it is not, `clockwise` only says on which side of `start` to look."""
 
     start: int | None
     clockwise: bool
     first: int | None = None
     last: int | None = None
+    directed: bool = True
 
 
 class Turned(NamedTuple):
@@ -39,41 +45,86 @@ class Turned(NamedTuple):
 
 
 def round_of(printed: Printed, hand: Hand, sheet: Sheet | None, starts: str | None = None) -> Round | None:
-    """The round of a printed order in this hand; None where the text prints no direction. `starts`: from whom, where an
+    """The round of a printed order in this hand; None where the text prints nothing of it. `starts`: from whom, where an
     interpretation says it."""
-    if printed.direction is None:
+    place = starts or printed.starts
+    if printed.direction is None and place is None and printed.first is None and printed.last is None:
         return None
-    bank = None if hand.bank is None else hand.bank.seat
-    ends = {"bank": bank, "house-dealer": HOUSE}
+    ends = {
+        "bank": None if hand.bank is None else hand.bank.seat,
+        "house-dealer": HOUSE,
+        "button": None if hand.pot is None else hand.pot.button,
+    }
+    clockwise = (place or "").partition("-")[0] != "right" if printed.direction is None else None
     return Round(
-        _start(starts or printed.starts, hand, sheet),
-        printed.direction == "clockwise",
+        _start(place, hand, sheet),
+        printed.direction == "clockwise" if clockwise is None else clockwise,
         ends[printed.first] if printed.first else None,
         ends[printed.last] if printed.last else None,
+        printed.direction is not None,
     )
 
 
 def _start(place: str | None, hand: Hand, sheet: Sheet | None) -> int | None:
     """The seat from which it begins; None where the text prints none, or where it was not recorded."""
-    bank, button = hand.bank, None if hand.pot is None else hand.pot.button
-    places: dict[str, int | None] = {
-        "left-of-bank": None if bank is None else _seat_after(bank.seat, hand),
-        "bank": None if bank is None else bank.seat,
-        "left-of-house-dealer": 1,
-        "right-of-house-dealer": SEATS,
-        "left-of-button": None if button is None else button + 1,
-        "left-of-last-blind": _after_blinds(hand),
-        "shooter": hand.shooter,
-        "action": _action(hand, sheet),
+    bank, button, action = hand.bank, None if hand.pot is None else hand.pot.button, _action(hand, sheet)
+    places: dict[str, Callable[[], int | None]] = {
+        "left-of-bank": lambda: None if bank is None else _seat_after(bank.seat, hand),
+        "right-of-bank": lambda: None if bank is None else bank.seat - 1 or SEATS,
+        "bank": lambda: None if bank is None else bank.seat,
+        "left-of-house-dealer": lambda: 1,
+        "right-of-house-dealer": lambda: SEATS,
+        "left-of-button": lambda: None if button is None else button + 1,
+        "left-of-big-blind": lambda: _after_posted(hand, ("big-blind",)),
+        "left-of-bring-in": lambda: _after_posted(hand, ("bring-in",)),
+        "left-of-last-blind": lambda: _after_blinds(hand),
+        "final-bettor": lambda: _on_the_last_round(hand, the_last=True),
+        "final-opener": lambda: _on_the_last_round(hand, the_last=False),
+        "shooter": lambda: hand.shooter,
+        "action": lambda: action,
+        "first-hand": lambda: _first_hand(hand, sheet, action),
     }
-    return places.get(place or "")
+    return places[place]() if place else None
+
+
+def _first_hand(hand: Hand, sheet: Sheet | None, action: int | None) -> int | None:
+    """Where the first hand goes: as the dice say, or, where they were not recorded, to the seat with first action; the bank's
+    left neighbour may have that because the dice fell on the bank."""
+    if sheet is not None and sheet.first_hand is not None:
+        return sheet.first_hand
+    beside_bank = hand.bank is None or action == _seat_after(hand.bank.seat, hand)
+    return None if beside_bank else action
+
+
+def _first_acts(hand: Hand) -> Sequence[Act]:
+    streets = None if hand.pot is None else hand.pot.streets
+    return (streets[0].acts if streets else None) or ()
+
+
+def _after_posted(hand: Hand, names: Collection[str]) -> int | None:
+    """Left of the one who posted it; None where nobody or several did, or somebody straddled and so acts in another place."""
+    acts = _first_acts(hand)
+    seats = {act.seat for act in acts if act.act in names}
+    return None if len(seats) != 1 or any(act.act == "straddle" for act in acts) else seats.pop() + 1
+
+
+def _on_the_last_round(hand: Hand, *, the_last: bool) -> int | None:
+    """Who bet last on the last round of betting, or whose bet was the only one of it; where nobody bet, who acted first on it.
+    None where somebody was all-in, and so there may have been no betting on it, or where a bet was raised and not the last
+    bettor decides."""
+    streets = (None if hand.pot is None else hand.pot.streets) or ()
+    acts = (streets[-1].acts if streets else None) or ()
+    bets = [act.seat for act in acts if act.act in BETS]
+    if any(act.all_in for street in streets for act in street.acts or ()):
+        return None
+    if not bets:
+        return acts[0].seat if acts and not any(act.act in FORCED for act in acts) else None
+    return bets[-1] if the_last or len(bets) == 1 else None
 
 
 def _after_blinds(hand: Hand) -> int | None:
     """Left of the last blind bet of the first round; None where none was posted, or no acts were recorded."""
-    streets = None if hand.pot is None else hand.pot.streets
-    acts = (streets[0].acts if streets else None) or []
-    return next((act.seat + 1 for act in reversed(acts) if act.act in BLINDS), None)
+    return next((act.seat + 1 for act in reversed(_first_acts(hand)) if act.act in BLINDS), None)
 
 
 def round_of_settlement(held: Settlement, first: str, backwards: bool, hand: Hand, sheet: Sheet | None) -> Round | None:
@@ -108,6 +159,16 @@ def turned(seats: Sequence[int], way: Round) -> Turned | None:
     return None if start is None else _first(seats, lambda place: _seat_key(seats[place], start, way), _named(seats))
 
 
+def rounds(seats: Sequence[int]) -> Iterator[tuple[int, Sequence[int]]]:
+    """The list round by round, each with the place it begins at: a seat that comes again after others begins another round."""
+    begun = 0
+    for place in range(1, len(seats)):
+        if seats[place] != seats[place - 1] and seats[place] in seats[begun:place]:
+            yield begun, seats[begun:place]
+            begun = place
+    yield begun, seats[begun:]
+
+
 def turned_in_settlement(
     steps: Sequence[Reckoned],
     way: Round,
@@ -140,8 +201,10 @@ def turned_in_settlement(
 def _seat_key(seat: int, start: int, way: Round) -> tuple[int, int, int]:
     if seat == way.first:
         return (0, 0, 0)
-    if seat == way.last or seat == HOUSE:
+    if seat == way.last:
         return (2, 0, 0)
+    if not way.directed:
+        return (1, 0, 0)
     passed = seat < start if way.clockwise else seat > start
     return (1, int(passed), seat if way.clockwise else -seat)
 
@@ -170,10 +233,9 @@ def begins_wrong(seats: Sequence[int], way: Round, at_table: Sequence[int]) -> b
     """Whether the first of a list is not the first of those at the table who could be; False where that cannot be told."""
     if way.start is None or not seats or seats[0] in (HOUSE, way.first):
         return False
-    able = [seat for seat in at_table if seat not in (way.first, way.last)]
-    return (
-        bool(able) and seats[0] in able and seats[0] != min(able, key=lambda seat: _seat_key(seat, way.start or 1, way))
-    )
+    able, round_ = [seat for seat in at_table if seat not in (way.first, way.last)], way._replace(directed=True)
+    first = min(able, key=lambda seat: _seat_key(seat, way.start or 1, round_), default=None)
+    return seats[0] in able and seats[0] != first
 
 
 def lists(hand: Hand) -> Iterator[tuple[str, list[int]]]:

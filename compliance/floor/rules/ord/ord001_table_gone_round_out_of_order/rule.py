@@ -11,7 +11,7 @@ What to do: see the round on surveillance. If the order was recorded wrongly, co
 Where money did not reach, settle what it cost by the house's dispute procedure; instruct the dealer.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.wording import capital, cites, left_open
@@ -20,6 +20,7 @@ from games import said
 from games.schema import Order, Settlement, dated
 from games.schema.load import readings
 from games.settling.gone_round import (
+    HOUSE,
     SEATS,
     Round,
     Turned,
@@ -27,6 +28,7 @@ from games.settling.gone_round import (
     lists,
     round_of,
     round_of_settlement,
+    rounds,
     turned,
     turned_in_settlement,
 )
@@ -72,12 +74,26 @@ def _seats(facts: HandFacts, name: str, seats: list[int], block: Order, begins: 
     way = round_of(block, facts.hand, facts.sheet, begins)
     if way is None:
         return None
-    wrong = turned(seats, way)
-    if wrong is not None:
-        return _fault(facts, name, wrong, _way(way), block.cite)
-    if begins_wrong(seats, way, _able(facts, name)):
-        return _began(facts, name, seats[0], way, block.cite)
+    places = [place for place, seat in enumerate(seats) if _counts(facts, seat, block)]
+    counted = [seats[place] for place in places]
+    streets = name == "asked" and facts.hand.pot is not None
+    for begun, part in rounds(counted):
+        later = (
+            way._replace(start=None, first=None, last=None) if begun and streets else way
+        )  # another round of betting
+        wrong = turned(part, later)
+        if wrong is not None:
+            wrong = wrong._replace(place=places[begun + wrong.place])
+            return _fault(facts, name, wrong, _way(later), block.cite)
+    if begins_wrong(counted, way, _able(facts, name, counted)):
+        return _began(facts, name, counted[0], way, block.cite)
     return None
+
+
+def _counts(facts: HandFacts, seat: int, block: Order) -> bool:
+    """Whether the place of a seat is printed: of hands that are opened only the players', unless the bank's has its own."""
+    bank = None if facts.hand.bank is None else facts.hand.bank.seat
+    return block.of != "opened" or seat not in (HOUSE, bank) or bool(block.first or block.last)
 
 
 def _left_open(facts: HandFacts, name: str, seats: list[int], block: Order, fault: Fault) -> Fault:
@@ -94,12 +110,16 @@ def _left_open(facts: HandFacts, name: str, seats: list[int], block: Order, faul
     return fault
 
 
-def _able(facts: HandFacts, name: str) -> list[int]:
-    """Who could come first: of a pot, whoever was dealt in; else whoever has a wager."""
+def _able(facts: HandFacts, name: str, seats: Sequence[int]) -> list[int]:
+    """Who could come first. To be dealt to: of a pot, whoever was dealt in; else whoever has a wager. To be asked by the bank's
+    game: who had something to decide, which a seat without a decision on record may not have had. To be opened: who was."""
     hand = facts.hand
-    if hand.pot is not None:
+    if name != "opened" and hand.pot is not None:
         return list(hand.pot.dealt_in or [])
-    return sorted({wager.seat for wager in hand.wagers})
+    if name == "dealt":
+        return sorted({wager.seat for wager in hand.wagers})
+    decided = {one.seat for one in hand.decisions or ()} if name == "asked" else set[int]()
+    return sorted({*seats, *decided} - {HOUSE})
 
 
 def _settlement(facts: HandFacts, game: GameTerms, apart: Order | None) -> Iterator[Fault]:
@@ -143,7 +163,11 @@ def _began(facts: HandFacts, name: str, seat: int, way: Round, lines: tuple[str,
 
 
 def _way(way: Round) -> str:
-    direction = "clockwise" if way.clockwise else "counterclockwise"
-    if way.start is None:
-        return direction
-    return f"{direction} from the right end" if way.start == SEATS else f"{direction} from seat {said.seat(way.start)}"
+    start = "" if way.start is None else "the right end" if way.start == SEATS else f"seat {said.seat(way.start)}"
+    if way.directed:
+        direction = "clockwise" if way.clockwise else "counterclockwise"
+        return f"{direction} from {start}" if start else direction
+    ends = [f"from {start} on"] if start else []
+    if way.last is not None:
+        ends.append(f"{'the house dealer' if way.last == HOUSE else f'seat {said.seat(way.last)}'} last")
+    return ", ".join(ends)
