@@ -126,6 +126,7 @@ class Options(Strict, frozen=True, kw_only=True):
     too_many_cite: CiteLines = ()  # a hand with more cards than its game has is dead
     bomb_cite: CiteLines = ()  # the lines that know bomb pots
     kill_cite: CiteLines = ()  # the lines that know kill pots
+    missed_blind_cite: CiteLines = ()  # the lines that have a missed blind come back as the total of the blinds, or waited for
     bad_beat: BadBeat | None = None
     betting: Betting | None = None
     designated: dict[str, dict[str, Any]] = {}  # `kind` of a pot: what is other in these options

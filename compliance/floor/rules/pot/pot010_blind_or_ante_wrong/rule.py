@@ -1,9 +1,10 @@
 """A blind, an ante or a forced bet was not the one of the posted option.
 
 What it checks: blinds, antes and forced bets on record against the figures that the posted option prints; every player who was
-dealt in put in the ante, where one is printed. A straddle is a fault where
-the page allows none. Who is all in may put in less. Kill and bomb pots are left out. Where the
-single acts of the first street were not recorded, the answer is that it cannot be told.
+dealt in put in the ante, where one is printed. A straddle is a fault where the page allows none. Where the page says how a
+missed blind comes back, who is on record as having posted one put in the total of the blinds, of it no more than the opening
+bet alive, and who waited is the big blind. Who is all in may put in less. Kill and bomb pots are left out. Where the single
+acts of the first street were not recorded, the answer is that it cannot be told.
 
 Why it matters: the forced bets are part of the posted game, and in many books the fee hangs on them.
 
@@ -14,6 +15,7 @@ record; otherwise see which option should have hung at the table.
 from collections.abc import Iterator
 
 from compliance.floor.rules import betting
+from compliance.floor.rules import pots as pots_read
 from compliance.floor.rules.betting import Step
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.wording import cites, other_sum, seats_at
@@ -25,11 +27,52 @@ from games.schema import Limit
 from games.settling.wording import lines_say
 
 SEVERITY = "minor"
+BIG = "big-blind"
+BLINDS, POSTED = ("small-blind", BIG), ("small-blind", BIG, "blind", "post", "dead")
 READS = ("limit", "procedure", "means:blinds-posted", "means:antes-posted")
 
 
 def check(facts: HandFacts) -> Faults:
-    return [*_straddled(facts), *_by_option(facts)]
+    return [*_straddled(facts), *_made_up(facts), *_by_option(facts)]
+
+
+def _made_up(facts: HandFacts) -> Iterator[Fault]:
+    """A missed blind that came back otherwise than the page says."""
+    pot, game = facts.hand.pot, facts.game
+    owed = [] if pot is None or pot.kind is not None else [(i, one) for i, one in enumerate(pot.missed or ())]
+    lines = () if game is None or not owed else pots_read.option_cites(game, "missed_blind_cite")
+    posts = [step for step in betting.steps(facts.hand) if step.street == 0 and step.act.act in POSTED] if lines else []
+    told = [step for step in posts if step.act.act in BLINDS]
+    blinds = {step.act.act: step.amount for step in reversed(told)}
+    for i, one in owed if BIG in blinds and not any(step.act.all_in for step in told) else ():
+        own = [step for step in posts if step.act.seat == one.seat]
+        if one.made == "posted" and not any(step.act.all_in for step in own):
+            yield from _posted(facts, i, own, blinds, lines)
+        elif one.made == "waited" and not any(step.act.act == BIG for step in own):
+            says = (
+                f"Seat {said.seat(one.seat)} is on record as having waited for the big blind, and is not the big blind."
+            )
+            yield Fault("fail", says, f"pot.missed[{i}]", "waited", "the big blind", cites=cites(facts, lines))
+
+
+def _posted(
+    facts: HandFacts, i: int, own: list[Step], blinds: dict[str, int], lines: tuple[str, ...]
+) -> Iterator[Fault]:
+    """The total of the blinds, what of it exceeds the opening bet as dead money."""
+    subject, lines_of, due = f"pot.missed[{i}]", cites(facts, lines), sum(blinds.values())
+    put, alive = sum(step.amount for step in own), sum(step.amount for step in own if step.act.act != "dead")
+    if not own:
+        says = "A missed blind was posted; what was put in for it is not on record."
+        yield Fault("cannot tell", says, subject, None, said.money(due), cites=lines_of)
+    elif put != due:
+        says = (
+            f"{own[0].title} and what belongs to it: {said.money(put)}; the total of the blinds is {said.money(due)}."
+        )
+        yield other_sum(says, subject, put, due, lines_of)
+    elif alive > blinds[BIG]:
+        most = said.money(blinds[BIG])
+        says = f"{own[0].title}: {said.money(alive)} of it was alive, at most {most} is; the rest is dead money."
+        yield Fault("fail", says, subject, said.money(alive), f"at most {most}", alive - blinds[BIG], lines_of)
 
 
 def _straddled(facts: HandFacts) -> Iterator[Fault]:
