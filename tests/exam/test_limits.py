@@ -26,7 +26,6 @@ UNASKED = {  # may only shrink
     "H-LIM-09": "No rule holds the moment of a late tie bet against the cards that lie there.",
     "L-LIM-12": "The fee page of the game prints no limit, and the posting does not say whether it is a limit game.",
     "L-LIM-13": "Which chips were used is in no record.",
-    "P-LIM-11": "What of a posted blind is live and what is dead is asked for no blind that was missed.",
     "P-LIM-12": "What a player bought in for, and when more was added, is in no record.",
 }
 

@@ -43,7 +43,7 @@ def _made_up(facts: HandFacts) -> Iterator[Fault]:
     lines = () if game is None or not owed else pots_read.option_cites(game, "missed_blind_cite")
     posts = [step for step in betting.steps(facts.hand) if step.street == 0 and step.act.act in POSTED] if lines else []
     told = [step for step in posts if step.act.act in BLINDS]
-    blinds = {step.act.act: step.amount for step in reversed(told)}
+    blinds: dict[str, int] = {step.act.act: step.amount for step in reversed(told)}
     for i, one in owed if BIG in blinds and not any(step.act.all_in for step in told) else ():
         own = [step for step in posts if step.act.seat == one.seat]
         if one.made == "posted" and not any(step.act.all_in for step in own):
