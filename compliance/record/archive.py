@@ -1,7 +1,7 @@
 """What is kept outside the database: the folder of signed checkpoints (OLIVER_LOG), and what somebody keeps elsewhere.
 
 Whoever can delete rows of the database can delete its checkpoints too; a copy kept elsewhere still says how long the
-log was and what stood in it. One file per checkpoint, ordered by size, and `keys.txt`, the verifier keys ever used.
+log was and what stood in it. One file per checkpoint, ordered by size, and `keys.txt`, a copy of the first verifier key.
 """
 
 import os
@@ -41,15 +41,11 @@ class Archive:
                 return int(path.stem)
         return 0
 
-    def keys(self) -> list[PublicKey]:
-        path = self.folder / "keys.txt"
-        return [PublicKey.parse(line) for line in path.read_text().splitlines()] if path.exists() else []
-
     def key_put(self, key: PublicKey) -> None:
-        """Remember who signs, so that older checkpoints can be verified after a new key has been made."""
-        known = self.keys()
-        if key not in known:
-            _write(self.folder / "keys.txt", "".join(f"{each}\n" for each in [*known, key]))
+        """Lay the first key beside its checkpoints, for whoever takes them elsewhere. Nothing here believes this file."""
+        path = self.folder / "keys.txt"
+        if not path.exists() or path.read_text(encoding="utf-8", errors="replace") != f"{key}\n":
+            _write(path, f"{key}\n")
 
 
 def _write(path: Path, text: str) -> None:
@@ -66,13 +62,13 @@ def _write(path: Path, text: str) -> None:
 # What somebody kept elsewhere, read from their files: what is wrong names the file.
 
 
-def notes_read(paths: Iterable[Path], keys: Iterable[PublicKey]) -> list[str]:
+def notes_read(paths: Iterable[Path], keys: verifier.Keys) -> list[str]:
     """The checkpoints, each one opened with the keys: one that proves nothing is refused by its file."""
-    known, notes = _known(keys), []
+    notes = []
     for path in paths:
         notes.append(_text(path))
         try:
-            verifier.heads_given(notes[-1:], known)
+            verifier.heads_given(notes[-1:], keys)
         except verifier.UncheckableError as error:
             raise verifier.UncheckableError(f"{path}: {error}") from None
     return notes
@@ -92,10 +88,6 @@ def keys_read(path: Path) -> list[PublicKey]:
     if not keys:
         raise verifier.UncheckableError(f"{path}: there is no verifier key in it, so no signature can be checked")
     return keys
-
-
-def _known(keys: Iterable[PublicKey]) -> verifier.Keys:
-    return {(key.name, key.id): key.public for key in keys}
 
 
 def _text(path: Path) -> str:

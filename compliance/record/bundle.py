@@ -1,9 +1,10 @@
-"""Writes the record, or a selection of it, as a bundle that `verifier.py` checks without Oliver.
+"""Writes the record, or a selection of it, as a bundle that `verifier/` checks without Oliver.
 
 A bundle is always the whole tree: what is not selected stands in it as the hashes of the largest subtrees that are left
 out, so every record shown is proven against the signed root, with O(log n) hashes per gap and no proofs of its own.
 """
 
+import heapq
 import shutil
 import tempfile
 import zipfile
@@ -15,12 +16,12 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from compliance.record import canonical, merkle, read, verifier
+from compliance.record import canonical, merkle, read, trust, verifier
 from compliance.record.checkpoint import PublicKey
 from compliance.record.entry import Entry, envelope, instant
 
 _CHUNK = 500
-_VERIFIER, _README = Path(verifier.__file__), Path(__file__).with_name("bundle_readme.txt")
+_VERIFIER, _README = Path(verifier.__file__).parent, Path(__file__).with_name("bundle_readme.txt")
 
 
 class Selection(Struct, frozen=True):
@@ -44,14 +45,15 @@ def bundle_write(
     *,
     out: Path,
     head: read.StoredCheckpoint,
-    keys: Sequence[PublicKey],
+    key: PublicKey,
     now: datetime,
     selection: Selection,
     against: Sequence[int] = (),
 ) -> int:
     """Write the bundle to `out`, a zip if it is called so and else a folder; give back how many records it shows.
 
-    `head` is the checkpoint it is proven against. `against` are sizes of older checkpoints that somebody keeps: the
+    `head` is the checkpoint it is proven against, `key` the first one, from which its signature follows. `against` are
+    sizes of older checkpoints that somebody keeps: the
     left-out hashes are cut there, so that these too can be held against a selection.
     """
     with tempfile.TemporaryDirectory(dir=out.absolute().parent, prefix=f".{out.name}-") as draft:
@@ -59,8 +61,10 @@ def bundle_write(
         shown = _records(folder / "records.ndjson", head.size, selection, sorted(against))
         notes = _checkpoints(head, against, whole=selection.whole)
         (folder / "checkpoints.ndjson").write_bytes(b"".join(canonical.encode({"note": n}) + b"\n" for n in notes))
-        (folder / "keys.txt").write_text("".join(f"{key}\n" for key in keys))
-        shutil.copyfile(_VERIFIER, folder / "verifier.py")
+        (folder / "keys.txt").write_text(f"{key}\n")
+        changes = [{"index": index, "note": note} for index, note in trust.changes(head.size).items()]
+        (folder / "key-changes.ndjson").write_bytes(b"".join(canonical.encode(line) + b"\n" for line in changes))
+        shutil.copytree(_VERIFIER, folder / "verifier", ignore=shutil.ignore_patterns("__pycache__"))
         facts = {
             "origin": head.note.partition("\n")[0],
             "made": instant(now),
@@ -69,7 +73,7 @@ def bundle_write(
         }
         readme = _README.read_text(encoding="utf-8").format(records=shown, **facts)
         (folder / "README.txt").write_text(readme, encoding="utf-8")
-        sums = {name: _sha256(folder / name) for name in verifier.FILES}
+        sums = {path.relative_to(folder).as_posix(): _sha256(path) for path in folder.rglob("*") if path.is_file()}
         manifest = {"files": sums, "format": verifier.FORMAT, "records": shown, "size": head.size}
         (folder / "manifest.json").write_bytes(canonical.encode(manifest))
         _deliver(folder, out)
@@ -78,9 +82,7 @@ def bundle_write(
 
 def _records(path: Path, size: int, selection: Selection, cuts: Sequence[int]) -> int:
     """Write records.ndjson; give back how many records it shows."""
-    selected = read.entries(
-        0, size, establishment=selection.establishment, since=selection.since, until=selection.until
-    )
+    selected = _selected(size, selection)
     shown = at = 0
     with path.open("wb") as file:
         while chunk := list(islice(selected, _CHUNK)):
@@ -88,6 +90,17 @@ def _records(path: Path, size: int, selection: Selection, cuts: Sequence[int]) -
             shown, at = shown + len(chunk), chunk[-1].index + 1
         file.writelines(_left_out(_cover(at, size, cuts)))
     return shown
+
+
+def _selected(size: int, selection: Selection) -> Iterator[Entry]:
+    """The records of the selection, and each change of the signing key: who checks the signatures needs them all."""
+    chosen = read.entries(0, size, establishment=selection.establishment, since=selection.since, until=selection.until)
+    changed = read.entries(0, size, kind=trust.KIND)
+    last = -1
+    for entry in heapq.merge(chosen, changed, key=lambda entry: entry.index):
+        if entry.index > last:
+            yield entry
+        last = entry.index
 
 
 def _lines(at: int, entries: Iterable[Entry], cuts: Sequence[int]) -> Iterator[bytes]:
@@ -138,6 +151,6 @@ def _deliver(folder: Path, out: Path) -> None:
         return
     draft = folder / "bundle.zip"
     with zipfile.ZipFile(draft, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name in ("manifest.json", *sorted(verifier.FILES)):
-            archive.write(folder / name, name)
+        for path in sorted(path for path in folder.rglob("*") if path.is_file() and path != draft):
+            archive.write(path, path.relative_to(folder))
     draft.replace(out)

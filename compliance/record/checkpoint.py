@@ -69,20 +69,26 @@ class PublicKey(Struct, frozen=True):
 
 class Signer:
     """The log's own key. It lives in the secrets folder, never in the database. Its name, the log's origin, is made
-    from the key, so that no two houses' logs share one.
+    from the log's first key, so that no two houses' logs share one; a later key keeps it.
     """
 
-    def __init__(self, pem: bytes) -> None:
+    def __init__(self, pem: bytes, name: str | None = None) -> None:
         key = load_pem_private_key(pem, password=None)
         if not isinstance(key, Ed25519PrivateKey):
             raise CheckpointError("the signing key is not an Ed25519 key")
         self._key = key
         public = key.public_key().public_bytes_raw()
-        self.public = PublicKey(name=f"oliver/record/{sha256(public).hexdigest()[:12]}", public=public)
+        self.public = PublicKey(name=name or f"oliver/record/{sha256(public).hexdigest()[:12]}", public=public)
 
     def note(self, *, size: int, root: bytes, at: datetime) -> str:
         """The signed note of the tree at `size`."""
-        text = Head(origin=self.public.name, size=size, root=root, at=at).text()
+        return self._signed(Head(origin=self.public.name, size=size, root=root, at=at).text())
+
+    def change(self, *, new: PublicKey, after: int, at: datetime) -> str:
+        """The signed note that this key signs up to `after` entries, and `new` from there on."""
+        return self._signed(f"{self.public.name}\nnext key {new}\nafter {after}\nat {instant(at)}\n")
+
+    def _signed(self, text: str) -> str:
         signature = b64encode(self.public.id + self._key.sign(text.encode())).decode()
         return f"{text}\n— {self.public.name} {signature}\n"
 

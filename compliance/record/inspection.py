@@ -11,7 +11,7 @@ from itertools import groupby
 
 from msgspec import Struct
 
-from compliance.record import read, verifier
+from compliance.record import read, trust, verifier
 from compliance.record.archive import Archive
 from compliance.record.checkpoint import PublicKey, signature_holds
 from compliance.record.declared import checks
@@ -36,10 +36,10 @@ class Inspection:
     """One verification of the database."""
 
     def __init__(self, *, keys: Sequence[PublicKey], archive: Archive | None = None, notes: Iterable[str] = ()) -> None:
-        """`notes` are checkpoints that somebody kept elsewhere."""
-        self._keys = {(key.name, key.id): key.public for key in keys}
+        """`keys` are those to believe before anything is read; `notes` are checkpoints that somebody kept elsewhere."""
+        self._roots, self._notes = keys, list(notes)
+        self._keys: verifier.Keys = {}
         self._archive = archive
-        self._given = verifier.heads_given(notes, self._keys, signature_holds)
         self._faults: list[TamperedError] = []
         self._waiting: dict[int, list[bytes]] = {}  # per level, roots of tiles whose tile above is not full yet
 
@@ -48,7 +48,10 @@ class Inspection:
         latest = read.checkpoint_latest()
         newest = max(latest.size if latest else 0, self._archive.largest() if self._archive else 0)
         size = read.size()
-        walk = verifier.Walk(heapq.merge(self._heads(newest), self._given))
+        changes = trust.changes(size)
+        self._keys = trust.known(self._roots, changes)
+        given = verifier.heads_given(self._notes, self._keys, signature_holds)
+        walk = verifier.Walk(heapq.merge(self._heads(newest), given), self._keys, changes)
         for start in range(0, size, _PAGE):
             stop = min(start + _PAGE, size)
             entries = list(read.entries(start, stop, page=_PAGE + 1))

@@ -40,6 +40,12 @@ def bodies(indexes: Sequence[int]) -> dict[int, bytes]:
     return dict(_rows("SELECT index, body FROM record_entry WHERE index = ANY(%s)", list(indexes)))
 
 
+def bodies_of(kind: str, stop: int | None = None) -> dict[int, bytes]:
+    """The bodies of all entries of a kind, of which there are few, by index and in its order; those before `stop`."""
+    query = "SELECT index, body FROM record_entry WHERE kind = %s AND index < coalesce(%s, index + 1) ORDER BY index"
+    return dict(_rows(query, kind, stop))
+
+
 def times(indexes: Sequence[int]) -> dict[int, datetime]:
     """When these entries were recorded, by index, in one read."""
     return dict(_rows("SELECT index, at FROM record_entry WHERE index = ANY(%s)", list(indexes)))

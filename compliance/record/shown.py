@@ -1,8 +1,10 @@
-"""The record as pages show it: the latest entries of a house, one entry with its proof, the checkpoints."""
+"""The record as pages show it: the latest entries of a house, one entry with its proof, the checkpoints, who signs."""
+
+from datetime import datetime
 
 from msgspec import Struct
 
-from compliance.record import merkle, read
+from compliance.record import merkle, read, seal, trust
 from compliance.record.entry import Entry, envelope
 from compliance.record.merkle import leaf_hash
 
@@ -68,3 +70,20 @@ def _holds(index: int, size: int, leaf: bytes, path: list[bytes], root: bytes) -
 def checkpoints_latest() -> list[read.StoredCheckpoint]:
     """The last signed checkpoints, the latest first."""
     return read.checkpoints_last(SHOWN)
+
+
+class SigningKey(Struct, frozen=True):
+    """A key that signs checkpoints, or did: the verifier key, and its change in the record (the first has none)."""
+
+    key: str
+    since: datetime | None
+    index: int | None
+
+
+def signing_keys() -> list[SigningKey]:
+    """The keys that count, the one that signs now last."""
+    keys = seal.keys()
+    places = list(trust.changes())[: len(keys[1:])]
+    times = read.times(places)
+    later = [SigningKey(str(key), times[place], place) for key, place in zip(keys[1:], places, strict=True)]
+    return [SigningKey(str(key), None, None) for key in keys[:1]] + later

@@ -50,6 +50,6 @@ def _verify(run: VerificationRun, clock: Clock) -> None:
 
 def _inspect(run: VerificationRun, clock: Clock) -> verifier.Walk:
     try:
-        return Inspection(keys=seal.keys(), archive=seal.archive()).run(ticker(run, clock))
+        return Inspection(keys=seal.pinned(), archive=seal.archive()).run(ticker(run, clock))
     except (CheckpointError, DatabaseError) as error:
         raise verifier.UncheckableError(str(error).strip()) from error

@@ -16,6 +16,7 @@ from django.views.decorators.http import require_http_methods
 
 from compliance.houses.models import Establishment
 from compliance.houses.read.postings import PostingRow
+from compliance.record.shown import signing_keys
 from compliance.shell.frame import theme_of
 from reports.identity import verification_read
 from reports.pages.overtaken import days_overtaken
@@ -79,6 +80,7 @@ def _page(
         later = edition_now(edition=edition) if edition is not None else None
         restated = days_overtaken(edition) if edition is not None else []
         whole = {**context, "found": found, "later": later, "restated": restated, "theme": theme_of(request)}
+        whole["keys"] = signing_keys()
         return render(request, "reports/check.html", whole, status=404 if found is False else status)
 
 

@@ -98,7 +98,7 @@ def verdict() -> Callable[..., dict[str, Any]]:
     """What `manage.py verify` finds."""
 
     def inspect(*notes: str) -> dict[str, Any]:
-        return verifier.verdict(lambda: Inspection(keys=seal.keys(), archive=seal.archive(), notes=notes).run())
+        return verifier.verdict(lambda: Inspection(keys=seal.pinned(), archive=seal.archive(), notes=notes).run())
 
     return inspect
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import shutil
 import subprocess
@@ -42,7 +43,7 @@ def checkpoints(record: Record, sealed: Callable[[], Any]) -> list[read.StoredCh
 
 
 def write(out: Path, head: read.StoredCheckpoint, selection: Selection, *against: int) -> int:
-    return bundle_write(out=out, head=head, keys=seal.keys(), now=MORNING, selection=selection, against=against)
+    return bundle_write(out=out, head=head, key=seal.pinned()[0], now=MORNING, selection=selection, against=against)
 
 
 def found_in(bundle: Path, *notes: str) -> dict[str, Any]:
@@ -56,13 +57,8 @@ def found_in(bundle: Path, *notes: str) -> dict[str, Any]:
 def test_a_bundle_is_clean(name: str, selection: Selection, shown: int, checkpoints: list[Any], tmp_path: Path) -> None:
     assert write(tmp_path / name, checkpoints[-1], selection) == shown
     found = found_in(tmp_path / name)
-    assert found | {"checkpoints": 0} == {
-        "verdict": "clean",
-        "records": shown,
-        "size": 600,
-        "sealed": 600,
-        "checkpoints": 0,
-    }
+    wanted = {"verdict": "clean", "records": shown, "size": 600, "sealed": 600}
+    assert {name: found[name] for name in wanted} == wanted
     assert [path.name for path in tmp_path.glob(".*")] == [], "no draft is left behind"
 
 
@@ -107,7 +103,7 @@ def test_a_bundle_signed_by_another_key_is_refused(checkpoints: list[Any], tmp_p
     stranger = signer_from(b"stranger")
     forged = stranger.note(size=600, root=read.root(600), at=MORNING)
     head = read.StoredCheckpoint(600, read.root(600), MORNING, forged)
-    bundle_write(out=tmp_path / "b", head=head, keys=[stranger.public], now=MORNING, selection=HOUSE)
+    bundle_write(out=tmp_path / "b", head=head, key=stranger.public, now=MORNING, selection=HOUSE)
     assert found_in(tmp_path / "b")["verdict"] == "clean", "it is consistent with its own key …"
     (tmp_path / "keys.txt").write_text(str(seal.signer().public))
     ours = verifier.keys_read((tmp_path / "keys.txt").read_text())
@@ -123,7 +119,10 @@ def small(record: Record, sealed: Callable[[], Any], tmp_path: Path) -> Path:
     return tmp_path / "small"
 
 
-FLIPPED = ["README.txt", "checkpoints.ndjson", "keys.txt", "manifest.json", "records.ndjson", "verifier.py"]
+FLIPPED = [
+    *("README.txt", "checkpoints.ndjson", "keys.txt", "manifest.json", "records.ndjson"),
+    *("verifier/__main__.py", "verifier/walk.py"),
+]
 
 
 @pytest.mark.parametrize("name", FLIPPED)
@@ -151,11 +150,12 @@ def test_any_flipped_byte_of_a_bundle_is_found(name: str, small: Path, monkeypat
 def test_any_flipped_byte_of_a_zip_is_found_or_changes_nothing(small: Path, tmp_path: Path, monkeypatch: Any) -> None:
     monkeypatch.setattr(verifier.head_open, "__defaults__", (signature_holds,))
     path = tmp_path / "small.zip"
+    names = [each.relative_to(small).as_posix() for each in sorted(small.rglob("*")) if each.is_file()]
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name in ("manifest.json", *sorted(verifier.FILES)):
+        for name in names:
             archive.write(small / name, name)
     written = path.read_bytes()
-    content = {name: (small / name).read_bytes() for name in ("manifest.json", *verifier.FILES)}
+    content = {name: (small / name).read_bytes() for name in names}
 
     @given(st.integers(0, len(written) - 1), st.integers(1, 255))
     @settings(max_examples=2000, deadline=None, database=None, suppress_health_check=list(HealthCheck))
@@ -176,7 +176,7 @@ def edit(small: Path, change: Callable[[list[dict[str, Any]]], None]) -> None:
     change(lines)
     (small / "records.ndjson").write_bytes(b"".join(verifier.canonical(line) + b"\n" for line in lines))
     manifest = json.loads((small / "manifest.json").read_bytes())
-    manifest["files"]["records.ndjson"] = verifier.hashlib.sha256((small / "records.ndjson").read_bytes()).hexdigest()
+    manifest["files"]["records.ndjson"] = hashlib.sha256((small / "records.ndjson").read_bytes()).hexdigest()
     (small / "manifest.json").write_bytes(verifier.canonical(manifest))
 
 
@@ -241,7 +241,7 @@ def checkpoints_strip(small: Path) -> str:
     note = str(json.loads((small / "checkpoints.ndjson").read_bytes())["note"])
     (small / "checkpoints.ndjson").write_bytes(b"")
     manifest = json.loads((small / "manifest.json").read_bytes())
-    manifest["files"]["checkpoints.ndjson"] = verifier.hashlib.sha256(b"").hexdigest()
+    manifest["files"]["checkpoints.ndjson"] = hashlib.sha256(b"").hexdigest()
     (small / "manifest.json").write_bytes(verifier.canonical(manifest))
     return note
 
@@ -267,20 +267,21 @@ def test_the_exported_verifier_runs_alone(arguments: tuple[str, ...], small: Pat
     """With an isolated Python: no Django, no packages, not even this repository."""
     alone = tmp_path / "alone"
     alone.mkdir()
-    shutil.copy(small / "verifier.py", alone)
+    shutil.copytree(small / "verifier", alone / "my-verifier")
     (alone / "kept.txt").write_text(json.loads((small / "checkpoints.ndjson").read_text())["note"])
 
     def run(*more: str) -> subprocess.CompletedProcess[str]:
-        command = [sys.executable, "-I", "-S", str(alone / "verifier.py"), *more, *arguments]
+        command = [sys.executable, "-I", "-S", str(alone / "my-verifier"), *more, *arguments]
         return subprocess.run(command, capture_output=True, text=True, check=False, cwd=alone)
 
+    number = (small / "keys.txt").read_text().rpartition("+")[0]
     kept = ("--checkpoint", str(alone / "kept.txt"), "--key", str(small / "keys.txt"))
     clean = run(str(small), *kept)
     assert (clean.returncode, clean.stderr) == (0, "")
     if arguments:
         assert json.loads(clean.stdout)["verdict"] == "clean"
     else:
-        assert clean.stdout == "CLEAN: 4 of 6 records checked, signed checkpoints: 1.\n"
+        assert clean.stdout == f"CLEAN: 4 of 6 records checked, signed checkpoints: 1. Key: {number}, the first one.\n"
         assert "compare keys.txt" in run(str(small)).stdout
     edit(small, lambda lines: lines[2].update(actor="x"))
     spoiled = run(str(small), *kept)

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from compliance.record import verifier
 from compliance.record.checkpoint import CheckpointError, PublicKey, Signer, head_open, signature_holds
+from compliance.record.verifier import signatures
 
 AT = datetime(2026, 3, 1, 9, 30, tzinfo=UTC)
 ROOT = sha256(b"root").digest()
@@ -113,7 +114,7 @@ def test_the_verifiers_own_ed25519_gives_the_known_answers(public: str, message:
         assert not verifier.signature_holds(key, text, bytes(spoiled))
     assert not verifier.signature_holds(key, text + b"!", signed)
     assert not verifier.signature_holds(key[:-1] + b"\xff", text, signed)
-    too_large = int.from_bytes(signed[32:], "little") + verifier._Q
+    too_large = int.from_bytes(signed[32:], "little") + signatures._Q
     assert not verifier.signature_holds(key, text, signed[:32] + too_large.to_bytes(32, "little")), "malleable"
 
 

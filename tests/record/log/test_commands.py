@@ -34,7 +34,8 @@ def test_verify_says_that_a_record_is_clean(record: Record, sealed: Callable[[],
     assert run("verify") == (
         0,
         "CLEAN: 305 of 305 records checked, signed checkpoints: 1."
-        " The last 5 records are not under a checkpoint yet.\n",
+        " The last 5 records are not under a checkpoint yet."
+        f" Key: {str(seal.signer().public).rpartition('+')[0]}, the first one.\n",
     )
     code, text = run("verify", "--json")
     assert (code, json.loads(text)["records"]) == (0, 305)

@@ -25,7 +25,9 @@ def test_a_golden_bundle_verifies_with_the_key_and_the_checkpoint_of_its_day(
     keys = verifier.keys_read((GOLDEN / "keys-1.txt").read_text())
     kept = (GOLDEN / "kept-1.checkpoint").read_text()
     found = verifier.verdict(lambda: verifier.bundle_check(GOLDEN / name, [kept], keys))
+    [key] = found.pop("keys")
     assert found == expected
+    assert (GOLDEN / "keys-1.txt").read_text().startswith(f"{key['key']}+")
 
 
 @pytest.mark.parametrize("name", ["whole-1.zip", "selection-1.zip"])

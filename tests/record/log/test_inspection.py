@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from compliance.record import read
+from compliance.record import read, seal
 from compliance.record.entry import Entry, leaf
 from compliance.record.merkle import perfect
 from compliance.record.tiles import split
@@ -24,7 +24,10 @@ SIZE = 700
 
 
 def test_an_untouched_record_is_clean(verdict: Verdict) -> None:
-    assert verdict() == {"verdict": "clean", "records": SIZE, "size": SIZE, "sealed": SIZE, "checkpoints": 3}
+    found = verdict()
+    [key] = found.pop("keys")
+    assert found == {"verdict": "clean", "records": SIZE, "size": SIZE, "sealed": SIZE, "checkpoints": 3}
+    assert (str(seal.signer().public).startswith(key["key"]), key["from"], key["since"]) == (True, 0, None)
 
 
 ENTRY_CHANGES = [

@@ -56,7 +56,9 @@ def test_sealing_costs_the_same_for_a_long_record(
     record(5_000)
     sealed()
     record(3_000, 5_000)
-    with django_assert_max_num_queries(12):  # savepoint 2, size, latest, two roots of ≤ 3, insert, latest
+    with django_assert_max_num_queries(
+        14
+    ):  # savepoint 2, size, latest, two roots of ≤ 3, changes of key 2, insert, latest
         sealed()
 
 
@@ -125,12 +127,17 @@ def test_without_a_folder_for_secrets_the_cure_is_named(settings: Any) -> None:
         seal.signer()
 
 
-def test_keys_that_signed_before_are_remembered(house: Path) -> None:
+@pytest.mark.django_db
+def test_a_key_laid_beside_the_checkpoints_changes_nothing(record: Record, sealed: Seal, house: Path) -> None:
     from tests.record.log.test_checkpoint import signer_from
 
-    old = signer_from(b"the key before").public
-    kept = seal.archive()
-    assert kept is not None
-    kept.key_put(old)
-    kept.key_put(old)
-    assert seal.keys() == [old, seal.signer().public]
+    record(5)
+    sealed()
+    laid = house / "log" / "keys.txt"
+    laid.write_text(f"{laid.read_text()}{signer_from(b'laid').public}\n")
+    assert seal.keys() == [seal.signer().public]
+    for spoiled in ("no key at all", "\udcff"):
+        laid.write_text(spoiled, errors="surrogateescape")
+        record(1, read.size())
+        assert sealed().size == read.size()
+        assert laid.read_text() == f"{seal.signer().public}\n"

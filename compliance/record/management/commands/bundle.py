@@ -8,9 +8,11 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
-from compliance.record import seal, verifier
+from compliance.record import seal, trust, verifier
 from compliance.record.archive import notes_read
 from compliance.record.bundle import Selection, bundle_write
+from compliance.record.checkpoint import PublicKey
+from compliance.record.inspection import Inspection
 from compliance.shell.commands import files
 
 
@@ -23,8 +25,17 @@ def moment(text: str) -> datetime:
     return at.replace(tzinfo=UTC) if at.tzinfo is None else at
 
 
+def _clean(first: PublicKey) -> None:
+    """Nothing is signed and handed over that was changed before: a signature on a forged tail would make it true."""
+    found = verifier.verdict(lambda: Inspection(keys=[first], archive=seal.archive()).run())
+    if found["verdict"] != "clean":
+        raise CommandError(
+            f"nothing is signed or written. {verifier.say(found)}", returncode=verifier.EXIT[found["verdict"]]
+        )
+
+
 class Command(BaseCommand):
-    help = "Writes a bundle of the record that verifier.py (inside it) checks with nothing but Python."
+    help = "Verifies the record and writes a bundle of it that the verifier inside checks with nothing but Python."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--out", type=Path, required=True, help="a new .zip, or a new folder")
@@ -49,17 +60,23 @@ class Command(BaseCommand):
         if there:
             raise CommandError(f"{out} is there already; name a new file or folder")
         selection = Selection(**{name: options[name] for name in ("establishment", "since", "until")})
-        now, keys = timezone.now(), seal.keys()
+        now = timezone.now()
         try:
-            known = {(key.name, key.id): key.public for key in keys}
-            sizes = [head.size for head in verifier.heads_given(notes_read(against, keys), known)]
-            head = seal.checkpoint_make(now=now, sign=seal.signer())
+            known = trust.known(seal.pinned(), trust.changes())
+            sizes = [head.size for head in verifier.heads_given(notes_read(against, known), known)]
+            signer, [first] = seal.signer(), seal.pinned()
+            _clean(first)
+            head = seal.checkpoint_make(now=now, sign=signer)
+        except verifier.TamperedError as error:
+            raise CommandError(
+                f"nothing is signed or written. Record {error.index}: {error.what}", returncode=1
+            ) from error
         except (seal.SealError, verifier.UncheckableError) as error:
             raise CommandError(str(error), returncode=files.BAD_INPUT) from error
         if head is None:
             raise CommandError("the record is empty: there is nothing to hand over")
         try:
-            shown = bundle_write(out=out, head=head, keys=keys, now=now, selection=selection, against=sizes)
+            shown = bundle_write(out=out, head=head, key=first, now=now, selection=selection, against=sizes)
         except OSError as error:
             raise files.unreadable(out, error) from None
         self.stdout.write(

@@ -11,7 +11,7 @@ from django.db import Error as DatabaseError
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
-from compliance.record import seal, verifier
+from compliance.record import seal, trust, verifier
 from compliance.record.archive import keys_read, notes_read
 from compliance.record.checkpoint import CheckpointError
 from compliance.record.inspection import Inspection, unrecorded, unrecorded_said
@@ -40,8 +40,8 @@ class Command(BaseCommand):
 
     def _inspect(self, *, checkpoint: list[Path], key: Path | None, **options: Any) -> verifier.Walk:
         try:
-            keys = keys_read(key) if key else seal.keys()
-            notes = notes_read(checkpoint, keys)
+            keys = keys_read(key) if key else seal.pinned()
+            notes = notes_read(checkpoint, trust.known(keys, trust.changes()))
             inspection = Inspection(keys=keys, archive=seal.archive(), notes=notes)
             columns = BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
             with Progress(

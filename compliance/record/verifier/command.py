@@ -1,0 +1,87 @@
+"""The command, and its verdict as data and in words."""
+
+import argparse
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from .bundle import bundle_check
+from .checkpoints import Keys, keys_read
+from .faults import TamperedError, UncheckableError
+from .walk import Walk
+
+
+def verdict(check: Callable[[], Walk]) -> dict[str, Any]:
+    """What the check found, as plain data."""
+    try:
+        walk = check()
+    except TamperedError as found:
+        place = {"index": found.index, "upto": found.upto, "kind": found.kind}
+        return {"verdict": "tampered", **place, "what": found.what}
+    except (UncheckableError, OSError, UnicodeDecodeError) as error:
+        return {"verdict": "could not check", "what": str(error)}
+    counts = {"records": walk.records, "size": walk.tree.size, "sealed": walk.sealed, "checkpoints": walk.checkpoints}
+    return {"verdict": "clean", **counts, "keys": _keys(walk.keys)}
+
+
+def _keys(keys: Keys) -> list[dict[str, Any]]:
+    """Who signs, in their order: the key, from which record on, and since when where another key signed it."""
+    said = [
+        {"key": f"{name}+{number.hex()}", "from": max(key.above, 0), "since": key.since}
+        for (name, number), key in keys.items()
+    ]
+    return sorted(said, key=lambda key: key["from"])
+
+
+def _signed_by(keys: list[dict[str, Any]]) -> str:
+    *earlier, last = keys
+    if last["since"] is None:
+        return f" Key: {last['key']}, the first one." if not earlier else ""
+    return f" Key: {last['key']}, since {last['since']} (record {last['from']}), {len(earlier)} before it."
+
+
+def say(found: dict[str, Any]) -> str:
+    if found["verdict"] == "clean":
+        loose = found["size"] - found["sealed"]
+        if not found["checkpoints"] and found["size"]:
+            return (
+                f"CLEAN: {found['records']:,} of {found['size']:,} records checked. No checkpoint is signed yet: until the"
+                " first one (a running Oliver signs one a minute; `manage.py checkpoint` does now) a tail that was cut off"
+                " could not be noticed."
+            )
+        checked = (
+            f"{found['records']:,} of {found['size']:,} records checked, signed checkpoints: {found['checkpoints']:,}"
+        )
+        tail = f" The last {loose:,} records are not under a checkpoint yet." if loose else ""
+        return f"CLEAN: {checked}.{tail}{_signed_by(found['keys'])}"
+    if found["verdict"] == "could not check":
+        return f"COULD NOT CHECK: {found['what']}."
+    if found["index"] is None:
+        return f"TAMPERED: {found['what']}."
+    if found["upto"] not in (None, found["index"]):
+        return f"TAMPERED: records {found['index']} to {found['upto']}: {found['what']}."
+    kind = f" ({found['kind']})" if found["kind"] else ""
+    return f"TAMPERED: record {found['index']}{kind}: {found['what']}."
+
+
+EXIT = {"clean": 0, "tampered": 1, "could not check": 2}
+
+
+def main(arguments: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(description="Check a bundle of Oliver's record.")
+    parser.add_argument("bundle", type=Path)
+    parser.add_argument("--checkpoint", type=Path, action="append", default=[], help="a checkpoint kept elsewhere")
+    parser.add_argument("--key", type=Path, help="the verifier keys you were given")
+    parser.add_argument("--json", action="store_true")
+    options = parser.parse_args(arguments)
+
+    def check() -> Walk:
+        keys = keys_read(options.key.read_text()) if options.key else None
+        return bundle_check(options.bundle, [file.read_text() for file in options.checkpoint], keys)
+
+    found = verdict(check)
+    print(json.dumps(found) if options.json else say(found))
+    if found["verdict"] == "clean" and not options.key and not options.json:
+        print("The key was taken from the bundle itself: compare keys.txt with the key you were given, or use --key.")
+    return EXIT[found["verdict"]]

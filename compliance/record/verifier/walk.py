@@ -1,0 +1,64 @@
+"""The walk over the records."""
+
+from collections.abc import Iterable, Mapping
+
+from .canonical import read_json
+from .checkpoints import Head, Keys
+from .faults import TamperedError, UncheckableError
+from .tree import Tree, leaf
+
+
+class Walk:
+    """Goes over the records once, in order, and holds every signed head against the tree at that head's size."""
+
+    def __init__(self, heads: Iterable[Head], keys: Keys, changes: Mapping[int, str]) -> None:
+        """`heads` come in the order of their sizes; `keys` signed them; `changes` of key count, by their place."""
+        self.keys = keys
+        self.tree = Tree()
+        self.records = self.checkpoints = self.sealed = 0
+        self._changes = dict(changes)
+        self._heads = iter(heads)
+        self.head = next(self._heads, None)
+        self._meet()
+
+    def record(self, index: int, kind: str, written: bytes, stored: bytes) -> bytes:
+        """One record: the canonical bytes of its envelope, and the leaf that is stored with it."""
+        if index != self.tree.size:
+            raise TamperedError(f"it is missing: record {index} stands in its place", self.tree.size)
+        digest = leaf(written)
+        if digest != stored:
+            raise TamperedError("its stored values do not give the leaf stored with them", index, kind)
+        if kind == "key/1" and self._changes.pop(index, None) != read_json(written)["body"].get("note"):
+            raise TamperedError("it changes the signing key, and is not among the changes that count", index, kind)
+        self.tree.append(digest)
+        self.records += 1
+        self._meet()
+        return digest
+
+    def left_out(self, index: int, height: int, digest: bytes) -> None:
+        """A perfect subtree of records that this bundle does not show."""
+        if index != self.tree.size:
+            raise TamperedError("what stands in its place belongs elsewhere", self.tree.size)
+        self.tree.append(digest, height)
+        self._meet()
+
+    def end(self) -> None:
+        if self.head is not None:
+            what = f"missing, though the checkpoint signed at {self.head.at} holds them"
+            raise TamperedError(what, self.tree.size, upto=self.head.size - 1)
+        for index in self._changes:
+            raise TamperedError("a change of the signing key is named for it, and this record is none", index)
+
+    def _meet(self) -> None:
+        while self.head is not None and self.head.size <= self.tree.size:
+            if self.head.size < self.tree.size:
+                raise UncheckableError(
+                    f"the records around {self.head.size} are left out of this bundle, so the checkpoint of"
+                    f" {self.head.size} records cannot be held against it; ask for a bundle made --against it"
+                )
+            if self.head.root != self.tree.root():
+                what = f"not those signed at {self.head.at}: one of them was replaced together with its leaf"
+                raise TamperedError(what, self.sealed, upto=self.head.size - 1)
+            self.checkpoints += self.head.size > self.sealed  # a copy kept elsewhere is the same checkpoint
+            self.sealed = self.head.size
+            self.head = next(self._heads, None)
