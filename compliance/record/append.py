@@ -13,9 +13,10 @@ from struct import Struct as Packed
 from django.db import connection
 
 from compliance.record import canonical, read, tiles
+from compliance.record.clock import KIND, ClockError, back_refuse
 from compliance.record.entry import EntryError, NewEntry, in_utc, leaf, origin_check
 
-__all__ = ["NewEntry", "append", "lock"]
+__all__ = ["ClockError", "NewEntry", "append", "lock"]
 
 _LOCK = 0x6F6C69766572  # "oliver"
 _BLOCK = 128  # entries handed to COPY at once
@@ -50,7 +51,7 @@ def append(entries: Sequence[NewEntry], meanwhile: Callable[[], None] = _nothing
     `meanwhile` is called while the server takes in what was sent, and may not use the connection.
     """
     lock()
-    first = read.size()
+    first = _place(entries)
     leaves: list[bytes] = []
     with connection.cursor() as cursor:
         with cursor.copy(
@@ -65,6 +66,17 @@ def append(entries: Sequence[NewEntry], meanwhile: Callable[[], None] = _nothing
         if complete:
             cursor.executemany("INSERT INTO record_tile (level, index, hashes, root) VALUES (%s, %s, %s, %s)", complete)
     return range(first, first + len(leaves))
+
+
+def _place(entries: Sequence[NewEntry]) -> int:
+    """Where they go. What bears a time from before the last entry is refused, but for the decision that it may."""
+    found = read.tail()
+    if found is None:
+        return 0
+    first, last, clock = found
+    if any(new.kind != KIND for new in entries):
+        back_refuse(at=min(in_utc(new.at) for new in entries), clock=clock, last=last)
+    return first
 
 
 def _rows(first: int, entries: Sequence[NewEntry], leaves: list[bytes]) -> bytes:

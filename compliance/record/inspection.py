@@ -99,7 +99,10 @@ class Inspection:
     def _tile_of_entries(self, walk: verifier.Walk, index: int, entries: list[Entry], tile: Tile | None) -> None:
         """Walk over up to 256 entries, then compare their leaves with their tile."""
         try:
-            leaves = [walk.record(entry.index, entry.kind, _written(entry), entry.leaf) for entry in entries]
+            leaves = [
+                walk.record(entry.index, entry.kind, instant(entry.at), _written(entry), entry.leaf)
+                for entry in entries
+            ]
         except TamperedError as found:
             raise _explained(found, entries, tile) from None
         if len(leaves) == WIDTH:

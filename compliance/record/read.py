@@ -31,6 +31,12 @@ def size() -> int:
     return int(count)
 
 
+def tail() -> tuple[int, datetime, datetime] | None:
+    """How many entries there are, when the last one was recorded, and what the database's clock says; None: no entry."""
+    rows = _rows("SELECT index + 1, at, clock_timestamp() FROM record_entry ORDER BY index DESC LIMIT 1")
+    return rows[0] if rows else None
+
+
 def entry(index: int) -> Entry | None:
     return next(entries(index, index + 1), None)
 

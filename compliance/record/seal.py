@@ -10,7 +10,7 @@ from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption,
 from django.conf import settings
 from django.db import connection, transaction
 
-from compliance.record import append, read, trust, verifier
+from compliance.record import append, clock, read, trust, verifier
 from compliance.record.archive import Archive
 from compliance.record.checkpoint import PublicKey, Signer, signature_holds
 
@@ -138,9 +138,7 @@ def checkpoint_make(*, now: datetime, sign: Signer) -> read.StoredCheckpoint | N
         if size < max(archived, latest.size if latest else 0):
             raise SealError(f"the record ends at {size}, before its last checkpoint; run `manage.py verify`")
         if latest is not None:
-            _believed(latest.note, size)
-            if read.root(latest.size) != latest.root:
-                raise SealError(f"the record is not the one signed at {latest.at}; run `manage.py verify`")
+            _follows_check(latest, size, now)
         if size > (latest.size if latest else 0):
             root = read.root(size)
             note = sign.note(size=size, root=root, at=now)
@@ -155,6 +153,15 @@ def checkpoint_make(*, now: datetime, sign: Signer) -> read.StoredCheckpoint | N
         except OSError as error:
             raise SealError(f"the checkpoint is signed, but no copy can be kept in {kept.folder}: {error}") from error
     return latest
+
+
+def _follows_check(latest: read.StoredCheckpoint, size: int, now: datetime) -> None:
+    """What is signed now goes on from what was signed last, also in time: but where a person decided on the clock."""
+    _believed(latest.note, size)
+    if read.root(latest.size) != latest.root:
+        raise SealError(f"the record is not the one signed at {latest.at}; run `manage.py verify`")
+    if size > latest.size and now < latest.at and not any(read.entries(latest.size, size, kind=clock.KIND)):
+        raise SealError(f"the clock says {now}, before the last checkpoint, of {latest.at}; set it right")
 
 
 def _believed(note: str, size: int) -> None:

@@ -1,10 +1,11 @@
 """The record as pages show it: the latest entries of a house, one entry with its proof, the checkpoints, who signs."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from msgspec import Struct
 
 from compliance.record import merkle, read, seal, trust
+from compliance.record.clock import behind
 from compliance.record.entry import Entry, envelope
 from compliance.record.merkle import leaf_hash
 
@@ -70,6 +71,12 @@ def _holds(index: int, size: int, leaf: bytes, path: list[bytes], root: bytes) -
 def checkpoints_latest() -> list[read.StoredCheckpoint]:
     """The last signed checkpoints, the latest first."""
     return read.checkpoints_last(SHOWN)
+
+
+def clock_behind(now: datetime) -> timedelta | None:
+    """By how much the clock is behind the last entry: nothing is recorded meanwhile."""
+    found = read.tail()
+    return None if found is None else behind(now=now, last=found[1])
 
 
 class SigningKey(Struct, frozen=True):

@@ -14,7 +14,15 @@ from compliance.people.access import access_log
 from compliance.people.models import Person
 from compliance.people.rights import Right
 from compliance.record import read
-from compliance.record.shown import PAGE, checkpoints_latest, entry_read, proof_read, signing_keys, stretch_read
+from compliance.record.shown import (
+    PAGE,
+    checkpoints_latest,
+    clock_behind,
+    entry_read,
+    proof_read,
+    signing_keys,
+    stretch_read,
+)
 from compliance.record.verification import verification_ask, verification_cancel, verification_latest
 from compliance.shell.door import act, establishment_of, page
 from compliance.shell.frame import show, show_region
@@ -39,6 +47,7 @@ def record(request: HttpRequest, house: str, day: datetime.date) -> HttpResponse
             "day": day,
             "run": verification_latest(),
             "keys": signing_keys(),
+            "behind": clock_behind(timezone.now()),
         },
         section="record",
         day=day,

@@ -134,7 +134,7 @@ def _line(walk: Walk, line: bytes) -> None:
             raise ValueError("it is not written as it was exported")
         if shown:
             del item["leaf"]
-            walk.record(item["index"], item["kind"], canonical(item), digest)
+            walk.record(item["index"], item["kind"], item["at"], canonical(item), digest)
         else:
             walk.left_out(item["index"], item["height"], digest)
     except (ValueError, KeyError, TypeError, RecursionError) as error:

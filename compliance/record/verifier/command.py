@@ -22,7 +22,7 @@ def verdict(check: Callable[[], Walk]) -> dict[str, Any]:
     except (UncheckableError, OSError, UnicodeDecodeError) as error:
         return {"verdict": "could not check", "what": str(error)}
     counts = {"records": walk.records, "size": walk.tree.size, "sealed": walk.sealed, "checkpoints": walk.checkpoints}
-    return {"verdict": "clean", **counts, "keys": _keys(walk.keys)}
+    return {"verdict": "clean", **counts, "keys": _keys(walk.keys), **_times(walk)}
 
 
 def _keys(keys: Keys) -> list[dict[str, Any]]:
@@ -32,6 +32,30 @@ def _keys(keys: Keys) -> list[dict[str, Any]]:
         for (name, number), key in keys.items()
     ]
     return sorted(said, key=lambda key: key["from"])
+
+
+def _times(walk: Walk) -> dict[str, Any]:
+    """Records and checkpoints that are older than one before them: the clock was set back, or somebody wrote late."""
+    both = (("records_older", walk.record_times), ("checkpoints_older", walk.checkpoint_times))
+    return {
+        name: {
+            "count": times.count,
+            "first": [dict(zip(("at", "time", "before"), one, strict=True)) for one in times.back],
+        }
+        for name, times in both
+        if times.count
+    }
+
+
+def _older(found: dict[str, Any], name: str, called: str) -> str:
+    older = found.get(name)
+    if older is None:
+        return ""
+    first = older["first"][0]
+    return (
+        f" Older than one before them: {older['count']:,} {called}, the first is {first['at']}"
+        f" ({first['time']}, after {first['before']})."
+    )
 
 
 def _signed_by(keys: list[dict[str, Any]]) -> str:
@@ -53,8 +77,9 @@ def say(found: dict[str, Any]) -> str:
         checked = (
             f"{found['records']:,} of {found['size']:,} records checked, signed checkpoints: {found['checkpoints']:,}"
         )
+        older = _older(found, "records_older", "records") + _older(found, "checkpoints_older", "checkpoints")
         tail = f" The last {loose:,} records are not under a checkpoint yet." if loose else ""
-        return f"CLEAN: {checked}.{tail}{_signed_by(found['keys'])}"
+        return f"CLEAN: {checked}.{tail}{_signed_by(found['keys'])}{older}"
     if found["verdict"] == "could not check":
         return f"COULD NOT CHECK: {found['what']}."
     if found["index"] is None:

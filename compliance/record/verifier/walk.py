@@ -7,6 +7,25 @@ from .checkpoints import Head, Keys
 from .faults import TamperedError, UncheckableError
 from .tree import Tree, leaf
 
+SHOWN = 20  # times that go back, of each kind
+
+
+class Times:
+    """Holds each time against the latest before it: a clock that was set back shows, though every signature holds."""
+
+    def __init__(self) -> None:
+        self.latest = ""
+        self.back: list[tuple[int, str, str]] = []  # where, its time, the latest before it; the first few
+        self.count = 0
+
+    def meet(self, where: int, at: str) -> None:
+        if at < self.latest:
+            self.count += 1
+            if len(self.back) < SHOWN:
+                self.back.append((where, at, self.latest))
+        else:
+            self.latest = at
+
 
 class Walk:
     """Goes over the records once, in order, and holds every signed head against the tree at that head's size."""
@@ -16,13 +35,14 @@ class Walk:
         self.keys = keys
         self.tree = Tree()
         self.records = self.checkpoints = self.sealed = 0
+        self.record_times, self.checkpoint_times = Times(), Times()
         self._changes = dict(changes)
         self._heads = iter(heads)
         self.head = next(self._heads, None)
         self._meet()
 
-    def record(self, index: int, kind: str, written: bytes, stored: bytes) -> bytes:
-        """One record: the canonical bytes of its envelope, and the leaf that is stored with it."""
+    def record(self, index: int, kind: str, at: str, written: bytes, stored: bytes) -> bytes:
+        """One record: the canonical bytes of its envelope, of which it repeats kind and time, and its stored leaf."""
         if index != self.tree.size:
             raise TamperedError(f"it is missing: record {index} stands in its place", self.tree.size)
         digest = leaf(written)
@@ -32,6 +52,7 @@ class Walk:
             raise TamperedError("it changes the signing key, and is not among the changes that count", index, kind)
         self.tree.append(digest)
         self.records += 1
+        self.record_times.meet(index, at)
         self._meet()
         return digest
 
@@ -59,6 +80,7 @@ class Walk:
             if self.head.root != self.tree.root():
                 what = f"not those signed at {self.head.at}: one of them was replaced together with its leaf"
                 raise TamperedError(what, self.sealed, upto=self.head.size - 1)
+            self.checkpoint_times.meet(self.head.size, self.head.at)
             self.checkpoints += self.head.size > self.sealed  # a copy kept elsewhere is the same checkpoint
             self.sealed = self.head.size
             self.head = next(self._heads, None)

@@ -1,12 +1,19 @@
 from __future__ import annotations
 
+import datetime
+import html
 import re
 from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
 import pytest
+from django.db import transaction
 from django.test import Client
+from django.utils import timezone
 
-from compliance.record import read
+from compliance.record import append, read, seal
+from compliance.running.secrets import Secrets
 from tests import builders
 from tests.pages import AT, ON, OTHER
 
@@ -62,3 +69,19 @@ def test_an_entry_shows_its_body_and_its_proof(page: Page, play: Play) -> None:
 def test_before_the_first_entry_there_is_none(client: Client, house: str) -> None:
     assert client.get(f"{AT}/record/999999").status_code == 404
     assert client.get(f"{ON}/record", {"before": "x"}).status_code == 404
+
+
+@pytest.mark.django_db
+def test_a_clock_that_is_behind_raises_an_alarm_and_the_key_that_signs_is_named(
+    page: Page, play: Play, settings: Any, tmp_path: Path
+) -> None:
+    settings.SECRETS_FOLDER = str(tmp_path)
+    Secrets(tmp_path).make(embedded=False)
+    play(builders.hand(1))
+    text = page(f"{ON}/record")
+    assert "The clock of this house is" not in text
+    assert str(seal.signer().public) in html.unescape(text)
+    with transaction.atomic():
+        later = timezone.now() + datetime.timedelta(hours=1, minutes=1)
+        append.append([append.NewEntry("correction/1", None, "test", later, b"{}")])
+    assert re.search(r"The clock of this house is 1:0\d:\S+ behind the last entry", page(f"{ON}/record"))

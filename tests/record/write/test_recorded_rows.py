@@ -232,4 +232,4 @@ def test_a_declared_table_names_each_of_its_columns() -> None:
 
 
 def test_every_kind_of_entry_is_compared_with_rows_or_never_written() -> None:
-    assert kinds().keys() - {kind for check in checks() for kind in check.kinds} == {"correction/1", "key/1"}
+    assert kinds().keys() - {kind for check in checks() for kind in check.kinds} == {"clock/1", "correction/1", "key/1"}
