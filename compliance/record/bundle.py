@@ -17,7 +17,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from compliance.record import canonical, merkle, read, trust, verifier
-from compliance.record.checkpoint import PublicKey
+from compliance.record.checkpoint import PublicKey, Signer
 from compliance.record.entry import Entry, envelope, instant
 
 _CHUNK = 500
@@ -25,20 +25,30 @@ _VERIFIER, _README = Path(verifier.__file__).parent, Path(__file__).with_name("b
 
 
 class Selection(Struct, frozen=True):
-    """Which records are shown: of an establishment (None: of all), recorded from `since` on and before `until`."""
+    """Which records are shown: of an establishment (None: of all), recorded from `since` on and before `until`, of the
+    kinds (none: of all).
+    """
 
     establishment: str | None = None
     since: datetime | None = None
     until: datetime | None = None
+    kinds: tuple[str, ...] = ()
 
     def __str__(self) -> str:
+        of_kinds = f", of the kinds {', '.join(self.kinds)}" if self.kinds else ""
         whose = f"records of {self.establishment}" if self.establishment else "records of all establishments"
         since = f", from {instant(self.since)} on" if self.since else ""
-        return whose + since + (f", before {instant(self.until)}" if self.until else "")
+        return whose + since + (f", before {instant(self.until)}" if self.until else "") + of_kinds
 
     @property
     def whole(self) -> bool:
-        return (self.establishment, self.since, self.until) == (None, None, None)
+        return self == Selection()
+
+    @property
+    def stated(self) -> dict[str, object]:
+        """As it stands in the manifest."""
+        since, until = (None if at is None else instant(at) for at in (self.since, self.until))
+        return {"establishment": self.establishment, "from": since, "kinds": list(self.kinds), "to": until}
 
 
 def bundle_write(
@@ -46,14 +56,15 @@ def bundle_write(
     out: Path,
     head: read.StoredCheckpoint,
     key: PublicKey,
+    sign: Signer,
     now: datetime,
     selection: Selection,
     against: Sequence[int] = (),
 ) -> int:
     """Write the bundle to `out`, a zip if it is called so and else a folder; give back how many records it shows.
 
-    `head` is the checkpoint it is proven against, `key` the first one, from which its signature follows. `against` are
-    sizes of older checkpoints that somebody keeps: the
+    `head` is the checkpoint it is proven against, `key` the first one, from which its signature follows; `sign` signs
+    what it says of itself. `against` are sizes of older checkpoints that somebody keeps: the
     left-out hashes are cut there, so that these too can be held against a selection.
     """
     with tempfile.TemporaryDirectory(dir=out.absolute().parent, prefix=f".{out.name}-") as draft:
@@ -74,8 +85,10 @@ def bundle_write(
         readme = _README.read_text(encoding="utf-8").format(records=shown, **facts)
         (folder / "README.txt").write_text(readme, encoding="utf-8")
         sums = {path.relative_to(folder).as_posix(): _sha256(path) for path in folder.rglob("*") if path.is_file()}
-        manifest = {"files": sums, "format": verifier.FORMAT, "records": shown, "size": head.size}
-        (folder / "manifest.json").write_bytes(canonical.encode(manifest))
+        counted = {"made": facts["made"], "records": shown, "selection": selection.stated, "size": head.size}
+        manifest = canonical.encode({"files": sums, "format": verifier.FORMAT, **counted})
+        (folder / "manifest.json").write_bytes(manifest)
+        (folder / "manifest.note").write_text(sign.bundle(manifest=manifest, size=head.size), encoding="utf-8")
         _deliver(folder, out)
     return shown
 
@@ -95,6 +108,8 @@ def _records(path: Path, size: int, selection: Selection, cuts: Sequence[int]) -
 def _selected(size: int, selection: Selection) -> Iterator[Entry]:
     """The records of the selection, and each change of the signing key: who checks the signatures needs them all."""
     chosen = read.entries(0, size, establishment=selection.establishment, since=selection.since, until=selection.until)
+    if selection.kinds:
+        chosen = (entry for entry in chosen if entry.kind in selection.kinds)
     changed = read.entries(0, size, kind=trust.KIND)
     last = -1
     for entry in heapq.merge(chosen, changed, key=lambda entry: entry.index):

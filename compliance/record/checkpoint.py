@@ -88,6 +88,11 @@ class Signer:
         """The signed note that this key signs up to `after` entries, and `new` from there on."""
         return self._signed(f"{self.public.name}\nnext key {new}\nafter {after}\nat {instant(at)}\n")
 
+    def bundle(self, *, manifest: bytes, size: int) -> str:
+        """The signed note over the manifest of a bundle of the record of `size` entries."""
+        digest = b64encode(sha256(manifest).digest()).decode()
+        return self._signed(f"{self.public.name}\nbundle of {size}\n{digest}\n")
+
     def _signed(self, text: str) -> str:
         signature = b64encode(self.public.id + self._key.sign(text.encode())).decode()
         return f"{text}\n— {self.public.name} {signature}\n"

@@ -2,20 +2,22 @@
 
 import hashlib
 import heapq
+import re
 import zipfile
 import zlib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import IO
+from typing import IO, Any
 
 from .canonical import canonical, read_json
-from .checkpoints import Head, Keys, head_open, heads_given, keys_follow, keys_read
+from .checkpoints import Head, Keys, head_open, heads_given, keys_follow, keys_read, manifest_check
 from .faults import TamperedError, UncheckableError
 from .walk import Walk
 
 FORMAT = "oliver.bundle/2"
 FILES = {"README.txt", "keys.txt", "key-changes.ndjson", "checkpoints.ndjson", "records.ndjson"}
-PROGRAM = "verifier/"  # what else stands in it
+WHOLE: dict[str, Any] = {"establishment": None, "from": None, "kinds": [], "to": None}
+PROGRAM = re.compile(r"verifier/\w+\.py")  # what else stands in it
 OLD_FORMAT = "oliver.bundle/1"  # one key for ever, and the verifier in one file
 OLD_FILES = {"README.txt", "verifier.py", "keys.txt", "checkpoints.ndjson", "records.ndjson"}
 DAMAGED = (zipfile.BadZipFile, zlib.error, RuntimeError, EOFError, KeyError)  # what reading a spoiled zip raises
@@ -32,7 +34,8 @@ class Bundle:
             self._path = path
             manifest = self.read("manifest.json")
             self.manifest = read_json(manifest)
-            files = {name for name in self.manifest["files"] if not name.startswith(PROGRAM)}
+            self.whole = self.manifest.get("selection") == WHOLE
+            files = {name for name in self.manifest["files"] if not PROGRAM.fullmatch(name)}
             if (self.manifest["format"], files) not in ((FORMAT, FILES), (OLD_FORMAT, OLD_FILES)):
                 raise UncheckableError(f"{path} is not a bundle of the form {FORMAT}")
             if canonical(self.manifest) != manifest:
@@ -76,6 +79,16 @@ class Bundle:
         keys = keys_follow(keys, sorted(self.changes().items()))
         return keys, sorted(head_open(note, keys) for note in notes)
 
+    def signed_check(self, size: int, keys: Keys) -> None:
+        """What it says of itself is signed; bundles of the old form say nothing that needs it."""
+        if self.manifest["format"] == OLD_FORMAT:
+            return
+        try:
+            note = self.read("manifest.note").decode()
+        except (FileNotFoundError, KeyError, UnicodeDecodeError) as error:
+            raise TamperedError("manifest.note, the signature of manifest.json, was taken out or damaged") from error
+        manifest_check(note, self.read("manifest.json"), size, keys)
+
     def sums_check(self) -> None:
         """Every file as the manifest describes it: finds what no record or signature covers, such as the README."""
         for name, expected in sorted(self.manifest["files"].items()):
@@ -103,7 +116,7 @@ def _bundle_walk(bundle: Bundle, notes: Iterable[str], keys: Keys | None) -> Wal
     walk = Walk(heapq.merge(own, given), keys, bundle.changes())
     try:
         for line in bundle.lines("records.ndjson"):
-            _line(walk, line)
+            _line(walk, line, whole=bundle.whole)
     except UncheckableError as error:
         if walk.head not in own:
             raise
@@ -117,11 +130,12 @@ def _bundle_walk(bundle: Bundle, notes: Iterable[str], keys: Keys | None) -> Wal
         raise TamperedError("it follows the last checkpoint: nobody signed it", walk.sealed)
     if (walk.records, walk.tree.size) != (bundle.manifest.get("records"), bundle.manifest.get("size")):
         raise TamperedError("manifest.json counts other records than these")
+    bundle.signed_check(walk.tree.size, keys)
     bundle.sums_check()
     return walk
 
 
-def _line(walk: Walk, line: bytes) -> None:
+def _line(walk: Walk, line: bytes, *, whole: bool) -> None:
     """One line of records.ndjson: a record, or the hash of a subtree that was left out. There is one spelling of each."""
     try:
         item = read_json(line)
@@ -136,6 +150,9 @@ def _line(walk: Walk, line: bytes) -> None:
             del item["leaf"]
             walk.record(item["index"], item["kind"], item["at"], canonical(item), digest)
         else:
+            start = walk.tree.size
             walk.left_out(item["index"], item["height"], digest)
+            if whole:
+                raise TamperedError("left out of a bundle that says it shows all", start, upto=walk.tree.size - 1)
     except (ValueError, KeyError, TypeError, RecursionError) as error:
         raise TamperedError(f"its line is damaged: {error}", walk.tree.size) from error

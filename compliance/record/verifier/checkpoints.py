@@ -19,6 +19,11 @@ CHANGE = re.compile(
     r"\n(?P<signed>— \S+ \S+\n)"
 )
 
+BUNDLE = re.compile(
+    r"(?P<text>(?P<origin>\S+)\nbundle of (?P<size>0|[1-9][0-9]{0,15})\n(?P<digest>\S{44})\n)"
+    r"\n(?P<signed>— \S+ \S+\n)"
+)
+
 
 class Key(NamedTuple):
     """A public key, and which heads it may sign: of more than `above` records and of `upto` at most (None: any)."""
@@ -109,6 +114,19 @@ def head_open(note: str, keys: Keys, check: Check = signature_holds) -> Head:
     if not held:
         raise TamperedError(f"the checkpoint of {size} records is not signed by a known key")
     return Head(size, _base64(parts["root"]), parts["at"], parts["origin"])
+
+
+def manifest_check(note: str, manifest: bytes, size: int, keys: Keys, check: Check = signature_holds) -> None:
+    """That the house itself signed what the bundle says of itself: its files, and which records it shows."""
+    parts = BUNDLE.fullmatch(note)
+    digest = base64.b64encode(hashlib.sha256(manifest).digest()).decode()
+    if parts is None or (parts["digest"], parts["size"]) != (digest, str(size)):
+        raise TamperedError("manifest.json is not the one that was signed")
+    _, name, encoded = parts["signed"].rstrip("\n").split(" ")
+    raw = _base64(encoded)
+    key = keys.get((name, raw[:4]))
+    if key is None or not key.counts(size) or not check(key.public, parts["text"].encode(), raw[4:]):
+        raise TamperedError("no key that counts signed manifest.json")
 
 
 def _signature_check(key: Key, name: str, size: int, holds: bool) -> None:

@@ -43,7 +43,8 @@ def checkpoints(record: Record, sealed: Callable[[], Any]) -> list[read.StoredCh
 
 
 def write(out: Path, head: read.StoredCheckpoint, selection: Selection, *against: int) -> int:
-    return bundle_write(out=out, head=head, key=seal.pinned()[0], now=MORNING, selection=selection, against=against)
+    whose = {"key": seal.pinned()[0], "sign": seal.signer()}
+    return bundle_write(out=out, head=head, now=MORNING, selection=selection, against=against, **whose)
 
 
 def found_in(bundle: Path, *notes: str) -> dict[str, Any]:
@@ -103,7 +104,7 @@ def test_a_bundle_signed_by_another_key_is_refused(checkpoints: list[Any], tmp_p
     stranger = signer_from(b"stranger")
     forged = stranger.note(size=600, root=read.root(600), at=MORNING)
     head = read.StoredCheckpoint(600, read.root(600), MORNING, forged)
-    bundle_write(out=tmp_path / "b", head=head, key=stranger.public, now=MORNING, selection=HOUSE)
+    bundle_write(out=tmp_path / "b", head=head, key=stranger.public, sign=stranger, now=MORNING, selection=HOUSE)
     assert found_in(tmp_path / "b")["verdict"] == "clean", "it is consistent with its own key …"
     (tmp_path / "keys.txt").write_text(str(seal.signer().public))
     ours = verifier.keys_read((tmp_path / "keys.txt").read_text())
@@ -120,7 +121,7 @@ def small(record: Record, sealed: Callable[[], Any], tmp_path: Path) -> Path:
 
 
 FLIPPED = [
-    *("README.txt", "checkpoints.ndjson", "keys.txt", "manifest.json", "records.ndjson"),
+    *("README.txt", "checkpoints.ndjson", "keys.txt", "manifest.json", "manifest.note", "records.ndjson"),
     *("verifier/__main__.py", "verifier/walk.py"),
 ]
 
@@ -170,14 +171,22 @@ def test_any_flipped_byte_of_a_zip_is_found_or_changes_nothing(small: Path, tmp_
     flip()
 
 
+def manifest_sign(small: Path, **says: Any) -> None:
+    """The manifest as the house itself would write and sign it."""
+    manifest = json.loads((small / "manifest.json").read_bytes()) | says
+    for name in manifest["files"]:
+        manifest["files"][name] = hashlib.sha256((small / name).read_bytes()).hexdigest()
+    written = verifier.canonical(manifest)
+    (small / "manifest.json").write_bytes(written)
+    (small / "manifest.note").write_text(seal.signer().bundle(manifest=written, size=manifest["size"]))
+
+
 def edit(small: Path, change: Callable[[list[dict[str, Any]]], None]) -> None:
     """Edit the records and make the sums right again, as whoever forges a bundle would."""
     lines = [json.loads(line) for line in (small / "records.ndjson").read_bytes().splitlines()]
     change(lines)
     (small / "records.ndjson").write_bytes(b"".join(verifier.canonical(line) + b"\n" for line in lines))
-    manifest = json.loads((small / "manifest.json").read_bytes())
-    manifest["files"]["records.ndjson"] = hashlib.sha256((small / "records.ndjson").read_bytes()).hexdigest()
-    (small / "manifest.json").write_bytes(verifier.canonical(manifest))
+    manifest_sign(small)
 
 
 def reversed_pair(lines: list[dict[str, Any]]) -> None:
@@ -240,9 +249,7 @@ def checkpoints_strip(small: Path) -> str:
     """Empty the bundle's checkpoints, and let the manifest say so; the note that was in it."""
     note = str(json.loads((small / "checkpoints.ndjson").read_bytes())["note"])
     (small / "checkpoints.ndjson").write_bytes(b"")
-    manifest = json.loads((small / "manifest.json").read_bytes())
-    manifest["files"]["checkpoints.ndjson"] = hashlib.sha256(b"").hexdigest()
-    (small / "manifest.json").write_bytes(verifier.canonical(manifest))
+    manifest_sign(small)
     return note
 
 
@@ -260,6 +267,36 @@ def test_a_file_taken_out_of_a_bundle_is_named(small: Path) -> None:
     (small / "checkpoints.ndjson").unlink()
     found = found_in(small, note)
     assert (found["verdict"], found["what"]) == ("tampered", "checkpoints.ndjson was taken out")
+
+
+def test_what_a_bundle_says_it_shows_is_signed(small: Path) -> None:
+    manifest = json.loads((small / "manifest.json").read_bytes())
+    since = (MORNING + timedelta(minutes=2)).strftime("%Y-%m-%dT%H:%M:%S.000000Z")
+    assert manifest["selection"] == {"establishment": None, "from": since, "kinds": [], "to": None}
+    note = (small / "manifest.note").read_text()
+    for selection in (manifest["selection"] | {"from": None, "establishment": "lucky-derby"}, None):
+        written = verifier.canonical(manifest | {"selection": selection})
+        (small / "manifest.json").write_bytes(written)
+        for forged in (note, signer_from(b"stranger").bundle(manifest=written, size=6), ""):
+            (small / "manifest.note").write_text(forged)
+            found = found_in(small)
+            assert (found["verdict"], "manifest.json" in found["what"]) == ("tampered", True)
+    (small / "manifest.note").unlink()
+    assert "was taken out" in found_in(small)["what"]
+
+
+def test_a_part_left_out_of_a_bundle_that_calls_itself_whole_is_named(small: Path) -> None:
+    """Even where the house itself says so and signs it."""
+    manifest_sign(small, selection={"establishment": None, "from": None, "kinds": [], "to": None})
+    found = found_in(small)
+    assert (found["verdict"], found["index"], found["upto"]) == ("tampered", 0, 1)
+    assert found["what"] == "left out of a bundle that says it shows all"
+
+
+def test_a_bundle_of_some_kinds_shows_these_only(checkpoints: list[Any], tmp_path: Path) -> None:
+    assert write(tmp_path / "b", checkpoints[-1], Selection(establishment="river-house", kinds=("hand/1",))) == 0
+    assert write(tmp_path / "c", checkpoints[-1], Selection(kinds=("review/1",))) == 200
+    assert found_in(tmp_path / "c")["verdict"] == "clean"
 
 
 @pytest.mark.parametrize("arguments", [(), ("--json",)])

@@ -75,6 +75,15 @@ def test_a_house_a_draft_and_a_file_that_was_sent_stay_verifiable() -> None:
     assert [result[1] for result in bodies["upload/1"]["results"]] == ["recorded", "refused"]
 
 
+@pytest.mark.parametrize(("name", "kind", "keys"), [("key", "key/1", 2), ("clock", "clock/1", 1)])
+def test_a_change_of_key_and_a_decision_on_the_clock_stay_verifiable(name: str, kind: str, keys: int) -> None:
+    first = verifier.keys_read((GOLDEN / f"{name}-keys-1.txt").read_text())
+    found = verifier.verdict(lambda: verifier.bundle_check(GOLDEN / f"{name}-1.zip", [], first))
+    assert (found["verdict"], len(found["keys"])) == ("clean", keys)
+    with zipfile.ZipFile(GOLDEN / f"{name}-1.zip") as bundle, bundle.open("records.ndjson") as lines:
+        assert kind in {json.loads(line).get("kind") for line in lines}
+
+
 def test_every_kind_of_entry_is_in_a_golden_bundle() -> None:
     held = set()
     for path in GOLDEN.glob("*.zip"):

@@ -13,6 +13,7 @@ from compliance.record.archive import notes_read
 from compliance.record.bundle import Selection, bundle_write
 from compliance.record.checkpoint import PublicKey
 from compliance.record.inspection import Inspection
+from compliance.record.kinds import KindError, kind_check
 from compliance.shell.commands import files
 
 
@@ -34,6 +35,15 @@ def _clean(first: PublicKey) -> None:
         )
 
 
+def recorded(kind: str) -> str:
+    """A kind of entry."""
+    try:
+        kind_check(kind)
+    except KindError as error:
+        raise ArgumentTypeError(str(error)) from error
+    return kind
+
+
 class Command(BaseCommand):
     help = "Verifies the record and writes a bundle of it that the verifier inside checks with nothing but Python."
 
@@ -44,6 +54,7 @@ class Command(BaseCommand):
             "--from", type=moment, dest="since", help="show only records from this day or time on (UTC)"
         )
         parser.add_argument("--to", type=moment, dest="until", help="show only records before this day or time (UTC)")
+        parser.add_argument("--kind", type=recorded, action="append", default=[], help="show only records of this kind")
         parser.add_argument(
             "--against",
             type=Path,
@@ -59,7 +70,8 @@ class Command(BaseCommand):
             raise files.unreadable(out, error) from None
         if there:
             raise CommandError(f"{out} is there already; name a new file or folder")
-        selection = Selection(**{name: options[name] for name in ("establishment", "since", "until")})
+        chosen = {name: options[name] for name in ("establishment", "since", "until")}
+        selection = Selection(**chosen, kinds=tuple(sorted(set(options["kind"]))))
         now = timezone.now()
         try:
             known = trust.known(seal.pinned(), trust.changes())
@@ -76,7 +88,9 @@ class Command(BaseCommand):
         if head is None:
             raise CommandError("the record is empty: there is nothing to hand over")
         try:
-            shown = bundle_write(out=out, head=head, key=first, now=now, selection=selection, against=sizes)
+            shown = bundle_write(
+                out=out, head=head, key=first, sign=signer, now=now, selection=selection, against=sizes
+            )
         except OSError as error:
             raise files.unreadable(out, error) from None
         self.stdout.write(
