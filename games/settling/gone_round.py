@@ -88,12 +88,14 @@ def _start(place: str | None, hand: Hand, sheet: Sheet | None) -> int | None:
 
 
 def _first_hand(hand: Hand, sheet: Sheet | None, action: int | None) -> int | None:
-    """Where the first hand goes: as the dice say, or, where they were not recorded, to the seat with first action; the bank's
-    left neighbour may have that because the dice fell on the bank."""
+    """Where the first hand goes: as the dice say, or, where they were not recorded, to the seat with first action; a
+    neighbour of the bank may have that because the dice fell on the bank."""
     if sheet is not None and sheet.first_hand is not None:
         return sheet.first_hand
-    beside_bank = hand.bank is None or action == _seat_after(hand.bank.seat, hand)
-    return None if beside_bank else action
+    if hand.bank is None:
+        return action
+    beside = {_seat_after(hand.bank.seat, hand), hand.bank.seat - 1 or max(seat.seat for seat in hand.seats)}
+    return None if action in beside else action
 
 
 def _first_acts(hand: Hand) -> Sequence[Act]:

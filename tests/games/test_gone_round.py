@@ -67,6 +67,13 @@ def test_a_round_begins_beside_the_bank() -> None:
     assert _start("right-of-bank", _hand(bank=4)) == 3
 
 
+@pytest.mark.parametrize(("action", "seat"), [(4, 4), (3, None), (1, None), (2, 2), (None, None)])
+def test_the_first_hand_goes_to_the_action_unless_that_may_stand_for_the_bank(
+    action: int | None, seat: int | None
+) -> None:
+    assert _start("first-hand", msgspec.structs.replace(_hand(bank=2), action_seat=action)) == seat
+
+
 def test_a_seat_that_comes_again_begins_another_round() -> None:
     assert list(rounds([1, 2, 2, 3, 1, 3, 1])) == [(0, [1, 2, 2, 3]), (4, [1, 3]), (6, [1])]
     assert list(rounds([])) == [(0, [])]
