@@ -16,6 +16,7 @@ from games.terms.game import GameTerms
 from games.terms.ranges import range_of_notice
 from games.terms.sign_asked import Hung
 from games.terms.sign_check import Remark, above_by_notice
+from games.terms.wager_limits import limits_of_its_own, shown
 
 Asks = Callable[[GameTerms, FeeTerms | None, Hung, Hung | None], Iterator[Remark]]
 
@@ -63,17 +64,39 @@ KINDS: dict[str, Asks] = {
 
 def limits_otherwise(game: GameTerms, fee: FeeTerms | None, now: Hung) -> Iterator[tuple[str, Remark]]:
     """The table's own limits, which hang with or without the words of a sign: by the option, or by the range of the book."""
-    shown = f"{said.money(now.limits[0])} to {said.money(now.limits[1])}"
+    hangs = f"{said.money(now.limits[0])} to {said.money(now.limits[1])}"
     limit = None if fee is None else fee.option.limit
     if limit is not None:
         if not limit_allows(limit, now.limits):
-            yield "PST002", Remark("table limits", shown, _printed(limit), limit.cite, _outcome(limit))
+            yield "PST002", Remark("table limits", hangs, _printed(limit), limit.cite, _outcome(limit))
+        yield from (("PST002", one) for one in own_outside_option(game, fee))
         return
     within = range_of_notice(game)
     if within is not None and now.sign is not None and above_by_notice(game):
         within = within._replace(high=None)
     if within is not None and not within.lets(*now.limits):
-        yield "PST003", Remark("table limits", shown, within.words, within.cite)
+        yield "PST003", Remark("table limits", hangs, within.words, within.cite)
+
+
+def own_outside_option(game: GameTerms, fee: FeeTerms | None) -> Iterator[Remark]:
+    """Limits of a single wager on the sign that reach beyond those of the option, where nothing else is printed for it."""
+    limit = None if fee is None else fee.option.limit
+    if limit is None:
+        return
+    printed = limits_of_its_own(fee, game)
+    low = _edge(limit.min, limit.min_between, 0)
+    high = None if limit.no_max else _edge(limit.max, limit.max_between, 1)
+    for name, own in shown(game).items():
+        short = own.low is not None and low is not None and own.low < low
+        wide = own.high is not None and high is not None and own.high > high
+        if name in game.wagers and name not in printed and (short or wide):
+            says = " to ".join(said.money(end) for end in (own.low, own.high) if end is not None)
+            yield Remark(f"limits of {game.wagers[name].title}", says, _printed(limit), limit.cite)
+
+
+def _edge(fixed: Decimal | None, between: tuple[Decimal, Decimal] | None, end: int) -> int | None:
+    figure = fixed if fixed is not None or between is None else between[end]
+    return None if figure is None else cents_of(figure)
 
 
 def _outcome(limit: Limit) -> Literal["fail", "cannot tell"]:

@@ -36,13 +36,15 @@ def cut(game: GameTerms) -> Mapping[str, OutsideLimits]:
 
 def in_action(hand: Hand, game: GameTerms, high: int | None) -> Hand:
     """The hand with its wagers as far as they play; `high` is the posted maximum in cents."""
-    held = {} if high is None else cut(game)
-    if not held or high is None:
+    most = {} if high is None else tops(game, high)
+    if not most or all(one.wager not in most or CENTS[one.amount] <= most[one.wager] for one in hand.wagers):
         return hand
-    tops = {name: _top(game, name, high) for name in held}
-    if all(one.wager not in held or CENTS[one.amount] <= tops[one.wager] for one in hand.wagers):
-        return hand
-    return replace(hand, wagers=[_cut(one, tops[one.wager]) if one.wager in held else one for one in hand.wagers])
+    return replace(hand, wagers=[_cut(one, most[one.wager]) if one.wager in most else one for one in hand.wagers])
+
+
+def tops(game: GameTerms, high: int) -> Mapping[str, int]:
+    """By wager of which only a part may play: how much of it plays, in cents."""
+    return {name: _top(game, name, high) for name in cut(game)}
 
 
 def _top(game: GameTerms, wager: str, high: int) -> int:

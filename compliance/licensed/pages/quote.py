@@ -26,7 +26,7 @@ from compliance.licensed.pages.quote_question import (
 from compliance.licensed.read.books import books_read
 from compliance.licensed.words import catalogue_words
 from compliance.licensed.words.quote import Quote
-from compliance.licensed.words.quoted import quoted
+from compliance.licensed.words.quoted import Hangs, quoted
 from compliance.people.rights import Right
 from compliance.shell.days import opens_closes
 from compliance.shell.door import establishment_of, page
@@ -96,8 +96,9 @@ def _answer(picked: Picked, question: Question | None, day: datetime.date) -> Qu
         return None
     if not question.typed and not question.wanted.nothing:
         return None
-    posted = None if picked.posting is None else (picked.posting.min, picked.posting.max)
-    return quoted(picked.game, picked.schedule, picked.option, day, question.play, posted)
+    hung = picked.posting
+    hangs = None if hung is None else Hangs((hung.min, hung.max), hung.sign, hung.layout)
+    return quoted(picked.game, picked.schedule, picked.option, day, question.play, hangs)
 
 
 def _choices(establishment: Establishment, day: datetime.date, picked: Picked) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from msgspec import structs
 
@@ -12,20 +13,22 @@ from compliance.licensed.words import catalogue_words, charges
 from compliance.licensed.words.quote import AppliedReading, Counted, OwedPart, Payer, PrintedRow, Quote, QuotedCharge
 from games import fees, said
 from games.cards.money import CENTS, cents_of, dollars, plain
-from games.schema import Game, Limit, WagerLimit
+from games.schema import Game, Limit
 from games.settling.sheet import Due
 from games.terms.defect import lowest
-from games.terms.game import ChargeTerms, FeeTerms, fee_terms
-from games.terms.play import Owed, Play, Stake
+from games.terms.game import ChargeTerms, FeeTerms, GameTerms, NotInForce, fee_terms, game_terms
+from games.terms.in_action import cut, tops
+from games.terms.play import Owed, Play
+from games.terms.sign import Sign
+from games.terms.wager_limits import Limits, held_to
 
 SETTLED_GAME = 1_000_000  # a hand of a game that was opened long ago, where nobody says otherwise
 
 
-def quoted(
-    game: Game, schedule: str, option: int, day: datetime.date, play: Play, posted: tuple[int, int] | None = None
-) -> Quote:
-    """The quote for a play; NotInForce as `fee_terms` has it. `posted`: the limit that hangs at the table, in cents."""
-    terms = fee_terms(game, schedule, option, day)
+def quoted(game: Game, schedule: str, option: int, day: datetime.date, play: Play, hangs: Hangs | None = None) -> Quote:
+    """The quote for a play; NotInForce as `fee_terms` has it. `hangs`: what hangs at the table, as a hand is judged by it."""
+    terms, at_table = fee_terms(game, schedule, option, day), _at_table(game, day, hangs)
+    asked, play = play, _in_action(at_table, play, hangs)
     if play.opened is None:
         play = play._replace(opened=SETTLED_GAME)
     if play.begins_round is None:
@@ -47,13 +50,40 @@ def quoted(
         limit=catalogue_words.limit_whole(terms.option.limit),
         wagers=tuple(
             Counted(stake.seat, stake.wager, titles[stake.wager], plain(stake.amount), stake.wager in counted)
-            for stake in play.stakes
+            for stake in asked.stakes
         ),
         charges=said,
         payers=_payers(said),
         total=None if None in totals else _added(totals),
         readings=_readings(game, terms, [one.due for _, owed in answers for one in owed]),
-        remarks=remarks(game, terms, play, posted),
+        remarks=remarks(game, terms, at_table, asked, hangs),
+    )
+
+
+class Hangs(NamedTuple):
+    """What hangs at a table: its limits in cents, the sign as far as it is on record, which of the printed layouts it is."""
+
+    limits: tuple[int, int]
+    sign: Sign | None = None
+    layout: str | None = None
+
+
+def _at_table(game: Game, day: datetime.date, hangs: Hangs | None) -> GameTerms | None:
+    """The game as it is played there; None: not licensed that day, and no limit of its own is known."""
+    sign, layout = (None, None) if hangs is None else (hangs.sign, hangs.layout)
+    try:
+        return game_terms(game, day, layout=layout, sign=sign)
+    except NotInForce:
+        return None
+
+
+def _in_action(game: GameTerms | None, play: Play, hangs: Hangs | None) -> Play:
+    """The play as far as its wagers are in action: of what lies above the posted maximum the text may give the rest back."""
+    if game is None or hangs is None:
+        return play
+    most = tops(game, hangs.limits[1])
+    return play._replace(
+        stakes=tuple(one._replace(amount=min(one.amount, most.get(one.wager, one.amount))) for one in play.stakes)
     )
 
 
@@ -158,27 +188,27 @@ def _readings(game: Game, terms: FeeTerms, dues: list[Due]) -> tuple[AppliedRead
     )
 
 
-Range = tuple[int | None, int | None]
-
-
-def remarks(game: Game, terms: FeeTerms, play: Play, posted: tuple[int, int] | None = None) -> tuple[str, ...]:
-    """Wagers that the option's limit, or the one that hangs at the table (`posted`), does not allow."""
-    own = {name: one for one in (*terms.schedule.wager_limit, *terms.option.wager_limit) for name in one.wagers}
+def remarks(
+    game: Game, terms: FeeTerms, at_table: GameTerms | None, play: Play, hangs: Hangs | None = None
+) -> tuple[str, ...]:
+    """Wagers that the limits do not allow: those that hang at the table or, where none is asked about, the option's."""
     titles = {wager.name: wager.title for wager in game.wager}
-    held = (
-        (stake, _own(own[stake.wager]) if stake.wager in own else posted or _printed(terms.option.printed_limit))
-        for stake in play.stakes
-    )
-    outside = (said for stake, allowed in held for said in _outside(stake, titles[stake.wager], allowed))
+    table = _printed(terms.option.printed_limit) if hangs is None else Limits(*hangs.limits, ())
+    outside = () if at_table is None else _outside(terms, at_table, play, titles, table)
     return tuple(dict.fromkeys((*outside, *_alone(game, play, titles))))
 
 
-def _outside(stake: Stake, title: str, allowed: Range) -> Iterable[str]:
-    low, high = allowed
-    if low is not None and stake.amount < low:
-        yield f"Seat {stake.seat}: {title} {dollars(stake.amount)} is below the minimum of {dollars(low)}."
-    if high is not None and stake.amount > high:
-        yield f"Seat {stake.seat}: {title} {dollars(stake.amount)} is above the maximum of {dollars(high)}."
+def _outside(terms: FeeTerms, at_table: GameTerms, play: Play, titles: dict[str, str], table: Limits) -> Iterable[str]:
+    for stake in play.stakes:
+        held = next(
+            (each for _, each in held_to(terms, at_table, stake.wager, table) if each.outside(stake.amount)), None
+        )
+        if held is None:
+            continue
+        below = held.below(stake.amount)
+        limit, side = (held.low, "below the minimum") if below else (held.high, "above the maximum")
+        said = f"Seat {stake.seat}: {titles[stake.wager]} {dollars(stake.amount)} is {side} of {dollars(limit or 0)}"
+        yield f"{said}." if below or stake.wager not in cut(at_table) else f"{said}; what lies above it has no action."
 
 
 def _alone(game: Game, play: Play, titles: dict[str, str]) -> Iterable[str]:
@@ -199,15 +229,8 @@ def _alone(game: Game, play: Play, titles: dict[str, str]) -> Iterable[str]:
         yield f"Seat {stake.seat}: {titles[stake.wager]} lies there without {wanted}."
 
 
-def _own(limit: WagerLimit) -> Range:
-    return (
-        None if limit.min is None else cents_of(limit.min),
-        None if limit.max is None else cents_of(limit.max),
-    )
-
-
-def _printed(limit: Limit) -> Range:
+def _printed(limit: Limit) -> Limits:
     """The lowest minimum and the highest maximum that a table may have."""
     low = lowest(limit)
     high = limit.max if limit.max is not None else (limit.max_between or (None, None))[1]
-    return None if low is None else cents_of(low), None if high is None else cents_of(high)
+    return Limits(None if low is None else cents_of(low), None if high is None else cents_of(high), limit.cite)

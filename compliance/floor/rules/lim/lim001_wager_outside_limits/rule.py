@@ -14,24 +14,18 @@ What to do: see the table's notice and the recording of the wager. If the amount
 hand with a superseding record; otherwise instruct the table and note it.
 """
 
-from collections.abc import Mapping
-from decimal import Decimal
-from functools import lru_cache
-from typing import NamedTuple
-
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.wagers import by_reading
 from compliance.floor.rules.wording import cites, other_sum, wager_at
 from compliance.law.finding import Fault, Faults
 from games import said
-from games.cards.money import CENTS, cents_of
+from games.cards.money import CENTS
 from games.hand.form import Wager
-from games.schema import Bound
 from games.schema.load import readings
-from games.settling.stakes import as_read
 from games.settling.wording import in_lines, stake
-from games.terms.game import FeeTerms, GameTerms
+from games.terms.game import GameTerms
 from games.terms.in_action import cut
+from games.terms.wager_limits import NOT_BY_LIMIT, Limits, held_to, limits_of_its_own, shown
 
 SEVERITY = "serious"
 READS = (
@@ -47,80 +41,30 @@ READING = "limit-holds-for"
 TOGETHER = "each-betting-space"
 
 
-class Limits(NamedTuple):
-    """To which limits a wager is held, in cents, and where they are printed. None: no figure at that end."""
-
-    low: int | None
-    high: int | None
-    cite: tuple[str, ...]
-    bound: Bound | None = None  # the line of its own, which may hang on an interpretation
-
-
-NOT_BY_LIMIT = Limits(None, None, ())
-
-
-@lru_cache(maxsize=4096)
-def _own(fee: FeeTerms | None, game: GameTerms) -> Mapping[str, Limits]:
-    """Wagers that the table limit does not hold: with a limit of their own, measured by another wager, or made after the
-    deal (a play wager, a double). In a pot game the limit is of a round of betting, not of one wager."""
-    if game.game.banked_by == "pot":
-        return dict.fromkeys(game.wagers, NOT_BY_LIMIT)
-    own = {}
-    for name, terms in game.wagers.items():
-        bounds = [bound for bound in terms.kind.bound if as_read(game.readings, bound.under) is not False]
-        sums = [bound for bound in bounds if bound.of is None and (bound.min is not None or bound.max is not None)]
-        if sums:
-            own[name] = Limits(_cents(sums[0].min), _cents(sums[0].max), sums[0].cite, sums[0])
-        elif terms.kind.placed == "after-deal" or (bounds and not any(bound.within_limits for bound in bounds)):
-            own[name] = NOT_BY_LIMIT
-    for limit in () if fee is None else (*fee.schedule.wager_limit, *fee.option.wager_limit):
-        own |= dict.fromkeys(limit.wagers, Limits(_cents(limit.min), _cents(limit.max), limit.cite))
-    return own
-
-
-def _cents(figure: Decimal | None) -> int | None:
-    return None if figure is None else cents_of(figure)
-
-
 def check(facts: HandFacts) -> Faults:
     game, wagers, limits = facts.game, facts.hand.wagers, facts.limits
     if game is None:
         return ()
-    own, shown = _own(facts.fee, game), {} if game.sign is None else _shown(game)
-    if not own and not shown:
+    if not limits_of_its_own(facts.fee, game) and not shown(game):
         amounts = [CENTS[wager.amount] for wager in wagers]
         if limits is None or not amounts or (limits[0] <= min(amounts) and max(amounts) <= limits[1]):
             return ()
     posted = _posted(facts)
     found = (
-        _judged(facts, i, wager, own.get(wager.wager), shown.get(wager.wager), posted)
+        _judged(facts, game, i, wager, posted)
         for i, wager in enumerate(wagers)
         if wager.points is None  # between two seats a stake stands for several points: no line limits it
     )
     return [fault for fault in found if fault is not None]
 
 
-def _judged(
-    facts: HandFacts, i: int, wager: Wager, printed: Limits | None, shown: Limits | None, posted: Limits
-) -> Fault | None:
+def _judged(facts: HandFacts, game: GameTerms, i: int, wager: Wager, posted: Limits) -> Fault | None:
     """A wager by the limits of its own on the sign, by those printed for it, or by those of the table."""
-    amount, hung = stake(wager), posted if shown is None else shown
-    if _outside(amount, hung) and (shown is not None or printed is None):
-        return _fault(facts, i, wager, hung)
-    if printed is not None and _outside(amount, printed):
-        return _of_its_own(facts, i, wager, printed)
-    both = printed is not None and facts.game is not None and facts.fee is None and wager.wager in _by_both(facts.game)
-    return _fault(facts, i, wager, hung) if both and _outside(amount, hung) else None
-
-
-@lru_cache(maxsize=1024)
-def _shown(game: GameTerms) -> Mapping[str, Limits]:
-    """By wager: the limits of its own that hang at the table."""
-    found = {}
-    for one in () if game.sign is None else game.sign.limits:
-        kind = game.wagers.get(one.wager)
-        found[one.wager] = Limits(_cents(one.min), _cents(one.max), () if kind is None else kind.kind.cite)
-    return found
+    amount = stake(wager)
+    for hangs, held in held_to(facts.fee, game, wager.wager, posted):
+        if held.outside(amount):
+            return _fault(facts, i, wager, held) if hangs else _of_its_own(facts, i, wager, held)
+    return None
 
 
 def _posted(facts: HandFacts) -> Limits:
@@ -132,37 +76,10 @@ def _posted(facts: HandFacts) -> Limits:
     return NOT_BY_LIMIT if facts.game.game.schedule else Limits(*facts.limits, ())
 
 
-@lru_cache(maxsize=256)
-def _by_both(game: GameTerms) -> frozenset[str]:
-    """Without a schedule: wagers with which a hand begins, held to what hung as well as to the limit printed for them all."""
-    plain = {
-        name: [(one.min, one.max) for one in terms.kind.bound if one.min is not None or one.max is not None]
-        for name, terms in game.wagers.items()
-        if not (terms.kind.bonus or terms.needs_one_of or terms.kind.needs_all_of)
-        and terms.kind.placed == "before-deal"
-    }
-    first = next(iter(plain.values()), [])
-    return frozenset(name for name, bounds in plain.items() if bounds and bounds == first)
-
-
-def _outside(amount: int, held: Limits) -> bool:
-    return _below(amount, held) or _above(amount, held)
-
-
-def _below(amount: int, held: Limits) -> bool:
-    return held.low is not None and amount < held.low
-
-
-def _above(amount: int, held: Limits) -> bool:
-    return held.high is not None and amount > held.high
-
-
 def _of_its_own(facts: HandFacts, i: int, wager: Wager, held: Limits) -> Fault:
     """Outside the limit that is printed for this wager, whatever hangs at the table."""
     amount = stake(wager)
-    limit, side = (
-        (held.low or 0, "below the minimum") if _below(amount, held) else (held.high or 0, "above the maximum")
-    )
+    limit, side = (held.low or 0, "below the minimum") if held.below(amount) else (held.high or 0, "above the maximum")
     says = (
         f"{wager_at(facts, wager)}: wagered {said.money(amount)}, {said.money(abs(amount - limit))} {side} "
         f"of {said.money(limit)} that is printed for this wager ({in_lines(held.cite)})."

@@ -1,7 +1,8 @@
 """The limits posted at the table are not those that the schedule option allows.
 
 What it checks: where the option prints one table limit, the posted minimum and maximum are that limit; where it
-prints ranges, the posted minimum and maximum lie within them.
+prints ranges, the posted minimum and maximum lie within them. Limits that the sign gives a single wager, for which nothing
+else is printed, do not reach beyond those of the option either.
 
 Why it matters: an option is approved together with its table limit, and only one option with its one limit may be
 used at a table at a time. Other limits make it another schedule, which nobody has approved.
@@ -18,12 +19,14 @@ from functools import lru_cache
 
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.wording import cites
+from compliance.houses.forms.house import Posting
 from compliance.law.finding import Fault, Severity
 from games import said
 from games.cards.money import cents_of
 from games.settling.wording import in_lines, whole
-from games.terms.game import FeeTerms
-from games.terms.held_against import limit_allows
+from games.terms.game import FeeTerms, GameTerms
+from games.terms.held_against import limit_allows, own_outside_option
+from games.terms.sign_check import Remark
 
 SEVERITY: Severity = "serious"
 LAW: tuple[str, ...] = ("rule-book",)
@@ -41,8 +44,32 @@ def check(facts: HandFacts) -> Sequence[Fault]:
     fee, posting = facts.fee, facts.posting
     if fee is None or posting is None:
         return ()
+    own = () if facts.game is None or facts.game.sign is None else _of_single_wagers(facts, facts.game, fee)
     if facts.limits is not None and _allowed(fee, facts.limits):
-        return ()
+        return own
+    return (*_of_the_table(facts, fee, posting), *own)
+
+
+def _of_single_wagers(facts: HandFacts, game: GameTerms, fee: FeeTerms) -> tuple[Fault, ...]:
+    """What the sign at the table says for one wager, against the option's limit."""
+    table, option = said.table(facts.hand.table), fee.option
+    return tuple(
+        Fault(
+            "fail",
+            f"The {one.about} posted at table {table} were {one.shows}; option {option.number} "
+            f"({in_lines(one.cite)}) prints {one.due}.",
+            *("table", one.shows, one.due, None, cites(facts, one.cite)),
+        )
+        for one in _remarks(game, fee)
+    )
+
+
+@lru_cache(maxsize=1024)
+def _remarks(game: GameTerms, fee: FeeTerms) -> tuple[Remark, ...]:
+    return tuple(own_outside_option(game, fee))
+
+
+def _of_the_table(facts: HandFacts, fee: FeeTerms, posting: Posting) -> Sequence[Fault]:
     limit = fee.option.printed_limit
     ends = (
         ("minimum", posting.min, limit.min, limit.min_between),
