@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+from collections.abc import Iterator
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import msgspec
@@ -22,20 +23,25 @@ from compliance.houses.write.posting_add import PostingError, posting_add, posti
 from compliance.houses.write.review_queue import pending_add_for_period
 from compliance.law.city import cities
 from compliance.record import append, canonical, read
+from games import said
 from games.cards.money import cents_of
 from games.models import CatalogueAdoption
 from games.schema.refusal import near
+from games.settling.wording import lines_say
+from games.terms.game import NotInForce, game_terms
+from games.terms.sign_asked import percentages
 
 _EVER = datetime.datetime(1900, 1, 1, tzinfo=datetime.UTC)
 
 
-class HouseLoaded(Struct, frozen=True):
+class HouseLoaded(Struct, frozen=True, omit_defaults=True):
     """What a load added."""
 
     establishment: str
     created: bool
     tables: int
     postings: int
+    defects: tuple[str, ...] = ()  # rates on a sign that a line of the book forbids: what hung is taken in and told
 
 
 def house_load(
@@ -67,7 +73,24 @@ def house_load(
         _record(house.establishment, actor, now)
         house_written.send(None, house=house, actor=actor, now=now)
         hung = sum(_posting(house.establishment, posting, actor, now) for posting in house.postings)
-    return HouseLoaded(establishment=house.establishment, created=created, tables=new, postings=hung)
+    told = tuple(_percentages(house))
+    return HouseLoaded(establishment=house.establishment, created=created, tables=new, postings=hung, defects=told)
+
+
+def _percentages(house: forms.House) -> Iterator[str]:
+    """Rates on the signs of the file that are a percentage where the book forbids one, by the same check as the hands'."""
+    zone, games = ZoneInfo(house.time_zone), games_read()
+    for i, posting in enumerate(house.postings):
+        game = games.get(posting.game)
+        if posting.sign is None or not posting.sign.rates or game is None:
+            continue
+        try:
+            terms = game_terms(game, posting.from_.astimezone(zone).date(), sign=posting.sign)
+        except NotInForce:  # nothing of it is printed for that day: a rule says so of its hands
+            continue
+        for one in percentages(terms):
+            lines = lines_say(one.cite, "forbid")
+            yield f"postings[{i}].sign.rates: table {posting.table}: {one.shows}: a percentage; {said.plain(lines)} it."
 
 
 def _record(slug: str, actor: str, now: datetime.datetime) -> None:

@@ -75,6 +75,14 @@ def test_a_file_that_does_not_fit_is_refused_whole(file: Path, change: tuple[str
     assert not Establishment.objects.exists()
 
 
+def test_a_rate_that_is_a_percentage_is_told_as_a_defect(file: Path) -> None:
+    """Line 697: the collection rates may not be calculated as a portion of wagers made or winnings earned."""
+    file.write_text(HOUSE + 'sign = { rates = [{ text = "5% of every win", share = "1/20" }] }\n')
+    _, told = run(str(file)).splitlines()
+    assert told.startswith("defect: postings[0].sign.rates: table T1: 5% of every win: a percentage; line")
+    assert Posting.objects.count() == 1  # it did hang
+
+
 def test_a_file_that_is_not_there_is_named(file: Path) -> None:
     with pytest.raises(CommandError, match="nowhere"):
         run(str(file.with_name("nowhere.toml")))

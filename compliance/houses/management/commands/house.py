@@ -46,3 +46,5 @@ class Command(BaseCommand):
         self.stdout.write(
             f"{loaded.establishment} {made}; tables added: {loaded.tables}, postings added or ended: {loaded.postings}."
         )
+        for defect in loaded.defects:
+            self.stdout.write(f"defect: {defect}")
