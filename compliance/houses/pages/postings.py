@@ -13,6 +13,7 @@ from compliance.houses.forms.house import gaming_day, natural
 from compliance.houses.pages.posting_form import now_words
 from compliance.houses.read.games import games_read
 from compliance.houses.read.house import place_read
+from compliance.houses.read.posting_changes import approvals_read
 from compliance.houses.read.postings import (
     PAGE,
     Key,
@@ -88,6 +89,7 @@ def posting(request: HttpRequest, house: str, index: int) -> HttpResponse:
         "duties": notice_duties(found.game, found.since.astimezone(zone).date()),
         "law": _law(found.game, found.since.astimezone(zone).date()),
         "code": code_of(record=found.record),
+        "approval": approvals_read(establishment_id=establishment.pk).get(found.record),
         "hangs": found.hangs(timezone.now()),
         "comes": found.since > timezone.now(),
         "may_put_up": visitor_of(request).standing.may(Right.PROPOSE, establishment),

@@ -101,6 +101,7 @@ def test_notice_is_counted_from_the_record(page: Page, history: list[Posting]) -
     text = page(f"{AT}/postings/{late.record_index}")
     assert "5 hours after" in text
     assert "recorded only when it already hung" in text
+    assert "by no second person" in text
     assert "officer:bo" in text
     assert "The house gives patrons ample notice" in unescape(text)
     assert "line 2309" in text
