@@ -39,6 +39,7 @@ class Meaning(Strict, frozen=True, kw_only=True):
     often: Often | None = None
     paper: Name | None = None  # the kind of paper that asks it
     cannot: Text | None = None  # why it cannot be checked
+    beside: Text | None = None  # what is asked on an inspection, as often, although a rule reads it: what no hand shows
 
 
 class Fate(NamedTuple):
@@ -73,7 +74,7 @@ def read(folder: Path) -> dict[str, Meaning]:
             where = f"meaning[{one.name}]"
             if one.name in found:
                 raise CatalogueError(path.name, where, one.name, "There is a meaning of this name; choose another one.")
-            if _fate(one) is None:
+            if _fate(one) is None or (one.beside is not None and one.often is None):
                 raise CatalogueError(path.name, where, "its fate", _CURE)
             found[one.name] = one
     return found
@@ -94,12 +95,19 @@ def _fate(said: Meaning | Duty) -> Fate | None:
 
 def fate(said: Duty | Chart, meaning: str) -> Fate:
     """What becomes of a duty, by one of its meanings, where no rule reads it: what it says itself, else what the meaning does."""
-    return own(said) or told(meanings()[meaning])
+    return (_fate(said) if isinstance(said, Duty) else None) or told(meanings()[meaning])
 
 
 def own(said: Duty | Chart) -> Fate | None:
     """What a duty says itself of its fate: no rule judges it then, whatever reads what it means."""
-    return _fate(said) if isinstance(said, Duty) else None
+    return _fate(said) if isinstance(said, Duty) and not said.beside else None
+
+
+def beside(said: Duty | Chart, meaning: Meaning) -> Fate | None:
+    """What is asked on an inspection although a rule judges the duty: by what it says itself, else by what the meaning does."""
+    if isinstance(said, Duty) and said.beside:
+        return _fate(said)
+    return None if meaning.beside is None else Fate("question", meaning.beside, meaning.often)
 
 
 def told(meaning: Meaning) -> Fate:
@@ -115,7 +123,7 @@ def check(duties: Iterable[Duty], charts: Iterable[Chart], file: str) -> None:
         where = f"duty[{duty.name}]"
         _known(duty.means, f"{where}.means", file)
         said = any(one is not None for one in (duty.question, duty.often, duty.paper, duty.cannot))
-        if said and _fate(duty) is None:
+        if (said and _fate(duty) is None) or (duty.beside and duty.question is None):
             raise CatalogueError(file, where, "its fate", _CURE)
     for chart in charts:
         if chart.means or chart.kind in OF_NO_KIND:

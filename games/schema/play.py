@@ -25,7 +25,7 @@ class Duty(Block, frozen=True, kw_only=True):
 
     `means` are the words of the shared vocabulary (`games.schema.meanings`) that it stands for: rules are bound to them. A
     version that was stored before there was one has none. Where no rule judges a duty, though one may read what it means, it may
-    say itself what becomes of it.
+    say itself what becomes of it; `beside`: a rule judges it as far as a hand shows it, and its question is asked as well.
     """
 
     name: Name
@@ -40,6 +40,7 @@ class Duty(Block, frozen=True, kw_only=True):
     often: Often | None = None
     paper: Name | None = None
     cannot: Text | None = None
+    beside: bool = False
     besides: tuple[Name, ...] = ()  # wagers that it leaves out
 
     @property

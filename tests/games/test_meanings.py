@@ -99,9 +99,26 @@ def test_what_a_duty_says_itself_goes_before_its_meaning() -> None:
     assert meanings.fate(msgspec.structs.replace(DUTY, cannot="Nobody sees it."), "shuffle").kind == "cannot"
 
 
+def test_a_duty_is_checked_by_a_rule_and_asked_as_well() -> None:
+    both = msgspec.structs.replace(DUTY, question="Is it so?", often="daily", beside=True)
+    assert meanings.own(both) is None  # a rule judges it where one reads it
+    assert (
+        meanings.fate(both, "shuffle") == meanings.beside(both, WORDS["shuffle"]) == ("question", "Is it so?", "daily")
+    )
+    assert meanings.beside(DUTY, WORDS["shuffle"]) is None
+    assert meanings.beside(DUTY, WORDS["misdeal"]) == ("question", WORDS["misdeal"].beside, "when it happens")
+
+
+def test_what_a_rule_cannot_see_is_asked_beside_it(asked: dict[str, dict[str, Asked]]) -> None:
+    misdeals = asked["misdeal"]["crystal-park"]
+    assert "IRR001" in {rule.code for rule in misdeals.rules}
+    assert [fate.says for fate in misdeals.beside] == [WORDS["misdeal"].beside]
+
+
 @pytest.mark.parametrize(
     ("change", "says"),
     [
+        ({"beside": True}, "duty[one]: 'its fate'."),
         ({"means": ()}, "duty[one].means: nothing."),
         ({"means": ("shufle",)}, "did you mean 'shuffle'"),
         ({"question": "Is it so?"}, "duty[one]: 'its fate'."),

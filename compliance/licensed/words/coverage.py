@@ -45,6 +45,7 @@ class Asked(Struct, frozen=True):
     silent: tuple[str, ...]  # titles of games in which no rule speaks of it, where one does in others
     fate: Fate  # where no rule speaks
     own: tuple[Fate, ...]  # what single duties say of their fate, of which no rule that reads the meaning judges them
+    beside: tuple[Fate, ...]  # what is asked on an inspection although a rule judges it
 
     @property
     def unread(self) -> bool:
@@ -146,6 +147,7 @@ def _asked(meaning: Meaning, printed: list[_Printed]) -> Asked:
     fates: Counter[Kind] = Counter()
     speaking: dict[str, Rule] = {}
     kinds, silent, own, holding = lint_kinds(meaning.name), [], dict[Fate, None](), 0
+    beside = dict[Fate, None]()
     for each in printed:
         here = [said for said, name in each.said if name == meaning.name]
         if not here:
@@ -156,6 +158,7 @@ def _asked(meaning: Meaning, printed: list[_Printed]) -> Asked:
         speaking |= {rule.code: rule for rule in rules if len(open_) < len(here)}
         fates["rule"] += len(here) - len(open_)
         silent += [] if rules or kinds else [each.game.title]
+        beside |= {fate: None for said in here if rules and (fate := _beside(said, meaning)) is not None}
         for said in open_:
             fate = meanings.fate(said, meaning.name)
             fates[fate.kind] += 1
@@ -170,7 +173,12 @@ def _asked(meaning: Meaning, printed: list[_Printed]) -> Asked:
         tuple(silent) if speaking else (),
         meanings.told(meaning),
         tuple(own),
+        tuple(beside),
     )
+
+
+def _beside(said: Duty | Chart, meaning: Meaning) -> Fate | None:
+    return None if meanings.own(said) else meanings.beside(said, meaning)
 
 
 def _by_code(rules: dict[str, Rule]) -> tuple[Rule, ...]:

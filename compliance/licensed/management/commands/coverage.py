@@ -82,7 +82,8 @@ def _asked(each: Asked) -> list[str]:
     if each.unread:
         where = f"; in {', '.join(each.silent)}: " if by else head
         lines.append(f"{lines.pop() if by else ''}{where}{_fate(each.fate)}")
-    return [*lines, *(f"  otherwise: {_fate(fate)}" for fate in each.own)]
+    besides = [f"  beside the rule: {_fate(fate)}" for fate in each.beside]
+    return [*lines, *besides, *(f"  otherwise: {_fate(fate)}" for fate in each.own)]
 
 
 def _fate(fate: Fate) -> str:
@@ -116,6 +117,7 @@ def _plain(covered: Coverage, lines: Cited, at_hand: bool) -> dict[str, Any]:
                     "rules": [rule.code for rule in each.rules],
                     "lint": list(each.lint),
                     "silent": list(each.silent),
+                    "beside": [{"says": one.says, "often": one.often} for one in each.beside],
                     "otherwise": {"fate": each.fate.kind, "says": each.fate.says, "often": each.fate.often},
                 }
                 for each in covered.asked
