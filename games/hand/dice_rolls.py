@@ -33,13 +33,14 @@ class Fate(NamedTuple):
     roll: Rolled | None = None
 
 
-def read_rolls(rolls: Sequence[Sequence[int]], points: frozenset[int], seven: int) -> tuple[Rolled, ...]:
-    """The rolls in their order, each with the point that stood."""
-    return tuple(_told(rolls, points, seven))
+def read_rolls(
+    rolls: Sequence[Sequence[int]], points: frozenset[int], seven: int, point: int | None = None
+) -> tuple[Rolled, ...]:
+    """The rolls in their order, each with the point that stood; `point`: the one that stood before the first."""
+    return tuple(_told(rolls, points, seven, point))
 
 
-def _told(rolls: Sequence[Sequence[int]], points: frozenset[int], seven: int) -> Iterator[Rolled]:
-    point: int | None = None
+def _told(rolls: Sequence[Sequence[int]], points: frozenset[int], seven: int, point: int | None) -> Iterator[Rolled]:
     for place, dice in enumerate(rolls, 1):
         total = sum(dice)
         yield Rolled(place, tuple(dice), total, point)

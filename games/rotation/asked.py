@@ -64,6 +64,7 @@ class Carried(Struct, frozen=True, omit_defaults=True, gc=False):
     shooter: int | None = None
     threw: str | None = None  # who sat there
     seven_out: bool | None = None
+    standing: tuple[int, ...] = ()  # the point that may stand after the last roll; 0: none
 
 
 class Last(Protocol):

@@ -71,8 +71,21 @@ def carry(asked: Turn) -> Carried | None:
     hand, points, seven = asked.hand, asked.options.get("points"), asked.options.get("seven")
     if hand.shooter is None:
         return None
-    out = None
+    outs, left = set[bool](), set[int]()
     if hand.rolls and isinstance(points, Iterable) and isinstance(seven, int):
-        last = read_rolls(hand.rolls, frozenset(points), seven)[-1]
-        out = last.point is not None and last.total == seven
-    return Carried(shooter=hand.shooter, threw=present(hand).get(hand.shooter), seven_out=out)
+        of = frozenset(points)
+        for standing in _standing(asked, hand.shooter):
+            last = read_rolls(hand.rolls, of, seven, standing or None)[-1]
+            outs.add(last.point is not None and last.total == seven)
+            up = last.total in of if last.point is None else last.total not in (last.point, seven)
+            left.add((last.point or last.total) if up else 0)
+    out = outs.pop() if len(outs) == 1 else None
+    threw = present(hand).get(hand.shooter)
+    return Carried(shooter=hand.shooter, threw=threw, seven_out=out, standing=tuple(sorted(left)))
+
+
+def _standing(asked: Turn, shooter: int) -> set[int]:
+    """The point that may stand before the first roll. Whether another shooter goes on with it, not every book says."""
+    held = asked.carried
+    stays = asked.rotation.point_stays or held.threw == present(asked.hand).get(shooter)
+    return set(held.standing or (0,)) | (set() if stays else {0})

@@ -178,6 +178,7 @@ class Rotation(Block, frozen=True, kw_only=True):
     hands: Annotated[int, Meta(ge=1)] | None = None  # at most so many in a row
     direction: Direction | None = None  # absent: not printed
     begins: Literal["left-of-dealer", "right-of-dealer"] | None = None  # with whom a game begins; absent: not printed
+    point_stays: bool = False  # of dice: who takes them over goes on with the point that stands
     each_player: bool = False  # printed as going from player to player: nobody is passed over
     who: tuple[Text, ...] = ()  # who may take it, condition by condition
     refused: Name | None = None  # what follows when nobody takes it, where the text says so

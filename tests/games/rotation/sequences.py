@@ -203,7 +203,7 @@ def _highest(rng: Random, people: dict[int, str], asked: tuple[Asked, ...], won:
 
 
 def dice(rng: Random, before: list[Round], people: dict[int, str], positions: int, step: int) -> Round:
-    rolls = rng.choice(((7,), (4, 4), (6, 7), (11, 5, 7), (8, 3, 8), (2,), (9, 7)))
+    rolls = rng.choice(((7,), (4, 4), (6, 7), (11, 5, 7), (8, 3, 8), (2,), (9, 7), (6,), (5, 3)))
     last = before[-1] if before else None
     start = last.bank or 0 if last is not None else 0
     asked: tuple[Asked, ...] = ()

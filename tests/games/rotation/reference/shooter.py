@@ -9,7 +9,8 @@ Left open:
 1. What follows when all others decline: the lines name "each of the other players" and nobody else.
 2. Grand Ronde: who the next player is. With one other player at the table there is only one.
 3. Grand Ronde: who throws first.
-4. When nobody wrote down who was asked, whether those passed over had declined.
+4. Grand Ronde: whether a point stays up when the dice are passed.
+5. When nobody wrote down who was asked, whether those passed over had declined.
 """
 
 from __future__ import annotations
@@ -17,31 +18,43 @@ from __future__ import annotations
 from tests.games.rotation.reference.table import CLOCKWISE, FAIL, UNSAID, UNWRITTEN, Asked, Round, Verdicts, ring, worse
 
 
-def sevened_out(table: list[Round], i: int) -> bool:
-    """Did round `i` - 1 end with a 7 after a point? A point stays up when the dice are passed (241)."""
-    point = None
+def sevened_out(table: list[Round], i: int, stays: bool) -> bool | None:
+    """Did round `i` - 1 end with a 7 after a point? A point stays up when the dice are passed, where the page says so (241)."""
+    possible: set[int | None] = {None}
+    outs = {False}
+    for n, past in enumerate(table[:i]):
+        if n and past.banker != table[n - 1].banker and not stays:
+            possible.add(None)
+        ends = [thrown(past.rolls, point) for point in possible]
+        outs, possible = {out for out, _ in ends}, {point for _, point in ends}
+    return outs.pop() if len(outs) == 1 else None
+
+
+def thrown(rolls: tuple[int, ...], point: int | None) -> tuple[bool, int | None]:
+    """Whether the last of these rolls was a 7 after a point, and the point that is left."""
     out = False
-    for past in table[:i]:
-        for roll in past.rolls:
-            out = False
-            if point is None:
-                point = roll if roll in (4, 5, 6, 8, 9, 10) else None
-            elif roll == 7:
-                point, out = None, True
-            elif roll == point:
-                point = None
-    return out
+    for roll in rolls:
+        out = False
+        if point is None:
+            point = roll if roll in (4, 5, 6, 8, 9, 10) else None
+        elif roll == 7:
+            point, out = None, True
+        elif roll == point:
+            point = None
+    return out, point
 
 
 def judge(table: list[Round], i: int, clockwise: bool, first_left: bool) -> Verdicts:
-    """`clockwise`: the page says which way; `first_left`: it says who is offered the dice first."""
+    """`clockwise`: the page says which way, and that a point stays; `first_left`: it says who is offered the dice first."""
     now, said = table[i], Verdicts()
     assert now.bank is not None
     if not any(who == now.banker for _, who in now.spots):
         worse(said, "entitled", FAIL)  # a Pass or Don't Pass Bet
     before = table[i - 1] if i else None
     if before is not None and before.banker == now.banker:
-        if not sevened_out(table, i):
+        out = sevened_out(table, i, stays=clockwise)
+        if not out:
+            worse(said, "kept", None if out is False else UNSAID)
             return said
         declined = {o.seat for o in now.asked or () if not o.took}
         others = {s for s in now.people if s != now.bank}
