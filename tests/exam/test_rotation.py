@@ -34,7 +34,6 @@ UNASKED = {  # this list may only shrink
     "G-ROT-11": "How many hands follow the cut card is not recorded.",
     "G-ROT-12": "Who spins the wheel is not recorded.",
     "H-ROT-05": "Who shares a bank with whom is not recorded.",
-    "H-ROT-09": "In which order this page turns up the players' cards is not entered yet.",
     "H-ROT-11": "Who shows first is told by no rule yet.",
     "H-ROT-12": "Which up card makes the forced bet is told by no rule yet.",
     "L-ROT-08": "To whom the first button is dealt is not recorded.",
