@@ -11,6 +11,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from compliance.houses.models import Establishment
+from compliance.people.apart import clashes
 from compliance.people.models import Access, Assignment, Person
 from compliance.people.rights import RIGHTS, SECOND_FACTOR, Right, Role
 
@@ -50,13 +51,19 @@ def standing_of(*, request: HttpRequest) -> Standing:
 def standing_read(*, person: Person) -> Standing:
     """Roles and second factor together, so that an ended role or a removed factor counts at once."""
     factor = Authenticator.objects.filter(user_id=OuterRef("person_id"), type=Authenticator.Type.TOTP)
-    rows = Assignment.objects.filter(_holds_now(), person=person).annotate(second_factor=Exists(factor)).order_by("id")
+    rows = Assignment.objects.filter(holds_now(), person=person).annotate(second_factor=Exists(factor)).order_by("id")
     held = tuple(rows)
     return Standing(held, any(each.second_factor for each in held))
 
 
-def _holds_now() -> Q:
-    return (Q(until=None) | Q(until__gt=timezone.now())) & Q(waits=False)
+def not_ended() -> Q:
+    """Assignments that are held at this moment, those too that wait for a second person."""
+    return Q(until=None) | Q(until__gt=timezone.now())
+
+
+def holds_now() -> Q:
+    """Assignments that open doors at this moment."""
+    return not_ended() & Q(waits=False)
 
 
 def _counts_at(held: Assignment, establishment: Establishment) -> bool:
@@ -69,12 +76,12 @@ def _counts_at(held: Assignment, establishment: Establishment) -> bool:
 
 def assignments_of(*, person: Person) -> list[Assignment]:
     """The roles that hold now."""
-    return list(Assignment.objects.filter(_holds_now(), person=person).select_related("establishment", "commission"))
+    return list(Assignment.objects.filter(holds_now(), person=person).select_related("establishment", "commission"))
 
 
 def administrators_read() -> list[str]:
     """Who can give a role."""
-    held = Assignment.objects.filter(_holds_now(), role=Role.ADMINISTRATOR.value, person__is_active=True)
+    held = Assignment.objects.filter(holds_now(), role=Role.ADMINISTRATOR.value, person__is_active=True)
     return [str(each.person) for each in held.select_related("person").order_by("id")[:5]]
 
 
@@ -88,7 +95,7 @@ def establishments_of(*, person: Person, right: Right | None = None) -> QuerySet
     if not person.is_active:
         return Establishment.objects.none()
     roles = [role.value for role in Role] if right is None else roles_granting(right)
-    held = Assignment.objects.filter(_holds_now(), person=person, role__in=roles)
+    held = Assignment.objects.filter(holds_now(), person=person, role__in=roles)
     everywhere = held.filter(role=Role.ADMINISTRATOR.value)
     if everywhere.exists():
         return Establishment.objects.all()
@@ -103,6 +110,14 @@ def may(*, person: Person, right: Right, establishment: Establishment | None = N
     if establishment is not None:
         return allowed.filter(pk=establishment.pk).exists()
     return any(right in RIGHTS[Role(held.role)] for held in assignments_of(person=person))
+
+
+def clash_bar(*, person: Person) -> str:
+    """Why this person approves, closes and confirms nothing: roles that one person does not hold together; "" for others."""
+    found = clashes(Role(each.role) for each in assignments_of(person=person))
+    return (
+        f"You decide nothing as long as this stands: {found[0]}. An administrator ends one of the two." if found else ""
+    )
 
 
 def needs_second_factor(*, assignments: Iterable[Assignment]) -> bool:

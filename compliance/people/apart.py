@@ -1,4 +1,4 @@
-"""Which roles one person does not hold together (`apart.toml`): asked when a role is given, and shown where it stands so."""
+"""Duties that one person does not join (`apart.toml`): asked when a role is given and at each act that decides."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from compliance.people.rights import Role
+from compliance.people.rights import Right, Role
 
 
 class Apart(Struct, frozen=True, forbid_unknown_fields=True):
@@ -19,6 +19,7 @@ class Apart(Struct, frozen=True, forbid_unknown_fields=True):
 
     roles: tuple[Role, ...]
     why: str
+    cite: str
     each: Role | None = None
 
     def forbids(self, one: Role, other: Role) -> bool:
@@ -26,17 +27,40 @@ class Apart(Struct, frozen=True, forbid_unknown_fields=True):
         return both and (self.each is None or self.each in (one, other))
 
 
+class NotClosedBy(Struct, frozen=True, forbid_unknown_fields=True):
+    """Kinds of papers of a day: whoever entered one of them does not close the books of that day."""
+
+    papers: tuple[str, ...]
+    why: str
+    cite: str
+
+
+class Two(Struct, frozen=True, forbid_unknown_fields=True):
+    """What one person begins and another decides."""
+
+    what: str
+    first: Right
+    second: Right
+
+
+class Duties(Struct, frozen=True, forbid_unknown_fields=True):
+    """The whole file."""
+
+    apart: tuple[Apart, ...]
+    closing: tuple[NotClosedBy, ...]
+    two: tuple[Two, ...]
+
+
 @cache
-def apart() -> tuple[Apart, ...]:
-    """The pairs as they stand in the file."""
-    read = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
-    return msgspec.convert(read["apart"], tuple[Apart, ...])
+def duties() -> Duties:
+    """As they stand in the file."""
+    return msgspec.convert(tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8")), Duties)
 
 
 def why_not(role: Role, beside: Iterable[Role]) -> str:
     """Why a role is not given to somebody who holds these; "" where it may be."""
     for other in beside:
-        for one in apart():
+        for one in duties().apart:
             if one.forbids(role, other):
                 return f"the roles {other} and {role} are not held by one person: {one.why}"
     return ""

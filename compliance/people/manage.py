@@ -5,9 +5,9 @@ import secrets
 
 from allauth.mfa.models import Authenticator
 from django.db import IntegrityError, transaction
-from django.db.models import Q
 
 from compliance.houses.models import Commission, Establishment
+from compliance.people.access import holds_now, not_ended
 from compliance.people.apart import why_not
 from compliance.people.models import Assignment, Person
 from compliance.people.rights import Role, decides
@@ -64,7 +64,7 @@ def role_give(
     """
     if given_by is not None and given_by.pk == person.pk:
         raise NotAllowed("Nobody gives a role to themselves: another administrator does.")
-    if why := why_not(role, [Role(each.role) for each in person.assignments.filter(until=None)]):
+    if why := why_not(role, [Role(each.role) for each in person.assignments.filter(not_ended())]):
         raise NotAllowed(f"{person}: {why}. End the one before the other is given, or give it to somebody else.")
     waits = given_by is not None and decides(role)
     try:
@@ -88,31 +88,20 @@ def role_give(
     return held
 
 
-def role_confirm(*, held: Assignment, by: Person | None, now: datetime.datetime) -> None:
-    """A role that waited opens its doors from now on; `by` None: the operator at the server."""
-    if by is not None and by.pk == held.asked_by_id:
-        raise NotAllowed("You asked for this role yourself: another administrator confirms it.")
-    if by is not None and by.pk == held.person_id:
-        raise NotAllowed("Nobody confirms a role of their own: another administrator does.")
-    done = Assignment.objects.filter(pk=held.pk, until=None, waits=True)
-    if not done.update(waits=False, confirmed_by=by, confirmed=now):
-        raise NotAllowed("This role does not wait any more: it was confirmed, or has ended.")
-
-
 @transaction.atomic
 def role_end(*, held: Assignment, by: Person | None, now: datetime.datetime) -> None:
     """From now on the role opens nothing; that it was held stays."""
     _administrators_kept(ending=[held], by=by)
-    Assignment.objects.filter(pk=held.pk, until=None).update(until=now)
+    Assignment.objects.filter(not_ended(), pk=held.pk).update(until=now)
 
 
 @transaction.atomic
 def person_end(*, person: Person, by: Person | None, now: datetime.datetime) -> None:
     """No sign-in and no role from now on, in every session at once."""
-    _administrators_kept(ending=list(person.assignments.filter(until=None)), by=by)
+    _administrators_kept(ending=list(person.assignments.filter(not_ended())), by=by)
     person.is_active = False
     person.save(update_fields=["is_active"])
-    person.assignments.filter(until=None).update(until=now)
+    person.assignments.filter(not_ended()).update(until=now)
 
 
 @transaction.atomic
@@ -128,7 +117,7 @@ def password_renew(*, person: Person, now: datetime.datetime, by: Person | None 
     person.save(update_fields=["password", "first_password"])
     if by is not None:
         deciding = [role.value for role in Role if decides(role)]
-        held = person.assignments.filter(until=None, role__in=deciding)
+        held = person.assignments.filter(not_ended(), role__in=deciding)
         held.filter(waits=True).update(until=now)
         held.update(waits=True, asked_by=by, confirmed_by=None, confirmed=None)
     return password
@@ -147,7 +136,7 @@ def _administrators_kept(*, ending: list[Assignment], by: Person | None) -> None
         raise NotAllowed("Nobody ends their own role of administrator: another administrator does that.")
     # Held until the transaction ends, so that two administrators cannot end each other at the same time.
     there = Assignment.objects.select_for_update().filter(
-        Q(until=None), role=Role.ADMINISTRATOR.value, person__is_active=True, waits=False
+        holds_now(), role=Role.ADMINISTRATOR.value, person__is_active=True
     )
     if {each.pk for each in there} <= {each.pk for each in ending}:
         raise NotAllowed("This is the last administrator: give somebody else that role first.")

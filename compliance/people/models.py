@@ -47,6 +47,8 @@ class Assignment(models.Model):
     asked_by = models.ForeignKey(Person, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     confirmed_by = models.ForeignKey(Person, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     confirmed = models.DateTimeField(null=True, blank=True)
+    # The lead whom the house named: confirms its roles while there is one administrator only.
+    confirms = models.BooleanField(default=False)
 
     class Meta:
         db_table = "people_assignment"

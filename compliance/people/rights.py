@@ -29,6 +29,7 @@ class Right(StrEnum):
     SEE_RECORD = "see the record and its proofs"
     SEE_CATALOGUE = "see rule books and rules"
     MANAGE_PEOPLE = "manage people, roles and tokens"
+    CONFIRM = "confirm a role that somebody else gave"
     SEE_ACCESS_LOG = "see who looked at what"
 
 
@@ -40,13 +41,13 @@ _OFFICER = _READING | {
 
 RIGHTS: dict[Role, frozenset[Right]] = {
     Role.OFFICER: frozenset(_OFFICER),
-    Role.LEAD: frozenset(_OFFICER | {Right.WAIVE, Right.CLOSE_DAY, Right.SEE_ACCESS_LOG}),
+    Role.LEAD: frozenset(_OFFICER | {Right.WAIVE, Right.CLOSE_DAY, Right.SEE_ACCESS_LOG, Right.CONFIRM}),
     Role.ACCOUNTING: frozenset(
         _READING | {Right.SEE_FINDINGS, Right.SEE_MONEY, Right.CLOSE_DAY, Right.EXPORT, Right.ENTER_PAPERS}
     ),
     Role.RECORDER: frozenset({Right.RECORD, Right.ENTER_PAPERS, Right.SEE_CATALOGUE}),
     Role.COMMISSION: frozenset(_READING | {Right.SEE_FINDINGS, Right.SEE_MONEY, Right.EXPORT, Right.SEE_ACCESS_LOG}),
-    Role.ADMINISTRATOR: frozenset({Right.SEE_CATALOGUE, Right.MANAGE_PEOPLE, Right.SEE_ACCESS_LOG}),
+    Role.ADMINISTRATOR: frozenset({Right.SEE_CATALOGUE, Right.MANAGE_PEOPLE, Right.CONFIRM, Right.SEE_ACCESS_LOG}),
 }
 
 DECIDING = frozenset({Right.WAIVE, Right.CLOSE_DAY, Right.MANAGE_PEOPLE})

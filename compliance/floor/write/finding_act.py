@@ -20,7 +20,7 @@ from compliance.floor.models import Act, Finding, FindingAct, Reason
 from compliance.floor.write.finding_entry import ACTOR, KIND, body_of
 from compliance.houses.forms.house import gaming_day
 from compliance.houses.models import Establishment
-from compliance.people.access import may
+from compliance.people.access import clash_bar, may
 from compliance.people.models import Person
 from compliance.people.rights import Right
 from compliance.record import append
@@ -135,11 +135,10 @@ def waivers_lapse(*, now: datetime.datetime) -> int:
 
 def wanted_check(*, establishment: Establishment, wanted: Wanted, by: Person, today: datetime.date) -> None:
     """ActError names what is missing or does not fit."""
-    right = Right.WAIVE if wanted.act is Act.WAIVE else Right.ACT_ON_FINDINGS
     if wanted.act not in _FROM:
         raise ActError("act", "Oliver does that by itself.")
-    if not may(person=by, right=right, establishment=establishment):
-        raise ActError("act", "Only a lead officer waives a finding." if right is Right.WAIVE else "Not yours to do.")
+    if bar := _act_bar(establishment, wanted.act, by):
+        raise ActError("act", bar)
     if len(wanted.words) > LONGEST or "\x00" in wanted.words:
         raise ActError("words", f"Write at most {LONGEST:,} characters.")
     if wanted.act is Act.RESOLVE and wanted.reason not in Reason.values:
@@ -151,6 +150,15 @@ def wanted_check(*, establishment: Establishment, wanted: Wanted, by: Person, to
     assignee = wanted.assignee
     if assignee is not None and not may(person=assignee, right=Right.ACT_ON_FINDINGS, establishment=establishment):
         raise ActError("assignee", f"{assignee} may not act on findings here; choose somebody who may.")
+
+
+def _act_bar(establishment: Establishment, act: Act, by: Person) -> str:
+    """Why this person does not act so here; "" where nothing stands against it."""
+    if act is not Act.WAIVE:
+        return "" if may(person=by, right=Right.ACT_ON_FINDINGS, establishment=establishment) else "Not yours to do."
+    if not may(person=by, right=Right.WAIVE, establishment=establishment):
+        return "Only a lead officer waives a finding."
+    return clash_bar(person=by)
 
 
 def _refusal(finding: Finding, seen: int | None, act: Act) -> NotDone | None:

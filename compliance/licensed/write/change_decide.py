@@ -23,7 +23,7 @@ from compliance.licensed.write.change_check import Checked, change_check
 from compliance.licensed.write.change_draft import ChangeError, State, locked, reason_check
 from compliance.licensed.write.change_entry import change_act_store
 from compliance.money.write.accounts_open import accounts_wait_for_catalogue
-from compliance.people.access import may
+from compliance.people.access import clash_bar, may
 from compliance.people.models import Person
 from compliance.people.rights import Right
 from compliance.record import append
@@ -77,6 +77,8 @@ def decide_bar(*, change: CatalogueChange, by: Person) -> str:
         return "Only a lead officer decides a change."
     if change.author_id == by.pk:
         return "Who drafted a change does not decide it; another lead officer does."
+    if bar := clash_bar(person=by):
+        return bar
     others = hung_elsewhere(game=change.game, establishment_id=change.establishment_id)
     for other in Establishment.objects.filter(pk__in=others):
         if not may(person=by, right=Right.WAIVE, establishment=other):

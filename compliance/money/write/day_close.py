@@ -20,8 +20,11 @@ from compliance.money.write.accounts_open import accounts_open, accounts_wait
 from compliance.papers.forms.day_papers import paper_read
 from compliance.papers.forms.form import Paper
 from compliance.papers.forms.kinds import kinds
+from compliance.papers.read.papers import papers_entered_by
 from compliance.papers.write.paper_record import paper_store
 from compliance.papers.write.sheet_register import in_utc
+from compliance.people.access import clash_bar
+from compliance.people.apart import duties
 from compliance.people.models import Person
 from compliance.record import append, canonical, read
 from games.hand.refusal import Problem
@@ -72,6 +75,8 @@ def day_close(
             )
         if prepared.prepared_by == by.username:
             raise CloseError("You prepared these books yourself. Closing them needs a second person.")
+        if bar := _bar(place, gaming_day, by):
+            raise CloseError(bar)
         if day.unreviewed:
             raise CloseError(f"{day.unreviewed} hands of the day are not reviewed yet. Close the books when they are.")
         if prepared_before(day):
@@ -90,6 +95,14 @@ def day_close(
             reason=None if closed is None else reason.strip(),
         )
         return _record(place, "closing", paper, by, now)
+
+
+def _bar(place: Place, gaming_day: datetime.date, by: Person) -> str:
+    """Which of the duties kept apart speaks against it that this person closes the day; "" where none does."""
+    for each in duties().closing:
+        if by.username in papers_entered_by(establishment_id=place.id, gaming_day=gaming_day, of=each.papers):
+            return f"You do not close this day: {each.why}. Somebody else does."
+    return clash_bar(person=by)
 
 
 def _held(establishment: str, gaming_day: datetime.date) -> tuple[Place, Day]:

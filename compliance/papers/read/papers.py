@@ -117,6 +117,12 @@ def papers_counted(*, establishment_id: int, gaming_day: datetime.date) -> dict[
     return dict(rows(_COUNTED, {"house": establishment_id, "day": gaming_day}))
 
 
+def papers_entered_by(*, establishment_id: int, gaming_day: datetime.date, of: Sequence[str]) -> frozenset[str]:
+    """Who entered papers of these kinds of a gaming day, also such as were corrected since."""
+    found = Stored.objects.filter(establishment_id=establishment_id, gaming_day=gaming_day, kind__in=of)
+    return frozenset(actor for _, actor in read.origins(list(found.values_list("index", flat=True))).values())
+
+
 def papers_set_up(*, establishment_id: int, gaming_day: datetime.date) -> list[StoredPaper]:
     """The meters and funds that were set up before a gaming day."""
     return stored(rows(_SET_UP, {"house": establishment_id, "day": gaming_day, "kinds": list(SET_UP)}))

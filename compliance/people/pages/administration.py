@@ -18,7 +18,7 @@ from compliance.shell.rail import routes
 
 EVERYWHERE = "everywhere"
 _SECTION = "administration"
-_PAGES = (("People", "people"), ("Tokens", "tokens"), ("Access log", "access"))
+_PAGES = (("People", "people"), ("Tokens", "tokens"), ("Two people", "two_people"), ("Access log", "access"))
 
 
 @dataclass(frozen=True, slots=True)

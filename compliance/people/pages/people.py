@@ -1,5 +1,6 @@
 """People: who may sign in, as what and where; made, given roles, and ended by an administrator."""
 
+from collections.abc import Callable
 from typing import Any
 
 from django import forms
@@ -8,12 +9,13 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
 
-from compliance.people import lockout, manage
+from compliance.people import confirm, lockout, manage
 from compliance.people.models import Person
 from compliance.people.pages.administration import RoleForm, acting, administration_show, done
+from compliance.people.pages.two_people import two_people_show
 from compliance.people.read.people import assignment_of, people_page, person_line
 from compliance.people.rights import Right, Role
-from compliance.shell.door import act, page
+from compliance.shell.door import act, establishment_of, page, visitor_of
 
 
 class PersonForm(RoleForm):
@@ -81,33 +83,34 @@ def role_give(request: HttpRequest, house: str, number: int) -> HttpResponse:
     return redirect("person", house=house, number=number)
 
 
-@act(Right.MANAGE_PEOPLE)
+@act(Right.CONFIRM)
 def role_confirm(request: HttpRequest, house: str, number: int, role: int) -> HttpResponse:
-    """A role that decides, given by one administrator, opens its doors by the word of another."""
-    somebody, held = _somebody(number), assignment_of(person=number, number=role)
-    if held is None:
-        raise Http404("This role has ended, or was never given.")
-    try:
-        manage.role_confirm(held=held, by=acting(request), now=timezone.now())
-    except manage.NotAllowed as error:
-        return _person(request, number, {"refusal": str(error)}, status=422)
-    place = held.establishment or held.commission or "this Oliver as a whole"
-    done(request, "role confirmed", f"{somebody.username}: {held.role}, {place}", held.establishment)
-    return redirect("person", house=house, number=number)
+    """A role that decides, given by one administrator, opens its doors by the word of another, or of the lead named."""
+    return _role_act(request, number, role, confirm.role_confirm, "role confirmed")
 
 
 @act(Right.MANAGE_PEOPLE)
 def role_end(request: HttpRequest, house: str, number: int, role: int) -> HttpResponse:
+    return _role_act(request, number, role, manage.role_end, "role ended")
+
+
+def _role_act(request: HttpRequest, number: int, role: int, do: Callable[..., None], what: str) -> HttpResponse:
+    """Do this to a role; a lead who confirms one sees the page of what takes two people, not the person's."""
     somebody, held = _somebody(number), assignment_of(person=number, number=role)
     if held is None:
         raise Http404("This role has ended, or was never given.")
+    establishment = establishment_of(request)
+    manages = visitor_of(request).standing.may(Right.MANAGE_PEOPLE, establishment)
     try:
-        manage.role_end(held=held, by=acting(request), now=timezone.now())
+        do(held=held, by=acting(request), now=timezone.now())
     except manage.NotAllowed as error:
-        return _person(request, number, {"refusal": str(error)}, status=422)
+        refusal = {"refusal": str(error)}
+        return _person(request, number, refusal, 422) if manages else two_people_show(request, refusal, 422)
     place = held.establishment or held.commission or "this Oliver as a whole"
-    done(request, "role ended", f"{somebody.username}: {held.role}, {place}", held.establishment)
-    return redirect("person", house=house, number=number)
+    done(request, what, f"{somebody.username}: {held.role}, {place}", held.establishment)
+    if manages:
+        return redirect("person", house=establishment.slug, number=number)
+    return redirect("two_people", house=establishment.slug)
 
 
 @act(Right.MANAGE_PEOPLE)

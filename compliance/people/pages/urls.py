@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from compliance.people.pages import access, people, tokens
+from compliance.people.pages import access, people, tokens, two_people
 
 urlpatterns = [
     path("at/<slug:house>/administration/people", people.people, name="people"),
@@ -24,6 +24,7 @@ urlpatterns = [
     path("at/<slug:house>/administration/tokens/end", tokens.token_end, name="token_end"),
     path("at/<slug:house>/administration/tokens/reader-make", tokens.reader_make, name="reader_make"),
     path("at/<slug:house>/administration/tokens/reader-end", tokens.reader_end, name="reader_end"),
+    path("at/<slug:house>/administration/two-people", two_people.two_people, name="two_people"),
     path("at/<slug:house>/administration/access", access.access, name="access"),
     path("at/<slug:house>/administration/access.csv", access.access_csv, name="access_csv"),
 ]

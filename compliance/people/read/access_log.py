@@ -18,7 +18,8 @@ WHATS = (
     "verification stopped", "API read", "API refused", "sign-in", "sign-in refused", "sign-out", "refused",
     "change drafted", "change edited", "change submitted", "change withdrawn", "change approved", "change refused",
     "change forecast", "change forecast stopped", "returns", "returns stopped", "establishment made", "person added",
-    "role given", "role confirmed", "role ended", "access ended", "first password", "password changed", "lock-out lifted",
+    "role given", "role confirmed", "lead named", "role ended", "access ended", "first password", "password changed",
+    "lock-out lifted",
     "second factor set up", "second factor removed", "token made", "token revoked",
 )  # fmt: skip
 """The words under which something is written down, as a page offers them."""

@@ -8,6 +8,7 @@ from django.db.models import Q, QuerySet
 from msgspec import Struct
 from msgspec.structs import replace
 
+from compliance.people.access import not_ended
 from compliance.people.apart import clashes
 from compliance.people.models import Assignment, Person
 from compliance.people.rights import Role
@@ -72,7 +73,7 @@ def person_line(*, number: int) -> PersonLine | None:
 
 def assignment_of(*, person: int, number: int) -> Assignment | None:
     """A role of this person that has not ended."""
-    return Assignment.objects.filter(pk=number, person_id=person, until=None).first()
+    return Assignment.objects.filter(not_ended(), pk=number, person_id=person).first()
 
 
 def commission_readers() -> list[Person]:

@@ -127,7 +127,7 @@ WHO_MAY: dict[str, frozenset[Role]] = {
     "person_add": PEOPLE,
     "role_give": PEOPLE,
     "role_end": PEOPLE,
-    "role_confirm": PEOPLE,
+    "role_confirm": PEOPLE | {LEAD},
     "password_renew": PEOPLE,
     "factor_remove": PEOPLE,
     "lock_lift": PEOPLE,
@@ -137,6 +137,7 @@ WHO_MAY: dict[str, frozenset[Role]] = {
     "token_end": PEOPLE,
     "reader_make": PEOPLE,
     "reader_end": PEOPLE,
+    "two_people": LOG,
     "access": LOG,
     "access_csv": LOG,
 }

@@ -10,16 +10,17 @@ from django.utils import timezone
 
 from compliance.houses.models import Commission, Establishment
 from compliance.people.access import access_log_command
+from compliance.people.confirm import lead_name, role_confirm
 from compliance.people.lockout import counted_together, lock_lift
 from compliance.people.manage import (
     NotAllowed,
     password_renew,
     person_add,
     person_end,
-    role_confirm,
     second_factor_remove,
 )
 from compliance.people.models import Assignment, Person
+from compliance.people.read.two_people import who_could
 from compliance.people.rights import Role
 
 _AT_A_HOUSE = (Role.OFFICER, Role.LEAD, Role.ACCOUNTING, Role.RECORDER)
@@ -55,6 +56,14 @@ class Command(BaseCommand):
 
         confirm = acts.add_parser("confirm", help="roles that wait for a second administrator, by the operator's word")
         confirm.add_argument("username")
+
+        name = acts.add_parser(
+            "name", help="the lead who confirms a house's roles while there is one administrator only"
+        )
+        name.add_argument("username")
+        could = acts.add_parser("could", help="what takes two people at a house, and who could do it")
+        for each in (name, could):
+            each.add_argument("--establishment", required=True, help="slug")
 
         password = acts.add_parser("password", help="a new first password, printed once; ends every session")
         password.add_argument("username")
@@ -128,6 +137,25 @@ class Command(BaseCommand):
                 what="role confirmed", where="manage.py person confirm", detail=f"{person.username}: {held.role}"
             )
             self.stdout.write(f"{person} is {held.role} from now on.")
+
+    def _name(self, username: str, **options: Any) -> None:
+        person = person_named(username)
+        house = _named(Establishment, options["establishment"], True, "--establishment")
+        try:
+            lead_name(person=person, establishment=house)
+        except NotAllowed as error:
+            raise CommandError(str(error)) from None
+        access_log_command(what="lead named", where="manage.py person name", detail=f"{username}: {house.slug}")
+        self.stdout.write(f"{person} confirms the roles of {house.title} while there is one administrator only.")
+
+    def _could(self, **options: Any) -> None:
+        found = who_could(establishment=_named(Establishment, options["establishment"], True, "--establishment"))
+        for line in found.two:
+            self.stdout.write(f"{line.what}. {line.says}")
+            self.stdout.write(f"  begins:  {', '.join(line.first) or 'nobody'}")
+            self.stdout.write(f"  decides: {', '.join(line.second) or 'nobody'}")
+        for said in found.alone:
+            self.stdout.write(said)
 
     def _password(self, username: str, **options: Any) -> None:
         person = person_named(username)
