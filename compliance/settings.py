@@ -77,6 +77,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
+    "compliance.people.sign_in.KnownDevice",
     "compliance.people.sign_in.ShiftEnds",
     "compliance.people.sign_in.OwnPassword",
     "compliance.people.sign_in.SecondFactor",
@@ -124,7 +125,12 @@ ACCOUNT_EMAIL_VERIFICATION = "none"  # people are made by an administrator, who 
 ACCOUNT_LOGOUT_ON_PASSWORD_CHANGE = True
 ACCOUNT_SESSION_REMEMBER = False
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
-ACCOUNT_RATE_LIMITS = {"login": "30/m/ip", "login_failed": "20/15m/ip,5/15m/key"}  # five wrong passwords: 15 minutes
+ACCOUNT_RATE_LIMITS = {  # what is counted for whom, and the arithmetic of guessing: people.lockout
+    "login": None,
+    "login_failed": "5/15m/key,20/d/key",
+    "address_failed": "20/15m/ip",
+    "device_failed": "5/15m/key",
+}
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
 MFA_ADAPTER = "compliance.people.adapter.HouseMFAAdapter"
 MFA_TOTP_ISSUER = "Oliver"

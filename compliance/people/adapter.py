@@ -11,7 +11,7 @@ from allauth.mfa.adapter import DefaultMFAAdapter
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest
 
-from compliance.people.lockout import lock_name
+from compliance.people.lockout import try_count
 from compliance.people.models import Person
 
 _WRONG_CODE = "This code is not right. Codes change every thirty seconds: give the one that the app shows now."
@@ -21,9 +21,14 @@ class HouseAdapter(DefaultAccountAdapter):
     error_messages = DefaultAccountAdapter.error_messages | {
         "username_password_mismatch": "The username or the password is not right. Both tell large letters from small ones.",
         "too_many_login_attempts": (
-            "This name is locked for fifteen minutes after five wrong passwords. Nothing else is wrong with it: wait, or ask an"
-            " administrator to lift it, then sign in."
+            "This name is locked for fifteen minutes after five wrong passwords, for a day after twenty. Nothing else is wrong"
+            " with it: wait, ask an administrator to lift it, or use a device with which you signed in before."
         ),
+        "address_locked": (
+            "Twenty wrong passwords have come from this address: nobody new signs in from it for fifteen minutes. Wait, ask an"
+            " administrator to lift it, or use a device with which you signed in before."
+        ),
+        "device_locked": "Five wrong passwords at this device: wait fifteen minutes, then sign in.",
         "enter_current_password": "This is not your password now.",
         "incorrect_password": "This is not your password.",
         "rate_limited": "Too many tries. Wait a few minutes, then try again.",
@@ -49,9 +54,12 @@ class HouseAdapter(DefaultAccountAdapter):
         cleaned: str = super().clean_password(password, user=user)
         return cleaned
 
-    def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
-        """By the name alone: allauth adds the host asked for, of which there may be several."""
-        return lock_name(credentials.get("username", ""))
+    def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
+        """By name and by address apart, and neither for a device that signed in before."""
+        usage, locked = try_count(request=request, login=credentials.get("username", ""))
+        self._login_failed_rl_usage = usage
+        if usage is None:
+            raise self.validation_error(locked)
 
     def authentication_failed(self, request: HttpRequest, **credentials: Any) -> None:
         """Django's own signal has written it down; allauth counts it toward the lock-out."""

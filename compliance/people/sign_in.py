@@ -17,6 +17,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from compliance.people.access import access_log, standing_of
+from compliance.people.lockout import REFUSED, device_remember
 from compliance.people.models import Person
 
 OUTSIDE = ("/static/", "/healthz", "/api/")
@@ -42,6 +43,19 @@ class ShiftEnds:
                     session_key=request.session.session_key, last_seen_at__lt=now - _SEEN_EVERY
                 ).update(last_seen_at=now)
         return self.get_response(request)
+
+
+class KnownDevice:
+    """Gives whoever has just signed in the cookie by which strangers' wrong tries do not lock them out here."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        if person := getattr(request, "_signed_in_now", None):
+            device_remember(request=request, response=response, person=person)
+        return response
 
 
 _OPEN = (*OUTSIDE, "/sign-in/", "/check")
@@ -80,6 +94,7 @@ class OwnPassword:
 @receiver(user_logged_in)
 def _signed_in(sender: Any, request: HttpRequest, user: Any, **kwargs: Any) -> None:
     request.session[SIGNED_IN] = int(timezone.now().timestamp())
+    request._signed_in_now = user.pk  # type: ignore[attr-defined]
     access_log(request=request, what="sign-in", name=user.get_username())
 
 
@@ -91,12 +106,12 @@ def _signed_out(sender: Any, request: HttpRequest, user: Any, **kwargs: Any) -> 
 @receiver(user_login_failed)
 def _refused(sender: Any, credentials: dict[str, Any], request: HttpRequest | None = None, **kwargs: Any) -> None:
     if request is not None:
-        access_log(request=request, what="sign-in refused", name=str(credentials.get("username", "")))
+        access_log(request=request, what=REFUSED, name=str(credentials.get("username", "")))
 
 
 @receiver(authentication_failed)
 def _code_refused(sender: Any, request: HttpRequest, user: Any, **kwargs: Any) -> None:
-    access_log(request=request, what="sign-in refused", name=user.get_username(), detail="second factor")
+    access_log(request=request, what=REFUSED, name=user.get_username(), detail="second factor")
 
 
 @receiver(authenticator_added)

@@ -7,6 +7,7 @@ from compliance.people.pages import access, people, tokens, two_people
 urlpatterns = [
     path("at/<slug:house>/administration/people", people.people, name="people"),
     path("at/<slug:house>/administration/people/add", people.person_add, name="person_add"),
+    path("at/<slug:house>/administration/people/unlock", people.address_lift, name="address_lift"),
     path("at/<slug:house>/administration/people/<int:number>", people.person, name="person"),
     path("at/<slug:house>/administration/people/<int:number>/roles/give", people.role_give, name="role_give"),
     path("at/<slug:house>/administration/people/<int:number>/roles/<int:role>/end", people.role_end, name="role_end"),

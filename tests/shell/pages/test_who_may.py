@@ -131,6 +131,7 @@ WHO_MAY: dict[str, frozenset[Role]] = {
     "password_renew": PEOPLE,
     "factor_remove": PEOPLE,
     "lock_lift": PEOPLE,
+    "address_lift": PEOPLE,
     "person_end": PEOPLE,
     "tokens": PEOPLE,
     "token_make": PEOPLE,

@@ -11,7 +11,7 @@ from django.utils import timezone
 from compliance.houses.models import Commission, Establishment
 from compliance.people.access import access_log_command
 from compliance.people.confirm import lead_name, role_confirm
-from compliance.people.lockout import counted_together, lock_lift
+from compliance.people.lockout import address_lift, counted_together, lock_lift
 from compliance.people.manage import (
     NotAllowed,
     password_renew,
@@ -69,8 +69,10 @@ class Command(BaseCommand):
         password.add_argument("username")
         password.add_argument("--second-factor", action="store_true", help="also remove a second factor that was lost")
 
-        unlock = acts.add_parser("unlock", help="lift the lock-out that follows on five wrong passwords or codes")
-        unlock.add_argument("username")
+        unlock = acts.add_parser("unlock", help="lift the lock-out that follows on wrong passwords or codes")
+        whose = unlock.add_mutually_exclusive_group(required=True)
+        whose.add_argument("username", nargs="?")
+        whose.add_argument("--address", help="of an address from which twenty wrong passwords came")
 
     def handle(self, *args: Any, **options: Any) -> None:
         getattr(self, f"_{options['act']}")(**options)
@@ -166,18 +168,22 @@ class Command(BaseCommand):
             there = second_factor_remove(person=person)
             self.stdout.write("The second factor is removed." if there else "There was no second factor.")
 
-    def _unlock(self, username: str, **options: Any) -> None:
-        person = person_named(username)
+    def _unlock(self, username: str | None, **options: Any) -> None:
         if not counted_together():
             raise CommandError(
                 "BROKER_URL is no Redis, so each web process counts wrong passwords for itself and only its own restart"
                 " forgets them: start the web processes again, or wait fifteen minutes."
             )
-        if not lock_lift(person=person):
-            self.stdout.write(f"{person} is not locked.")
+        who = options["address"] if username is None else str(person_named(username))
+        try:
+            lifted = address_lift(address=who) if username is None else lock_lift(person=person_named(username))
+        except ValueError as error:
+            raise CommandError(f"--address: {error}.") from None
+        if not lifted:
+            self.stdout.write(f"{who} is not locked.")
             return
-        access_log_command(what="lock-out lifted", where="manage.py person unlock", detail=person.username)
-        self.stdout.write(f"{person} can sign in again.")
+        access_log_command(what="lock-out lifted", where="manage.py person unlock", detail=username or who)
+        self.stdout.write(f"{who} can sign in again.")
 
 
 def person_named(username: str) -> Person:
