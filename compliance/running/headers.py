@@ -22,7 +22,8 @@ PERMISSIONS_POLICY = "camera=(), geolocation=(), microphone=(), payment=(), usb=
 
 
 class PageHeaders:
-    """Adds the policies; a view that needs a narrower one sets its own first."""
+    """Adds the policies; a view that needs a narrower one sets its own first. What says nothing else is kept nowhere: pages of
+    recovery codes, passwords and refusals too."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -31,4 +32,5 @@ class PageHeaders:
         response = self.get_response(request)
         response.headers.setdefault("Content-Security-Policy", CONTENT_SECURITY_POLICY)
         response.headers.setdefault("Permissions-Policy", PERMISSIONS_POLICY)
+        response.headers.setdefault("Cache-Control", "no-store, private")
         return response

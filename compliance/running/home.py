@@ -89,12 +89,7 @@ class Home:
     def log(self, name: str) -> Path:
         """The log of that name; a large one is put aside first."""
         log = self.logs / f"{name}.log"
-        if log.exists() and log.stat().st_size > LOG_LIMIT:
-            for age in range(LOGS_KEPT, 1, -1):
-                older = log.with_suffix(f".log.{age - 1}")
-                if older.exists():
-                    older.replace(log.with_suffix(f".log.{age}"))
-            log.replace(log.with_suffix(".log.1"))
+        log_aside(log)
         return log
 
     @property
@@ -151,3 +146,18 @@ def wait_until(holds: Callable[[], bool], seconds: float, every: float = 0.05) -
             return False
         time.sleep(every)
     return True
+
+
+def log_aside(log: Path) -> None:
+    """Put a large log aside, also one to which a process writes on: its end is copied, and it begins anew.
+
+    The parts append, so what they write next stands at the new beginning.
+    """
+    if not log.exists() or log.stat().st_size <= LOG_LIMIT:
+        return
+    for age in range(LOGS_KEPT, 1, -1):
+        older = log.with_suffix(f".log.{age - 1}")
+        if older.exists():
+            older.replace(log.with_suffix(f".log.{age}"))
+    shutil.copyfile(log, log.with_suffix(".log.1"))
+    os.truncate(log, 0)

@@ -14,7 +14,7 @@ from types import FrameType
 
 from celery import Celery
 
-from compliance.running.home import Home
+from compliance.running.home import Home, log_aside
 from compliance.running.process import Child, Farewell
 
 # What commands beside a running `up` are told.
@@ -156,6 +156,7 @@ def watch(children: Sequence[Child], tell: Callable[[str], None]) -> None:
     deaths: dict[str, deque[float]] = defaultdict(lambda: deque(maxlen=DEATHS))
     while True:
         for child in children:
+            log_aside(child.log)
             code = child.ended()
             if code is None:
                 continue

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from django.test import Client
+from django.http import HttpResponse
+from django.test import Client, RequestFactory
+
+from compliance.running.headers import PageHeaders
 
 PATHS = ("/check/%00", "/check/COL01%00-X", "/at/a%0Ab", "/people/%0d%0a")
 
@@ -29,3 +32,11 @@ def test_a_nul_in_a_query_is_a_bad_request(client: Client) -> None:
 
 def test_a_line_end_in_a_query_is_a_text_like_others(client: Client) -> None:
     assert client.get("/check?code=COL01%0A").status_code == 302
+
+
+def test_an_answer_that_says_nothing_else_is_kept_nowhere() -> None:
+    """The page of recovery codes was kept by the browser; now no answer is, unless it says so itself."""
+    asked = RequestFactory().get("/sign-in/second-factor/recovery-codes/")
+    assert PageHeaders(lambda request: HttpResponse("codes"))(asked)["Cache-Control"] == "no-store, private"
+    own = HttpResponse("a picture", headers={"Cache-Control": "max-age=60"})
+    assert PageHeaders(lambda request: own)(asked)["Cache-Control"] == "max-age=60"

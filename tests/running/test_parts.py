@@ -53,6 +53,18 @@ def test_a_large_log_is_put_aside_and_the_oldest_dropped(tmp_path: Path, monkeyp
     assert (here.logs / "web.log.1").read_text().startswith("start 4")
 
 
+def test_a_log_is_put_aside_while_a_part_writes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(home, "LOG_LIMIT", 10)
+    here = Home(tmp_path)
+    here.make()
+    with here.log("web").open("ab", buffering=0) as log:
+        log.write(b"a day's lines, long enough")
+        home.log_aside(here.logs / "web.log")
+        log.write(b"the next")
+    assert (here.logs / "web.log").read_bytes() == b"the next"
+    assert (here.logs / "web.log.1").read_bytes() == b"a day's lines, long enough"
+
+
 def test_one_process_at_a_time_has_the_folder(tmp_path: Path) -> None:
     here = Home(tmp_path)
     here.make()

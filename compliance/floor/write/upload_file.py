@@ -51,7 +51,7 @@ class Kept(Struct, frozen=True):
 def upload_keep(*, chunks: Iterable[bytes], histories: bool = False, books: bool = False) -> Kept:
     """Write a file to the folder as it comes in, never whole in memory. `histories`: it holds poker hand histories;
     `books`: it may be a workbook."""
-    digest, size, first = sha256(), 0, b""
+    digest, size, first, path = sha256(), 0, b"", ""
     try:
         handle, path = tempfile.mkstemp(dir=_folder(), suffix=".hands")
         with os.fdopen(handle, "wb") as file:
@@ -62,7 +62,11 @@ def upload_keep(*, chunks: Iterable[bytes], histories: bool = False, books: bool
                 file.write(chunk)
             file.flush()
             os.fsync(file.fileno())
-    except OSError as error:
+    except BaseException as error:  # a full disk, a sender who hangs up: half a file is of no use
+        if path:
+            upload_remove(stored=Path(path).name)
+        if not isinstance(error, OSError):
+            raise
         raise UploadError(
             f"The file cannot be kept on this machine: {error.strerror}. Nothing was taken in."
         ) from error

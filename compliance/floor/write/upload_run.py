@@ -21,7 +21,7 @@ from compliance.floor.write.upload_file import Reading, UploadError, upload_keep
 from compliance.floor.write.upload_kinds import HANDS, UPLOAD_KINDS, UploadKind
 from compliance.houses.models import Establishment
 from compliance.houses.write.review_queue import TableDayKey
-from compliance.jobs.job import Status
+from compliance.jobs.job import OPEN, Status
 from compliance.jobs.work import Clock, Stopped, ask, beat, cancel, end, work
 from compliance.papers.forms.answer import Answer
 from compliance.people.models import Person
@@ -76,15 +76,19 @@ def upload_cancel(*, run: UploadRun, now: datetime.datetime) -> None:
 def upload_work(*, run_id: int, clock: Clock, tell: Tell, turn: float = TURN, chunk: int | None = None) -> bool:
     """Take in as much of a file as fits into a turn; whether there is more to do. `tell` hears what waits for review."""
     until = time.monotonic() + turn
-    return bool(
-        work(
-            UploadRun,
-            run_id,
-            clock=clock,
-            do=lambda run: _turn(run, clock, tell, until, chunk),
-            refusals=(UploadError,),
+    try:
+        return bool(
+            work(
+                UploadRun,
+                run_id,
+                clock=clock,
+                do=lambda run: _turn(run, clock, tell, until, chunk),
+                refusals=(UploadError,),
+            )
         )
-    )
+    finally:  # however the run is over, refused, broken or given up, its file goes
+        for stored in UploadRun.objects.filter(pk=run_id).exclude(status__in=OPEN).values_list("stored", flat=True):
+            upload_remove(stored=stored)
 
 
 def _turn(run: UploadRun, clock: Clock, tell: Tell, until: float, chunk: int | None) -> bool:
@@ -100,8 +104,7 @@ def _turn(run: UploadRun, clock: Clock, tell: Tell, until: float, chunk: int | N
             if time.monotonic() >= until:
                 beat(run, now=clock(), status=Status.WAITING)
                 return True
-    if end(run, now=clock()):
-        upload_remove(stored=run.stored)
+    end(run, now=clock())
     return False
 
 

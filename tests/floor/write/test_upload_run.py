@@ -10,7 +10,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -249,3 +249,30 @@ def test_killed_in_the_middle_the_next_one_goes_on_behind_the_last_answer(
     work(run)
     assert (run.status, counts(run)) == ("done", (3_000, 3_000, 0, 0, 0))
     assert RecordedHand.objects.count() == ReviewPending.objects.count() == 3_000
+
+
+def test_a_file_that_is_refused_is_not_left_behind(send: Send, work: Work, folder: Path) -> None:
+    run = send(b"neither,of,the,columns\n1,2,3,4\n", "hands.csv")
+    assert list(folder.iterdir())
+    assert not work(run)
+    assert run.status == "failed"
+    assert list(folder.iterdir()) == []
+
+
+def test_one_that_no_worker_ends_is_not_left_behind(send: Send, work: Work, folder: Path) -> None:
+    run = send(builders.line(builders.hand()))
+    UploadRun.objects.filter(pk=run.pk).update(tries=3)
+    assert not work(run)
+    assert run.status == "failed"
+    assert list(folder.iterdir()) == []
+
+
+def test_half_a_file_is_not_left_behind(house: str, folder: Path) -> None:
+    def hangs_up() -> Iterator[bytes]:
+        yield b"{"
+        raise ConnectionResetError("the other side is gone")
+
+    person, place = Person.objects.create(username="ravi"), Establishment.objects.get(slug=house)
+    with pytest.raises(UploadError, match="cannot be kept"):
+        upload_ask(establishment=place, by=person, file_name="hands", chunks=hangs_up(), now=builders.NOW)
+    assert list(folder.iterdir()) == []

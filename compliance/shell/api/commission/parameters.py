@@ -163,16 +163,20 @@ LIMIT = Parameter(
 
 
 def _cursor(text: str) -> Key:
-    parts = text.split(".")
-    if len(parts) > 3 or not all(part.isascii() and part.isdigit() and len(part) <= 18 for part in parts):
+    key = tuple(map(int, text.split("."))) if _KEY.fullmatch(text) else ()
+    if not key or not all(-_BIGGEST <= part < _BIGGEST for part in key):
         raise ValueError("Send a cursor as this list gave it, or none to begin.")
-    return tuple(map(int, parts))
+    return key
+
+
+_KEY = re.compile(r"-?[0-9]{1,19}(\.-?[0-9]{1,19}){0,2}")
+_BIGGEST = 2**63  # what a list gives as a cursor are such numbers of the database: each of them is taken
 
 
 CURSOR = Parameter(
     "cursor",
     _cursor,
-    {"type": "string", "pattern": r"^[0-9]{1,18}(\.[0-9]{1,18}){0,2}$"},
+    {"type": "string", "pattern": f"^{_KEY.pattern}$"},
     "Where to go on: `cursor` of the page before. The same cursor gives the same rows, and later what came since.",
 )
 
