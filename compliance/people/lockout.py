@@ -91,8 +91,8 @@ def addresses_locked() -> list[tuple[str, datetime.datetime]]:
     """Addresses from which nobody new signs in at the moment, and until when."""
     since = timezone.now() - datetime.timedelta(seconds=max(rate.duration for rate in _rates(_ADDRESS)))
     tried = Access.objects.filter(at__gte=since, what=REFUSED).exclude(address=None).values_list("address", flat=True)
-    found = [(each, _latest(_counters(_ADDRESS, _from(each)))) for each in tried.distinct()[:_MOST_ADDRESSES]]
-    return [(address, until) for address, until in found if until is not None]
+    found = [(each, _latest(_counters(_ADDRESS, _from(each or "")))) for each in tried.distinct()[:_MOST_ADDRESSES]]
+    return [(address, until) for address, until in found if address is not None and until is not None]
 
 
 def address_lift(*, address: str) -> bool:
