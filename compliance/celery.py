@@ -16,6 +16,8 @@ app.conf.beat_schedule = {
     "review-sweep": {"task": "compliance.tasks.review_sweep", "schedule": 15.0, "options": {"expires": 15.0}},
     # Books of gaming days whose papers or takings changed.
     "books-sweep": {"task": "compliance.tasks.books_sweep", "schedule": 10.0, "options": {"expires": 10.0}},
+    # What was done and read goes into the record, before its head is signed.
+    "access-seal": {"task": "compliance.tasks.access_seal", "schedule": 30.0, "options": {"expires": 30.0}},
     # A signed head of the record each minute, as long as the record grew.
     "checkpoint": {"task": "compliance.tasks.checkpoint_make", "schedule": 60.0, "options": {"expires": 60.0}},
     # Uploads and verifications that a killed worker left.

@@ -14,7 +14,7 @@ ROLES = [(role.value, role.value) for role in Role]
 class Person(AbstractUser):
     """Somebody who signs in. Never shared, never deleted: `is_active` ends it."""
 
-    beside_record = "people and their rights are not in the record yet"
+    beside_record = "each act on it stands in the access log, which the record seals"
 
     job = models.CharField("title", max_length=80, blank=True)
     first_password = models.BooleanField(default=False)  # made for them: nothing opens before they choose their own
@@ -29,7 +29,7 @@ class Person(AbstractUser):
 class Assignment(models.Model):
     """A role that a person holds: at one establishment, for one commission, or for this Oliver as a whole."""
 
-    beside_record = "people and their rights are not in the record yet"
+    beside_record = "each act on it stands in the access log, which the record seals"
 
     person = models.ForeignKey(Person, on_delete=models.PROTECT, related_name="assignments")
     role = models.CharField(max_length=20, choices=ROLES)
@@ -78,7 +78,6 @@ class Assignment(models.Model):
 class Access(models.Model):
     """A sign-in, refusal, page, export or API read: who, when, from where. Only added to, by trigger and by right."""
 
-    beside_record = "the access log is not in the record yet; it is only added to"
     append_only = True
 
     at = models.DateTimeField(auto_now_add=True)
@@ -104,6 +103,24 @@ class Access(models.Model):
         return f"{self.at:%Y-%m-%d %H:%M} {self.name}: {self.what}"
 
 
+class AccessSeal(models.Model):
+    """Rows of the access log that an "access/1" entry of the record seals."""
+
+    append_only = True
+
+    index = models.BigIntegerField(primary_key=True)  # of the entry in the record
+    first = models.BigIntegerField()
+    last = models.BigIntegerField(unique=True)
+    rows = models.IntegerField()
+    sha256 = models.TextField()
+
+    class Meta:
+        db_table = "people_access_seal"
+
+    def __str__(self) -> str:
+        return f"accesses {self.first} to {self.last}"
+
+
 class ReaderToken(models.Model):
     """Opens the read-only API: to a person who reads for a commission, or to a machine of one establishment.
 
@@ -111,7 +128,7 @@ class ReaderToken(models.Model):
     moment at which the person no longer reads for that commission.
     """
 
-    beside_record = "tokens are not in the record yet"
+    beside_record = "each act on it stands in the access log, which the record seals"
 
     person = models.ForeignKey(Person, on_delete=models.PROTECT, null=True, related_name="reader_tokens")
     commission = models.ForeignKey("games.Commission", on_delete=models.PROTECT, null=True, related_name="+")
@@ -143,7 +160,7 @@ class ReaderToken(models.Model):
 class IntakeToken(models.Model):
     """A recorder's token. Only its SHA-256 is kept: the token itself is shown once, when it is made."""
 
-    beside_record = "tokens are not in the record yet"
+    beside_record = "each act on it stands in the access log, which the record seals"
 
     establishment = models.ForeignKey("games.Establishment", on_delete=models.PROTECT, related_name="intake_tokens")
     label = models.TextField()

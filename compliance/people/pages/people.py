@@ -13,6 +13,7 @@ from compliance.people import confirm, lockout, manage
 from compliance.people.models import Person
 from compliance.people.pages.administration import RoleForm, acting, administration_show, done
 from compliance.people.pages.two_people import two_people_show
+from compliance.people.read.access_log import history_of
 from compliance.people.read.people import assignment_of, people_page, person_line
 from compliance.people.rights import Right, Role
 from compliance.shell.door import act, establishment_of, page, visitor_of
@@ -195,6 +196,7 @@ def _person(request: HttpRequest, number: int, more: dict[str, Any], status: int
         "own": line.id == acting(request).pk,
         "acting": acting(request).pk,
         "clashes": line.clashes(now),
+        "history": history_of(line.username),
         "waiting": any(role.waits and role.holds(now) for role in line.roles),
         "form": more.get("form") or RoleForm(),
         **{name: value for name, value in more.items() if name != "form"},

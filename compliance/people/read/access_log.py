@@ -1,7 +1,7 @@
 """Who did what, when and from where: the access log as pages show it, and what readers of the API see of it."""
 
 import datetime
-from typing import Annotated
+from typing import Annotated, cast
 
 from django.db.models import Q, QuerySet
 from msgspec import Meta, Struct
@@ -23,6 +23,14 @@ WHATS = (
     "second factor set up", "second factor removed", "token made", "token revoked",
 )  # fmt: skip
 """The words under which something is written down, as a page offers them."""
+
+ACCOUNT_ACTS = (
+    "person added", "role given", "role confirmed", "lead named", "role ended", "access ended", "first password",
+    "lock-out lifted", "second factor removed",
+)  # fmt: skip
+"""What is done to an account; the row's detail begins with whose it is."""
+
+OWN_ACTS = ("password changed", "second factor set up", "second factor removed")
 
 
 class Filters(Struct, frozen=True):
@@ -106,11 +114,26 @@ SETTLED = datetime.timedelta(seconds=10)
 """A request is shown so long after it, and not while a transaction as old is under way: numbers are given before they are
 committed, and a reader who follows must not pass by one that comes late. Covers clocks of web servers that differ."""
 
-# Both halves come from the index by establishment; a read of no one establishment is of all of the commission's.
-_PAGE = """
-WITH settled AS (
+_SETTLED = """
     SELECT least(clock_timestamp(), min(xact_start)) - %(settled)s AS until FROM pg_stat_activity
-    WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid())
+    WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()"""
+
+
+def settled_until() -> datetime.datetime:
+    """Until when nothing can come into the log any more between what stands there."""
+    return cast(datetime.datetime, rows(_SETTLED, {"settled": SETTLED})[0][0])
+
+
+def history_of(username: str) -> list[AccessLine]:
+    """What was done to somebody's account, by page or command, and by the person to their own; the latest first."""
+    to = Q(detail=username) | Q(detail__startswith=f"{username}: ")
+    found = Access.objects.filter(to, what__in=ACCOUNT_ACTS) | Access.objects.filter(name=username, what__in=OWN_ACTS)
+    return [AccessLine(*row) for row in found.order_by("-id").values_list(*_FIELDS)[:PAGE]]
+
+
+# Both halves come from the index by establishment; a read of no one establishment is of all of the commission's.
+_PAGE = f"""
+WITH settled AS ({_SETTLED})
 SELECT log.id, log.at, log.name, log.what, host(log.address), log."where", house.slug, log.agent, log.detail
 FROM (
     (SELECT * FROM people_access WHERE establishment_id = ANY(%(houses)s) AND what = ANY(%(what)s) AND id > %(after)s
@@ -124,7 +147,7 @@ CROSS JOIN settled
 LEFT JOIN games_establishment AS house ON house.id = log.establishment_id
 WHERE log.at < settled.until
 ORDER BY log.id LIMIT %(most)s
-"""
+"""  # noqa: S608  # our own words
 # Added to nothing, so that the index of times is asked and not the numbers from the first on.
 _BEFORE = "SELECT min(id + 0) - 1 FROM people_access WHERE at >= %s"
 

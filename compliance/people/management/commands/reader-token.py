@@ -9,6 +9,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
 from compliance.houses.read.house import UnknownEstablishment, establishment_get
+from compliance.people.access import access_log_command
 from compliance.people.management.commands.person import person_named
 from compliance.people.readers import reader_token_create, reader_token_revoke, reader_tokens_list
 from compliance.people.rights import SCOPES
@@ -55,6 +56,9 @@ class Command(BaseCommand):
             scopes=options["scope"] or tuple(SCOPES),
             addresses=options["address"],
         )
+        access_log_command(
+            what="token made", where="manage.py reader-token create", detail=f"reader {label}, {person or house}"
+        )
         self.stdout.write(token)
         self.stderr.write("Keep it: it is not shown again. Send it as `Authorization: Bearer …`.")
 
@@ -81,4 +85,5 @@ class Command(BaseCommand):
 
     def _revoke(self, *, label: str, **options: Any) -> None:
         reader_token_revoke(label=label, now=timezone.now())
+        access_log_command(what="token revoked", where="manage.py reader-token revoke", detail=f"reader {label}")
         self.stdout.write(f"{label!r} opens nothing any more.")

@@ -8,6 +8,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
 from compliance.houses.read.house import UnknownEstablishment
+from compliance.people.access import access_log_command
 from compliance.people.tokens import TokenError, TokenLine, token_create, token_revoke, tokens_list
 from compliance.shell.commands.terminal import table
 
@@ -35,7 +36,11 @@ class Command(BaseCommand):
             raise CommandError(str(error)) from None
 
     def _create(self, *, establishment: str, label: str, days: int | None, **options: Any) -> None:
-        self.stdout.write(token_create(establishment=establishment, label=label, days=days, now=timezone.now()))
+        token = token_create(establishment=establishment, label=label, days=days, now=timezone.now())
+        access_log_command(
+            what="token made", where="manage.py token create", detail=f"recorder {label}, {establishment}"
+        )
+        self.stdout.write(token)
         self.stderr.write("Keep it: it is not shown again. Send it as `Authorization: Bearer …`.")
 
     def _list(self, *, establishment: str | None, **options: Any) -> None:
@@ -49,6 +54,9 @@ class Command(BaseCommand):
 
     def _revoke(self, *, establishment: str, label: str, **options: Any) -> None:
         token_revoke(establishment=establishment, label=label, now=timezone.now())
+        access_log_command(
+            what="token revoked", where="manage.py token revoke", detail=f"recorder {label}, {establishment}"
+        )
         self.stdout.write(f"{label!r} of {establishment} opens nothing any more.")
 
 

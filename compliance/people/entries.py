@@ -1,0 +1,5 @@
+"""The kinds of entries by which accesses stand in the record. The rows that follow from them: `read/recorded.py`."""
+
+ENTRIES = {
+    "access/1": "Rows of the access log, from one to another, by their number, what was done how often, and their digest.",
+}
