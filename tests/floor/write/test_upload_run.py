@@ -11,6 +11,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -251,10 +252,19 @@ def test_killed_in_the_middle_the_next_one_goes_on_behind_the_last_answer(
     assert RecordedHand.objects.count() == ReviewPending.objects.count() == 3_000
 
 
-def test_a_file_that_is_refused_is_not_left_behind(send: Send, work: Work, folder: Path) -> None:
-    run = send(b"neither,of,the,columns\n1,2,3,4\n", "hands.csv")
+@pytest.mark.parametrize("error", [UploadError, RuntimeError])
+def test_a_file_that_is_refused_or_breaks_is_not_left_behind(
+    send: Send, work: Work, folder: Path, monkeypatch: pytest.MonkeyPatch, error: type[Exception]
+) -> None:
+    def turn(*_: Any) -> bool:
+        raise error("it cannot be read")
+
+    run = send(ndjson(builders.hand(1)))
     assert list(folder.iterdir())
-    assert not work(run)
+    monkeypatch.setattr(upload_run, "_turn", turn)
+    with suppress(RuntimeError):
+        work(run)
+    run.refresh_from_db()
     assert run.status == "failed"
     assert list(folder.iterdir()) == []
 
