@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Any, NamedTuple
 
 from compliance.houses.models import Establishment
@@ -60,8 +61,14 @@ def calendar_read(*, house: Establishment, now: datetime.datetime) -> list[Plann
         runs.setdefault(run.report, {})[run.first_day] = run
     unmade = [run for held in runs.values() for run in held.values() if run.status in _UNMADE]
     again = _made_since(house, unmade)
+
+    @cache
+    def why(span: Span) -> str:
+        """All reports of one gaming day wait for the same: it is asked once."""
+        return waits_for(house, span, now)
+
     return [
-        _planned(house, report, runs.get(report.code, {}), since, now)._replace(
+        _planned(house, report, runs.get(report.code, {}), since, now, why)._replace(
             unmade=[run for run in unmade if run.report == report.code and run.pk not in again]
         )
         for report in reports().values()
@@ -85,6 +92,7 @@ def _planned(
     runs: dict[datetime.date, ReportRun],
     since: datetime.date | None,
     now: datetime.datetime,
+    why: Callable[[Span], str],
 ) -> Planned:
     spans = list(spans_over(house, report, since, now))
     held = [runs[span.first] for span in spans if span.first in runs]
@@ -96,7 +104,7 @@ def _planned(
         last=last,
         filed_by=None if last is None else report.filed_by(house.city, last.last_day),
         waiting=[
-            Waiting(span, waits_for(house, span, now), missed(house, span, now), latest_of(house, span))
+            Waiting(span, why(span), missed(house, span, now), latest_of(house, span))
             for span in spans
             if span.first not in runs
         ],
