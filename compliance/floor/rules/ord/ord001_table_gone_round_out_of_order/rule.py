@@ -91,9 +91,12 @@ def _seats(facts: HandFacts, name: str, seats: list[int], block: Order, begins: 
 
 
 def _counts(facts: HandFacts, seat: int, block: Order) -> bool:
-    """Whether the place of a seat is printed: of hands that are opened only the players', unless the bank's has its own."""
+    """Whether the place of a seat is printed: the house's dealer has none in a round unless the text says first or last; of
+    hands that are opened the bank's has none either."""
+    if block.first or block.last:
+        return True
     bank = None if facts.hand.bank is None else facts.hand.bank.seat
-    return block.of != "opened" or seat not in (HOUSE, bank) or bool(block.first or block.last)
+    return seat != HOUSE and (block.of != "opened" or seat != bank)
 
 
 def _left_open(facts: HandFacts, name: str, seats: list[int], block: Order, fault: Fault) -> Fault:
