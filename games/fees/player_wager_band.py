@@ -13,6 +13,7 @@ ASKS = ("stakes",)
 POSITIONS, ALL = "total-over-positions", "all-positions"
 """The reading by which a bettor's wagers at several positions are added up: at the first of them."""
 READINGS = (POSITIONS,)
+UNPRICED = "for the {wager} an additional fee is taken of which no line prints the amount"
 
 
 class Table:
@@ -21,7 +22,8 @@ class Table:
     def __init__(self, terms: ChargeTerms) -> None:
         self._counts, self._fees = terms.counts, terms.fees
         self._each_wager, self._apart = terms.charge.sums == "each-wager", frozenset(terms.charge.apart)
-        self._laid = frozenset(terms.charge.laid)
+        self._laid, self._unpriced = frozenset(terms.charge.laid), frozenset(terms.charge.unpriced)
+        self._open = tuple(one.reading for one in terms.charge.as_read if one.unpriced)
         self._all_positions = terms.readings.get(POSITIONS) == ALL
         nothing = "no wager counts toward the fee"
         self._rows = bands.Dollars(terms.bands, terms.fees, terms.readings.get(bands.READING), nothing)
@@ -39,7 +41,13 @@ class Table:
                 alone = self._each_wager or stake.wager in self._apart
                 key = (seat, stake.bettor, stake.wager if alone else None)
                 sums[key] = sums.get(key, 0) + stake.amount
-        return tuple(Owed(self._rows.find(total), *key) for key, total in sums.items())
+        rows = tuple(Owed(self._rows.find(total), *key) for key, total in sums.items())
+        beside = (one for one in play.stakes if one.wager in self._unpriced and one.before_deal)
+        return rows + tuple(Owed(self._beside(one), one.seat, one.bettor, one.wager) for one in beside)
+
+    def _beside(self, stake: Stake) -> Due:
+        why = UNPRICED.format(wager=stake.wager.replace("-", " "))
+        return Due((), stake.amount, (), why, self._open)
 
 
 def _who(stake: Stake) -> tuple[int, str]:

@@ -71,6 +71,7 @@ class AsRead(Strict, frozen=True, kw_only=True):
     sums: Literal["each-wager", "each-bettor"] | None = None
     apart: tuple[Name, ...] = ()
     laid: tuple[Name, ...] = ()
+    unpriced: tuple[Name, ...] = ()
 
 
 class Charge(Strict, frozen=True, kw_only=True):
@@ -91,6 +92,7 @@ class Charge(Strict, frozen=True, kw_only=True):
     )
     apart: tuple[Name, ...] = ()  # of those added together, the ones that find a row of their own
     laid: tuple[Name, ...] = ()  # only of a bettor who laid one of these
+    unpriced: tuple[Name, ...] = ()  # charged beside the rows, by a fee of which no amount is printed
     as_read: tuple[AsRead, ...] = ()
     pot_from: Dollars | None = None  # due once the pot has reached this; an option may print its own
     pot_below: Dollars | None = None

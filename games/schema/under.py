@@ -20,9 +20,9 @@ def interpretations(under: Mapping[str, str], game: Game, where: str, file: str)
 def column(charge: Charge, game: Game, where: str, file: str) -> None:
     """The wagers that a column of a fee page sets apart, and what it looks at where its game is read another way."""
     wagers = [wager.name for wager in game.wager]
-    apart = [*charge.apart, *charge.laid]
+    apart = [*charge.apart, *charge.laid, *charge.unpriced]
     for read in charge.as_read:
-        apart += [*read.counts, *read.apart, *read.laid]
+        apart += [*read.counts, *read.apart, *read.laid, *read.unpriced]
         interpretations({read.reading: read.value}, game, f"{where}.as_read", file)
     for name in apart:
         _known(name, wagers, where, file)

@@ -208,7 +208,7 @@ def _as_read(charge: Charge, readings: Mapping[str, str]) -> Charge:
     """The column as it is under the interpretations applied."""
     for one in charge.as_read:
         if readings.get(one.reading) == one.value:
-            found = {name: getattr(one, name) for name in ("counts", "sums", "apart", "laid")}
+            found = {name: getattr(one, name) for name in ("counts", "sums", "apart", "laid", "unpriced")}
             charge = msgspec.structs.replace(charge, **{name: held for name, held in found.items() if held})
     return charge
 

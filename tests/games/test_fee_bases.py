@@ -110,10 +110,13 @@ def test_all_wagers_of_a_bettor_together_or_each_by_itself() -> None:
 
 
 def test_a_bonus_bet_may_find_a_row_of_its_own() -> None:
-    """002, Let It Ride: an additional fee for the 3 Card Bonus (3457): in the player wager of $95, or $1.00 by itself (4193)."""
+    """002, Let It Ride: an additional fee for the 3 Card Bonus (3457), of no printed amount: beside the $1.00 of the three bets
+    (4193) it cannot be told; read otherwise it is in the player wager of $100, or $1.00 by itself."""
     play = Play(stakes((1, "bet-1", 30), (1, "bet-2", 30), (1, "bet-3", 30), (1, "three-card-bonus", 10)))
     name = "three-card-bonus-fee"
-    within = charge("let-it-ride-lucky-chances", "sheet-2011", 1, "player")
+    printed = charge("let-it-ride-lucky-chances", "sheet-2011", 1, "player").owed(play)
+    assert [(one.due.fees, one.due.readings) for one in printed] == [((100,), ()), ((), (name,))]
+    within = charge("let-it-ride-lucky-chances", "sheet-2011", 1, "player", {name: "in-player-wager"})
     apart = charge("let-it-ride-lucky-chances", "sheet-2011", 1, "player", {name: "row-of-its-own"})
     assert told(within.owed(play)) == [(1, 100)]
     assert told(apart.owed(play)) == [(1, 100), (1, 100)]

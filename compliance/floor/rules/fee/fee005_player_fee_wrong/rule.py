@@ -68,13 +68,19 @@ def _found(facts: HandFacts) -> Faults:
     for one in owed:
         if one.seat is not None:
             by_seat.setdefault(one.seat, []).append(one)
-    untold += [one for parts in by_seat.values() for one in parts if not one.due.fees]
     if untold:
         return _untold(facts, untold)
     seats = sorted({*by_seat, *(seat for seat in taken if seat is not None)})
     found = [_seat(facts, seat, by_seat.get(seat, []), taken.get(seat)) for seat in seats]
     faults = [fault for fault in found if fault is not None]
-    return [] if faults and waived_away(facts, FEE) else faults
+    short = {fault.subject for fault in faults}
+    untold = [
+        one
+        for seat, parts in by_seat.items()
+        for one in parts
+        if not one.due.fees and _subject(facts, seat) not in short
+    ]
+    return [*([] if faults and waived_away(facts, FEE) else faults), *(_untold(facts, untold) if untold else ())]
 
 
 def _seats_pay(fee: FeeTerms) -> bool:
@@ -91,12 +97,16 @@ def _taken(facts: HandFacts) -> dict[int | None, int]:
 
 
 def _seat(facts: HandFacts, seat: int, owed: Sequence[ChargeDue], taken: int | None) -> Fault | None:
-    figures = _sums(owed)
-    amount = taken or 0
-    if amount in figures or (facts.hand.bank is not None and facts.hand.bank.seat == seat):
+    figures = _sums(one for one in owed if one.due.fees)
+    amount, at_least = taken or 0, any(not one.due.fees for one in owed)
+    if (
+        amount in figures
+        or (at_least and amount >= min(figures))
+        or (facts.hand.bank is not None and facts.hand.bank.seat == seat)
+    ):
         return None  # what the seat of the player-dealer gave cannot be parted from his own fee
     nearest = min((amount - figure for figure in figures), key=abs)
-    due = listed(map(said.money, figures), "or")
+    due = f"{'at least ' if at_least else ''}{listed(map(said.money, figures), 'or')}"
     gave = "no fee was collected" if taken is None else f"{said.money(amount)} collected"
     says = f"Seat {said.seat(seat)}: {gave}, due {due}: {said.difference(nearest)}.{waived_words(facts, FEE)}"
     if not owed:
