@@ -132,9 +132,20 @@ class Settlement(Block, frozen=True, kw_only=True):
     """In which order the wagers are settled, and how far the player-dealer's money reaches."""
 
     order: tuple[Name, ...]
-    by: Literal["wager", "seat"] = "wager"  # all wagers of one kind before the next, or all of one seat
+    by: Literal["wager", "seat", "not-stated"] = "wager"  # all wagers of one kind before the next, or all of one seat
+    envies: Literal["at-seat", "end-of-round", "not-stated"] = "at-seat"
     first_action: Name
     cover: Name
+
+    @property
+    def by_seat(self) -> bool | None:
+        """Whether all wagers of one seat come before the next seat; None: the book does not say."""
+        return {"seat": True, "wager": False}.get(self.by)
+
+    @property
+    def envies_last(self) -> bool | None:
+        """Whether sums for other players' hands come after all seats; None: the book does not say, or says both."""
+        return {"end-of-round": True, "at-seat": False}.get(self.envies)
 
 
 class ActionButton(Block, frozen=True, kw_only=True):

@@ -24,6 +24,7 @@ COVER, FIRST, BACKLINE, AT_ONE_SEAT = "cover", "first-action", "back-line-order"
 WAYS = ("each-way", "gross", "net")
 OPEN = "not-stated"
 RAN_OUT, NO_START = "the cover ran out", "and the seat with first action cannot be told"
+NO_ORDER = "and the book does not say in which order the wagers are settled"
 
 
 class Order(NamedTuple):
@@ -32,7 +33,8 @@ class Order(NamedTuple):
     start: int
     kinds: tuple[str, ...]
     clockwise: bool = True
-    by_seat: bool = False
+    by_seat: bool | None = False  # None: the book does not say
+    envies_last: bool | None = False
 
 
 class Reach:
@@ -64,10 +66,10 @@ class Reach:
         told = sheet.action_seat if sheet.action_seat is not None or self._placed_by else hand.action_seat
         start = sides.get(first, told)
         starts = [start] if start is not None else sorted({wager.seat for wager in hand.wagers})
-        kinds, by_seat = ((), False) if held is None else (held.order, held.by == "seat")
+        kinds, *how = ((), False) if held is None else (held.order, held.by_seat, held.envies_last)
         clockwise = first == "left-of-player-dealer" or (first not in sides and not self._backwards)
         ways = [
-            settled_in_order(hand, list(sheet.lines), Order(one, kinds, clockwise, by_seat), cover, self._readings)
+            settled_in_order(hand, list(sheet.lines), Order(one, kinds, clockwise, *how), cover, self._readings)
             for one in starts
         ]
         lines, indexes, behind = ways[0]
@@ -76,7 +78,9 @@ class Reach:
         known = tuple(name for name in hangs_on if name in self._readings)
         if len({way[0] for way in ways}) > 1:  # it matters where it begins
             return cannot_settle(f"{RAN_OUT} {NO_START}{self._open_layout}")
-        return sheet._replace(lines=lines, order=indexes, covered=False, readings=known)
+        found = sheet._replace(lines=lines, order=indexes, covered=False, readings=known)
+        open_order = None in how and any(line.result == "not stated" for line in lines)
+        return in_doubt(sheet, found, f"{RAN_OUT}, {NO_ORDER}") if open_order else found
 
 
 def agreed(ways: Sequence[Lines]) -> Lines:
@@ -100,11 +104,27 @@ def settled_in_order(
     hand: Hand, lines: list[WagerDue], order: Order, cover: int, readings: Mapping[str, str]
 ) -> tuple[Lines, tuple[int, ...], tuple[str, ...]]:
     """The lines as far as `cover` cents reach, the order in which that was found, and the readings on which it hangs who of
-    several wagers at one seat was reached. Where a reading is applied as not stated, a line is told only if all agree."""
+    several wagers at one seat was reached. Where the order is not stated, a line is told only if all orders agree."""
+    ways = [_in_one_order(hand, lines, one, cover, readings) for one in _orders(order)]
+    said = tuple(dict.fromkeys(name for way in ways for name in way[2]))
+    settled = {way[0] for way in ways}
+    return (ways[0][0] if len(settled) == 1 else agreed([*settled])), ways[0][1], said
+
+
+def _orders(order: Order) -> list[Order]:
+    """Every order that there may be, as far as the book says it."""
+    seats = (True, False) if order.by_seat is None else (order.by_seat,)
+    ends = (True, False) if order.envies_last is None else (order.envies_last,)
+    return [order._replace(by_seat=by_seat, envies_last=last) for by_seat in seats for last in ends]
+
+
+def _in_one_order(
+    hand: Hand, lines: list[WagerDue], order: Order, cover: int, readings: Mapping[str, str]
+) -> tuple[Lines, tuple[int, ...], tuple[str, ...]]:
     indexes, ways = in_order(hand, order), _ways(readings)
     settled = reached(hand, lines, indexes, cover, ways[0])
     backline = BACKLINE in readings and any(wager.backline for wager in hand.wagers)
-    at_seat = AT_ONE_SEAT in readings and order.by_seat
+    at_seat = AT_ONE_SEAT in readings
     said, open_ = [], {settled}
     for name, asked in ((BACKLINE, backline), (AT_ONE_SEAT, at_seat)):
         if asked:
@@ -137,7 +157,8 @@ def in_order(
     def key(index: int) -> tuple[int, ...]:
         wager = hand.wagers[index]
         passed = wager.seat < order.start if order.clockwise else wager.seat > order.start
-        seat = (int(passed), wager.seat if order.clockwise else -wager.seat)
+        last = int(bool(order.envies_last) and wager.wager == _AT_END)
+        seat = (last, int(passed), wager.seat if order.clockwise else -wager.seat)
         if not order.kinds:
             return (*seat, way * wager.backline, turned * index)
         kind = turned * place.get(wager.wager, len(order.kinds))
@@ -187,7 +208,7 @@ class _Reach:
 
 # --- How far a bank reaches -------------------------------------------------------------------------------------------
 
-_AT_END = "envy-bonus"  # it is no wager of the game: settled after all of them
+_AT_END = "envy-bonus"  # it is no wager of the game: settled after those of its seat, or of all seats
 
 
 def by_player_dealer(
@@ -209,7 +230,7 @@ def by_player_dealer(
     paid_last = [(i, envy) for i, envy in enumerate(envies) if envy]
     wagers = [*hand.wagers, *(_last(hand.wagers[i]) for i, _ in paid_last)]
     lines += [WagerDue("win", envy, 0, 0, 0) for _, envy in paid_last]
-    found = reach.held(replace(hand, wagers=wagers), sheet._replace(lines=tuple(lines)))
+    found = reach.held(replace(hand, wagers=wagers), sheet._replace(lines=tuple(lines), whys=()))
     return _together(found, [i for i, _ in paid_last], len(hand.wagers))
 
 
@@ -226,7 +247,7 @@ def _together(found: Sheet, owners: Sequence[int], count: int) -> Sheet:
         told = "not stated" not in (lines[owner].result, last.result)
         whole_sum = lines[owner]._replace(paid=lines[owner].paid + last.paid)
         lines[owner] = whole_sum._replace(beside=(("envy", last.paid),) if last.paid else ()) if told else NOT_STATED
-    return found._replace(lines=tuple(lines), order=tuple(i for i in found.order if i < count))
+    return found._replace(lines=tuple(lines), order=tuple(i for i in found.order if i < count), whys=found.whys[:count])
 
 
 def by_player_bank(

@@ -22,7 +22,7 @@ from games.procedures.against_bank.options import Condition, Options
 from games.procedures.against_bank.result import Results
 from games.procedures.against_bank.worth import Facts, Worth
 from games.settling.action_button import Button
-from games.settling.cover import COVER, FIRST, NO_START, RAN_OUT, Order, agreed, in_doubt, settled_in_order
+from games.settling.cover import COVER, FIRST, NO_ORDER, NO_START, RAN_OUT, Order, agreed, in_doubt, settled_in_order
 from games.settling.sheet import Sheet, WagerDue, cannot_settle
 from games.settling.stakes import NOT_STATED, Exact, Explained, as_read, stranger
 from games.terms.game import GameTerms
@@ -79,16 +79,15 @@ class Covered:
         found = sheet._replace(lines=lines, order=told[0][1], covered=False, readings=known)
         if start is None:
             return found if len(starts) == 1 else in_doubt(sheet, found, f"{RAN_OUT}, {NO_START}")
-        why = "and the book does not say in which order the wagers are settled"
-        return found if len(sequences) == 1 else in_doubt(sheet, found, f"{RAN_OUT}, {why}")
+        return found if len(sequences) == 1 else in_doubt(sheet, found, f"{RAN_OUT}, {NO_ORDER}")
 
-    def _sequences(self, hand: Hand, lines: tuple[WagerDue, ...]) -> list[tuple[tuple[str, ...], bool]]:
+    def _sequences(self, hand: Hand, lines: tuple[WagerDue, ...]) -> list[tuple[tuple[str, ...], bool | None]]:
         """The order of the kinds of wagers, and whether each seat settles all of them in turn; every one that there may be
         where the book names none."""
         held = self._settlement
         moved = {one.wager for one, line in zip(hand.wagers, lines, strict=True) if line.paid or line.taken}
         if len(moved) <= 1 or (held is not None and moved <= {*held.order}):
-            return [(self._kinds(), held is not None and held.by == "seat")]
+            return [(self._kinds(), False if held is None else held.by_seat)]
         orders = [(*kinds, *(f"{name}{_LOSES}" for name in kinds)) for kinds in permutations(sorted(moved))]
         return [(kinds, by_seat) for kinds in orders for by_seat in (True, False)]
 
@@ -107,7 +106,7 @@ class Covered:
         cover: int,
         start: int,
         ahead: Sequence[bool],
-        sequence: tuple[tuple[str, ...], bool],
+        sequence: tuple[tuple[str, ...], bool | None],
     ) -> tuple[tuple[WagerDue, ...], tuple[int, ...], tuple[str, ...]]:
         """Seats are counted from the first one on; the wagers of folded hands before all others, where any are named."""
         clockwise = self._first() != "right-of-player-dealer"

@@ -43,6 +43,7 @@ NEEDS = {
     "means:decision-order": ("order:asked",),
 }
 OPEN = "not-stated"
+BY = {"seat": "at each seat, ", "wager": "each ", "not-stated": "at each seat or each kind by itself, "}
 DID = {
     "dealt": "dealt to",
     "asked": "asked",
@@ -137,10 +138,12 @@ def _settlement(facts: HandFacts, game: GameTerms, apart: Order | None) -> Itera
     backwards = game.action_button is not None and game.action_button.direction == "counterclockwise"
     way = round_of_settlement(held, first, backwards, hand, facts.sheet)
     titles = {name: wager.title for name, wager in game.wagers.items()}
-    wrong = (
-        None if way is None else turned_in_settlement(steps, way, held.order, by_seat=held.by == "seat", titles=titles)
-    )
-    if wrong is not None and way is not None:
+    if way is None:
+        return
+    ways = (True, False) if held.by_seat is None else (held.by_seat,)
+    found = [turned_in_settlement(steps, way, held.order, by_seat=by_seat, titles=titles) for by_seat in ways]
+    wrong = found[0]
+    if wrong is not None and all(found):
         yield _fault(facts, "settled", wrong, _printed(held, titles, way), held.cite)
 
 
@@ -149,7 +152,7 @@ def _printed(held: Settlement, titles: Mapping[str, str], way: Round) -> str:
     kinds = [titles.get(kind, kind) for kind in held.order]
     if len(kinds) < 2:
         return _way(way)
-    return f"{', '.join(kinds)}, {'at each seat, ' if held.by == 'seat' else 'each '}{_way(way)}"
+    return f"{', '.join(kinds)}, {BY[held.by]}{_way(way)}"
 
 
 def _fault(facts: HandFacts, name: str, wrong: Turned, printed: str, lines: tuple[str, ...]) -> Fault:
