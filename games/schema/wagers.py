@@ -92,6 +92,9 @@ class Cap(Block, frozen=True, kw_only=True):
     amount: Dollars
     per: Literal["wager", "bettor", "hand", "game"]
     conditional: bool = False  # the text excepts something from it, or asks for more than the sum
+    or_least_times: Dollars | None = (
+        None  # or so many times the posted minimum, where that is more: as much it can be at most
+    )
     wagers: tuple[Name, ...] = ()
     text: Text
 

@@ -92,6 +92,14 @@ class PotSheet(NamedTuple):
         return sum(pot.amount for pot in self.pots)
 
 
+class Capped(NamedTuple):
+    """Wagers on which the most that the book lets be paid is due in all; what of it goes to which, nobody can tell."""
+
+    wagers: tuple[int, ...]
+    paid: int
+    cite: tuple[str, ...]
+
+
 class Sheet(NamedTuple):
     """A hand settled again. `lines` is None when the record does not let it be told, and `why_not` says why."""
 
@@ -112,6 +120,7 @@ class Sheet(NamedTuple):
     pot: PotSheet | None = None  # where players play for a pot
     fouled: tuple[str, ...] = ()  # places whose hand is foul: "seat-3", "dealer"
     first_hand: int | None = None  # the seat that is given the first hand or pile, where the dice say so
+    capped: tuple[Capped, ...] = ()  # of wagers that are not stated one by one, what is due to them in all
 
 
 class Due(NamedTuple):

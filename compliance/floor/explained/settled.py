@@ -43,6 +43,13 @@ class WagerRow(Struct, frozen=True):
     possible: list[Possible] = []  # where it is not told, all that it may be
 
 
+class CappedRow(Struct, frozen=True):
+    """Wagers of which is told only what is due to be paid on all of them: the most that the book lets be paid."""
+
+    wagers: list[int]  # which of `wagers`, counted from 0
+    paid: str
+
+
 class FeeRow(Struct, frozen=True):
     """The fee: what was due by which row of the option, and what was collected."""
 
@@ -76,6 +83,7 @@ class SettledHand(Struct, frozen=True):
     fouled: list[str] = []  # the places whose hand is foul
     pots: list[PotRow] = []
     uncalled: list[Uncalled] = []
+    capped: list[CappedRow] = []
 
     @property
     def agrees(self) -> bool:
@@ -126,6 +134,7 @@ def settled_hand(facts: HandFacts) -> SettledHand:
         fouled=[] if sheet is None else list(sheet.fouled),
         pots=figures.pots(None if sheet is None else sheet.pot),
         uncalled=figures.uncalled(None if sheet is None else sheet.pot),
+        capped=[] if sheet is None else [CappedRow([*one.wagers], plain(one.paid)) for one in sheet.capped],
     )
 
 

@@ -50,16 +50,31 @@ class Beside:
 
     def _with_envy(self, told: Sequence[Explained], laid: Sequence[Laid]) -> list[Explained]:
         """Where a hand brings every other player a sum of money, no other player's first wager is told: the record has no
-        place for that sum but the wager."""
+        place for that sum but the wager. What it is stands beside it, once for each player."""
         hits = {one.wager.bettor for one, each in zip(laid, told, strict=True) if self._envied(one, each.line)}
         if not hits:
             return list(told)
-        return [
-            Explained(NOT_STATED, f"{each.why}; another player's hand pays this one too")
-            if one.role.role == "base" and hits - {one.wager.bettor}
-            else each
-            for one, each in zip(laid, told, strict=True)
-        ]
+        envy = sum(map(self._envy, laid, (each.line for each in told)))
+        bases = [one.wager.bettor for one in laid if one.role.role == "base"]
+        found, paid = [], set[str]()
+        for one, each in zip(laid, told, strict=True):
+            bettor, line = one.wager.bettor, NOT_STATED
+            if one.role.role != "base" or not hits - {bettor}:
+                found.append(each)
+                continue
+            if bettor not in hits | paid:  # whoever has such a hand has none of these sums
+                paid.add(bettor)
+                line = line._replace(beside=(("envy", envy),))
+                if bases.count(bettor) == 1 and each.line.result != "not stated":
+                    line = line._replace(may=(each.line, each.line._replace(paid=each.line.paid + envy)))
+            found.append(Explained(line, f"{each.why}; another player's hand pays this one too"))
+        return found
+
+    def _envy(self, laid: Laid, line: WagerDue) -> int:
+        """What this hand brings every other player."""
+        if not self._envied(laid, line):
+            return 0
+        return cents_of(self._terms.wagers[laid.wager.wager].rows[line.row - 1].row.envy or 0)
 
     def _envied(self, laid: Laid, line: WagerDue) -> bool:
         rows = self._terms.wagers[laid.wager.wager].rows

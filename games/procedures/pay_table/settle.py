@@ -23,7 +23,7 @@ from games.hand.seat_hands import pile_of, seat_of
 from games.ranking import high, three_card
 from games.schema import Cap, dated
 from games.settling.cover import COVER, FIRST, Order, settled_in_order
-from games.settling.sheet import Sheet, WagerDue, cannot_settle
+from games.settling.sheet import Capped, Sheet, WagerDue, cannot_settle
 from games.settling.stakes import NOT_STATED, Explained, as_read, lost, pushed, whole, won
 from games.terms.game import GameTerms
 
@@ -108,12 +108,12 @@ class Table:
             if wager.wager not in self.terms.wagers:
                 return cannot_settle(f"the game has no wager named {wager.wager}")
             told.append(self._settled(hand, wager, cards, asked))
-        lines = self._capped(hand, [one.line for one in told], asked)
+        lines, capped = self._capped(hand, [one.line for one in told], asked)
         readings = tuple(name for name in asked if name in self._readings)
         hands = {pile: self._called(cards, pile) for pile in cards if seat_of(pile) is not None}
         outcome = " ".join(cards.get(BOARD, ())) or "no community cards"
         whys = tuple(one.why for one in told)
-        sheet = Sheet(lines, "", outcome, readings=readings, hands=hands, whys=whys)
+        sheet = Sheet(lines, "", outcome, readings=readings, hands=hands, whys=whys, capped=capped)
         return self._reached(hand, sheet)
 
     def _settled(
@@ -198,8 +198,11 @@ class Table:
 
     # --- ceilings and the player-dealer's wager ------------------------------------------------------------------------
 
-    def _capped(self, hand: Hand, lines: list[WagerDue], asked: dict[str, None]) -> tuple[WagerDue, ...]:
-        """The most that is paid in all: each award cut alike where the text says so, otherwise not told."""
+    def _capped(
+        self, hand: Hand, lines: list[WagerDue], asked: dict[str, None]
+    ) -> tuple[tuple[WagerDue, ...], tuple[Capped, ...]]:
+        """The most that is paid in all: each award cut alike where the text says so, otherwise told of all of them only."""
+        capped = []
         for cap in self._caps:
             limit, groups = cents_of(cap.amount), dict[str, list[int]]()
             for i, wager in enumerate(hand.wagers):
@@ -210,7 +213,9 @@ class Table:
                 if total > limit:
                     for i in group:
                         lines[i] = self._cut(lines[i], Fraction(limit) / total, asked)
-        return tuple(lines)
+                    if self.options.cut_by is None and not cap.conditional:
+                        capped.append(Capped(tuple(group), limit, cap.cite))
+        return tuple(lines), tuple(capped)
 
     def _cut(self, line: WagerDue, share: Fraction, asked: dict[str, None]) -> WagerDue:
         if self.options.cut_by is None:
@@ -233,7 +238,7 @@ class Table:
             return cannot_settle("the cover ran out and the seat with first action cannot be told")
         if any(line.result == "not stated" for line in lines):
             return cannot_settle("the cover ran out and not all wagers can be told")
-        order = Order(start, settlement.order, first != RIGHT, settlement.by == "seat")
+        order = Order(start, settlement.order, first != RIGHT, settlement.by_seat)
         settled, indexes, behind = settled_in_order(hand, list(lines), order, cover, self._readings)
         hangs_on = dict.fromkeys((COVER, FIRST, *sheet.readings, *behind))
         known = tuple(name for name in hangs_on if name in self._readings)

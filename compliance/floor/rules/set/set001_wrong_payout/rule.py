@@ -38,7 +38,7 @@ from compliance.law.finding import Fault, Faults
 from games import said
 from games.cards.money import CENTS
 from games.hand.form import Bank, Wager
-from games.settling.sheet import Sheet, WagerDue
+from games.settling.sheet import Capped, Sheet, WagerDue
 from games.settling.wording import listed, pile_words, stake
 from games.terms.game import GameTerms
 
@@ -105,6 +105,9 @@ def _faults(facts: HandFacts, sheet: Sheet, lines: tuple[WagerDue, ...]) -> Faul
     open_ = _alike(facts, lines, others) if others else {}
     faults += [_together(facts, others, names, mine) for names, mine in open_.items()]
     told = {i for mine in open_.values() for i in mine}
+    for capped in sheet.capped:
+        told |= {*capped.wagers} if _all_recorded(facts, capped) else set()
+        faults += _less_in_all(facts, capped)
     for i, (wager, line) in enumerate(zip(wagers, lines, strict=True)):
         if i in told:
             continue
@@ -115,6 +118,26 @@ def _faults(facts: HandFacts, sheet: Sheet, lines: tuple[WagerDue, ...]) -> Faul
         says = f"What became of {len(missing)} of {len(wagers)} wagers was not recorded: {at}."
         faults.append(Fault("cannot tell", says, f"wagers[{missing[0]}].settled" if len(missing) == 1 else "wagers"))
     return faults
+
+
+def _all_recorded(facts: HandFacts, capped: Capped) -> bool:
+    """Whether it is on record what was paid on all of them, and nothing taken: then what is due in all decides."""
+    ones = [facts.hand.wagers[i].settled for i in capped.wagers]
+    return all(one is not None and not CENTS[one.taken] for one in ones)
+
+
+def _less_in_all(facts: HandFacts, capped: Capped) -> Faults:
+    """Paid less than the most that is let be paid, where no less is due. More is for the rule on aggregates."""
+    if not _all_recorded(facts, capped):
+        return ()
+    wagers = [facts.hand.wagers[i] for i in capped.wagers]
+    paid = sum(CENTS[one.settled.paid] for one in wagers if one.settled is not None)
+    if paid >= capped.paid:
+        return ()
+    at, due = listed([wager_at(facts, one) for one in wagers]), said.money(capped.paid)
+    says = f"{at}: paid in all {said.money(paid)}, due in all {due}: {said.difference(paid - capped.paid)}."
+    lines = cites(facts, capped.cite)
+    return (Fault("fail", says, "wagers", said.money(paid), due, paid - capped.paid, lines),)
 
 
 def _for_the_cover_rule(facts: HandFacts, game: GameTerms, wager: Wager, line: WagerDue) -> bool:

@@ -56,7 +56,7 @@ def _over(facts: HandFacts, cap: Cap) -> Iterator[Fault]:
 
 
 def _fault(facts: HandFacts, cap: Cap, mine: Sequence[int]) -> Fault | None:
-    most, wagers = cents_of(cap.amount), [facts.hand.wagers[i] for i in mine]
+    most, wagers = _most(facts, cap, mine), [facts.hand.wagers[i] for i in mine]
     sums = [CENTS[wager.settled.paid] for wager in wagers if wager.settled is not None]
     paid = sum(sums)
     if paid <= most:
@@ -72,6 +72,36 @@ def _fault(facts: HandFacts, cap: Cap, mine: Sequence[int]) -> Fault | None:
     shown = [f"{wager_at(facts, one)}: paid {said.money(each)}" for one, each in zip(wagers, sums, strict=True) if each]
     working = (*shown, f"{cap.text} ({in_lines(cap.cite)})")
     fault = other_sum(says, "wagers", paid, most, cites(facts, cap.cite), working)
-    if due is None and cap.conditional:
+    if due is None and cap.conditional and not _for_sure(facts, cap, mine):
         return fault.in_doubt("What is due to one of these wagers cannot be told, and so whether it falls under that")
     return fault if due is None else fault._replace(working=(*working, f"Due in all{total(due)}"))
+
+
+# --- A maximum that gives way to the posted minimum -------------------------------------------------------------------
+# Between the printed sum and so many times the minimum it is open; above both of them, no hand may be paid.
+
+
+def _for_sure(facts: HandFacts, cap: Cap, mine: Sequence[int]) -> bool:
+    """Whether one hand by itself was paid more than the rules let be paid on any, by what the table posts as its least wager."""
+    sure = _gives_way(facts, cap)
+    return sure is not None and max(_by_hand(facts, mine).values()) > max(sure, cents_of(cap.amount))
+
+
+def _most(facts: HandFacts, cap: Cap, mine: Sequence[int]) -> int:
+    printed = cents_of(cap.amount)
+    return max(printed, _gives_way(facts, cap) or 0) if _for_sure(facts, cap, mine) else printed
+
+
+def _gives_way(facts: HandFacts, cap: Cap) -> int | None:
+    """So many times the posted minimum; None where nothing hangs, or the cap does not look at it."""
+    posting = facts.posting
+    return None if posting is None or cap.or_least_times is None else cents_of(cap.or_least_times * posting.min)
+
+
+def _by_hand(facts: HandFacts, mine: Sequence[int]) -> dict[tuple[int, str], int]:
+    paid: dict[tuple[int, str], int] = {}
+    for i in mine:
+        wager = facts.hand.wagers[i]
+        key = (wager.seat, wager.bettor)
+        paid[key] = paid.get(key, 0) + (0 if wager.settled is None else CENTS[wager.settled.paid])
+    return paid
