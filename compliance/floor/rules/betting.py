@@ -138,6 +138,9 @@ def limits(facts: HandFacts) -> tuple[int, int] | None:
     if pot is None or fee is None or fee.option.limit is None or facts.limits is None:
         return None
     printed = fee.option.limit
+    if printed.no_max and pot.kind is None and (told := rules(facts)) is not None and told.doubled:
+        one, other = facts.limits  # one limit hangs: a game at that limit, whatever else the page allows
+        return (one, 2 * one) if one == other else None
     if printed.no_max or (printed.max is None and printed.max_between is None):
         return None
     if pot.kind is None:

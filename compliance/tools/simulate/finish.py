@@ -174,7 +174,9 @@ def _from_seats(hand: Hand, charges: list[ChargeTerms], opened: int | None) -> I
                 key = (owed.seat, kind, terms.charge.moment)
                 sums[key] = sums.get(key, 0) + owed.due.fees[0]  # where two rows hold the action, each is printed
     for (seat, kind, moment), cents in ((key, cents) for key, cents in sums.items() if cents):
-        when: Literal["before-deal", "after-deal"] = "before-deal" if moment == "before-deal" else "after-deal"
+        when: Literal["before-deal", "after-deal"] = (
+            "before-deal" if moment in ("before-deal", "with-bet") else "after-deal"
+        )
         yield Collection(source="seat", kind=kind, amount=plain(cents), when=when, seat=seat)
 
 

@@ -82,6 +82,7 @@ class Betting(Strict, frozen=True, kw_only=True):
     lower: tuple[str, ...] = ()  # streets at the lower limit; the others are played at the upper one
     upper: tuple[str, ...] = ()
     open_pair: tuple[str, ...] = ()  # streets at the lower limit, or at the upper one where an open pair shows
+    doubled: bool = False  # there is one betting limit; `upper` is twice as much
     completed: tuple[
         str, ...
     ] = ()  # streets at which `raises` counts from the completion of a forced bet on, and only there
@@ -102,6 +103,7 @@ class BadBeat(Strict, frozen=True, kw_only=True):
 
     jackpot: str
     both_cards: bool = False  # both hole cards of both hands play
+    missed_blind_out: bool = False  # who has a missed blind button has no share
     cite: CiteLines
 
 

@@ -1,7 +1,8 @@
 """The fee was collected after the deal.
 
 What it checks: where the schedule takes its fee before cards are dealt, every collected fee is recorded as taken
-before the deal. When the moment was not recorded, or where the lines of the schedule have the player-dealer's fee taken after
+before the deal. A vigorish that is paid with the bet is taken before the dice that follow it. When the moment of a fee was not
+recorded, or where the lines of the schedule have the player-dealer's fee taken after
 the first cards as well, the answer is that it cannot be told.
 
 Why it matters: the schedule has the fee collected prior to cards being dealt or any round of play being conducted, so
@@ -12,6 +13,8 @@ What to do: see the surveillance of that hand. If the moment was recorded wrongl
 record; otherwise remind the table that the fee is dropped before the first card.
 """
 
+from collections.abc import Iterator, Sequence
+
 from compliance.floor.rules.collected import answering, source_title
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.wording import cites
@@ -21,19 +24,22 @@ from games.cards.money import CENTS
 from games.hand.form import Collection
 from games.schema import Charge
 from games.schema.load import readings
-from games.settling.wording import in_lines
+from games.settling.wording import in_lines, lines_say
 from games.terms.game import FeeTerms
 
 SEVERITY = "serious"
-READS = ("charge:fee", "reading:collection-moment", "means:fee-before-cards")
-MOMENT = "collection-moment"
+VIGORISH = "vigorish"
+READS = ("charge:fee", "charge:vigorish", "reading:collection-moment", "means:fee-before-cards")
+MOMENT, WITH_BET = "collection-moment", "with-bet"
 
 
 def check(facts: HandFacts) -> Faults:
     fee, collections = facts.fee, facts.hand.collections
-    if fee is None or not collections or fee.moment != "before-deal":
+    if fee is None or not collections:
         return ()
-    faults = []
+    faults = [*_with_bet(facts, fee, collections)]
+    if fee.moment != "before-deal":
+        return faults
     for i, collection in enumerate(collections):
         if collection.when != "before-deal" and collection.kind == "fee" and CENTS[collection.amount]:
             charges = answering(fee, collection, facts.hand.bank)
@@ -41,6 +47,28 @@ def check(facts: HandFacts) -> Faults:
                 continue  # another charge of the option, which is taken later
             faults.append(_fault(facts, fee, i, collection, charges))
     return faults
+
+
+def _with_bet(facts: HandFacts, fee: FeeTerms, collections: Sequence[Collection]) -> Iterator[Fault]:
+    """A vigorish taken after the dice although it is paid with the bet; of a bet that was made after the first roll the record
+    does not say after which."""
+    charges = [one.charge for one in fee.charges if one.charge.moment == WITH_BET and one.charge.kind == VIGORISH]
+    for i, one in enumerate(collections):
+        laid = [
+            (wager, charge)
+            for wager in facts.hand.wagers
+            for charge in charges
+            if wager.seat == one.seat and wager.wager in charge.counts
+        ]
+        if one.kind != VIGORISH or one.when != "after-deal" or not laid or not CENTS[one.amount]:
+            continue
+        lines = tuple(dict.fromkeys(line for _, charge in laid for line in charge.cite))
+        title = f"Vigorish of {said.money(CENTS[one.amount])} collected from {source_title(one)}"
+        says = f"{title} after the dice; {lines_say(lines, 'have')} it paid with the bet."
+        due = "with the bet"
+        fault = Fault("fail", says, f"collections[{i}].when", "after the dice", due, cites=cites(facts, lines))
+        early = all((wager.from_roll or 1) == 1 for wager, _ in laid)
+        yield fault if early else fault.in_doubt("Whether the bet was made after these dice was not recorded")
 
 
 def _fault(facts: HandFacts, fee: FeeTerms, i: int, collection: Collection, charges: list[Charge]) -> Fault:

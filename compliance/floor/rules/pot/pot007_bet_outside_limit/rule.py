@@ -138,7 +138,7 @@ def _bounds(facts: HandFacts, step: Step, limits: tuple[int, int]) -> tuple[int,
     schedule = facts.fee.schedule.schedule if facts.fee is not None else ""
     if rules is None or (rules.schedules and schedule not in rules.schedules):
         return limits
-    if step.name in rules.lower or (step.name in rules.open_pair and step.last >= limits[1]):
+    if step.name in rules.lower or (step.name in rules.open_pair and step.last >= limits[1] and not rules.doubled):
         low = limits[1] if step.name in rules.open_pair else limits[0]  # once the higher limit is bet, it stays
         return low, low
     return (limits[1], limits[1]) if step.name in rules.upper else limits

@@ -1,10 +1,10 @@
 """Something was taken from the pot at another moment than the page prints.
 
 What it checks: the street on which a fee, a rake or a drop was taken from the pot against the moment of its charge: at the flop,
-after the river or once the pot has reached the top row, and nothing before the flop where no flop means no collection. Where a
-fee is taken once the pot has reached a size, what was taken of a smaller pot is no more than what else is due of it.
-Where the street was not recorded and the page names one, the answer is that it cannot be told. Whether a rake lay in its circle
-until the winner was paid is another rule's question.
+after the river or once the pot has reached the top row, at the end of the hand, and nothing before the flop where no flop means
+no collection; none of these before the cards are dealt. Where a fee is taken once the pot has reached a size, what was taken of
+a smaller pot is no more than what else is due of it. Where the street was not recorded and the page names one, the answer is
+that it cannot be told. Whether a rake lay in its circle until the winner was paid is another rule's question.
 
 Why it matters: a collection before its moment is taken from hands that would not owe it, and one after it from a pot of
 another size.
@@ -24,11 +24,13 @@ from games.cards.money import CENTS, cents_of
 from games.hand.form import Collection
 from games.settling.wording import in_lines
 from games.terms.game import ChargeTerms, FeeTerms
+from games.terms.play import STREETS
 
 SEVERITY = "minor"
 READS = ("charge", "charge-beside", "means:fee-from-pot", "means:fee-from-antes")
 EARLY = "before-flop"
 ONLY = {"at-flop": "flop", "at-river": "river"}  # moments that name a street
+AT_END, LATER = "end-of-hand", ("at-flop", "at-river", "during-play", "end-of-hand")  # when cards have been dealt
 
 
 def check(facts: HandFacts) -> Faults:
@@ -41,7 +43,7 @@ def check(facts: HandFacts) -> Faults:
             continue
         named = {charge.name for charge in answering(fee, taken, hand.bank)}
         charges = [one for one in fee.charges if one.charge.name in named and one.charge.payer == "pot"]
-        fault = _fault(facts, i, taken, charges)
+        fault = _before_cards(facts, i, taken, charges) or _fault(facts, i, taken, charges)
         faults += [fault] if fault is not None else []
     return [*faults, *_too_small(facts, fee)]
 
@@ -70,8 +72,19 @@ def _too_small(facts: HandFacts, fee: FeeTerms) -> Iterator[Fault]:
             return
 
 
+def _before_cards(facts: HandFacts, i: int, taken: Collection, charges: list[ChargeTerms]) -> Fault | None:
+    """Out of the blinds or antes before the first card, where every charge that it may answer is taken later."""
+    if taken.when != "before-deal" or not charges or any(one.charge.moment not in LATER for one in charges):
+        return None
+    lines = tuple(dict.fromkeys(line for one in charges for line in one.charge.cite))
+    due = " or ".join(dict.fromkeys(_due(one) for one in charges))
+    title = f"{taken.kind.replace('-', ' ').capitalize()} of {said.money(CENTS[taken.amount])} from the pot"
+    says = f"{title} before the deal; {in_lines(lines)}: {due}."
+    return Fault("fail", says, f"collections[{i}].when", "before the deal", due, cites=cites(facts, lines))
+
+
 def _fault(facts: HandFacts, i: int, taken: Collection, charges: list[ChargeTerms]) -> Fault | None:
-    answers = [_right(taken, one) for one in charges]
+    answers = [_right(facts, taken, one) for one in charges]
     if not charges or True in answers:
         return None
     lines = tuple(dict.fromkeys(line for one in charges for line in one.charge.cite))
@@ -88,9 +101,13 @@ def _fault(facts: HandFacts, i: int, taken: Collection, charges: list[ChargeTerm
     return fault._replace(says=f"{head} on the street {street}; {in_lines(lines)}: {due}.")
 
 
-def _right(taken: Collection, one: ChargeTerms) -> bool | None:
+def _right(facts: HandFacts, taken: Collection, one: ChargeTerms) -> bool | None:
     """Whether the moment is the printed one; None where it cannot be told."""
     street, moment = taken.street, one.charge.moment
+    if moment == AT_END and street in STREETS:
+        pot = facts.hand.pot
+        played = [each.name for each in (pot.streets if pot is not None else None) or () if each.name in STREETS]
+        return all(STREETS.index(street) >= STREETS.index(each) for each in played)
     if moment in ONLY:
         if street is None or street == ONLY[moment]:
             return None if street is None else True
@@ -111,4 +128,6 @@ def _due(one: ChargeTerms) -> str:
         return "taken at the flop"
     if one.charge.moment == "at-river":
         return "taken after the river, or when the pot is in the top row"
+    if one.charge.moment == AT_END:
+        return "taken at the end of the hand"
     return "not taken before the flop" if one.charge.needs_flop else one.charge.moment.replace("-", " ")

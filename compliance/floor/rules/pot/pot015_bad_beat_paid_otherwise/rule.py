@@ -58,7 +58,7 @@ def check(facts: HandFacts) -> Faults:
     if paid is None:
         return ()
     found = [*_players(facts, paid), *_hands(facts, paid)]
-    return found or list(_shares(facts, paid))
+    return found or [*_shares(facts, paid), *_with_button(facts, paid)]
 
 
 def _paid(hand: Hand, game: GameTerms) -> _Paid | None:
@@ -161,6 +161,16 @@ def _shares(facts: HandFacts, paid: _Paid) -> Iterator[Fault]:
     rest = [seat for seat in paid.shares if seat not in {*tied, *winners}]
     for seats in (tied, winners, rest):
         yield from _uneven(facts, paid, seats)
+
+
+def _with_button(facts: HandFacts, paid: _Paid) -> Iterator[Fault]:
+    """Whoever still owed a blind and was paid all the same."""
+    missed = (facts.hand.pot.missed if facts.hand.pot is not None else None) or ()
+    for one in missed if paid.asks.missed_blind_out else ():
+        if one.made in (None, "sat-out") and one.seat in paid.shares:
+            got = said.money(paid.shares[one.seat])
+            says = f"Seat {said.seat(one.seat)} had missed a blind and was paid {got} of the jackpot."
+            yield Fault("fail", says, "pot.jackpot", got, "nothing", paid.shares[one.seat], cites(facts, paid.lines))
 
 
 def _uneven(facts: HandFacts, paid: _Paid, seats: Sequence[int]) -> Iterator[Fault]:
