@@ -18,16 +18,55 @@ from games.schema.refusal import CatalogueError, near
 REFUSED = True
 """Whether one that nothing reads is refused: an applied interpretation says what it does."""
 NOTES = ("not-stated",)
-KNOWN = (
-    "action-card-ten", "action-count", "action-on-player-dealer", "action-seats", "back-line", "back-line-order",
-    "base-figure", "bonus-beside-line", "cents-in-bands", "coin-or-token", "collection-moment", "collection-period",
-    "counts-in-action", "cover", "deferred-how-long", "fees-that-are-rates", "first-action", "insurance-rounding",
-    "limit-holds-for", "line-bets-on-tie", "meter-below-seed", "natural", "nobody-accepts", "nobody-remains",
-    "number-of-players", "option-hand", "posted-figures", "pot-before-river", "rake-base", "rates-counted", "several-win",
-    "shared-jackpot", "surrender-when", "total-over-positions", "vigorish-may", "wager-order",
-)  # fmt: skip
-"""Interpretations that code looks up by name; and those of single wagers, whose names begin so."""
+KNOWN: dict[str, tuple[str, ...]] = {
+    "action-card-ten": ("ten",),
+    "action-count": ("goes-round-again",),
+    "action-on-player-dealer": ("left-of-player-dealer",),
+    "action-seats": ("every-seat", "occupied-seats"),
+    "back-line": ("allowed", "as-the-local-ordinance-says", "not-allowed"),
+    "back-line-order": ("seated-player-first",),
+    "base-figure": ("set-by-the-licensee",),
+    "bonus-beside-line": ("same-player", "same-betting-area"),
+    "cents-in-bands": ("below-next-dollar", "above-printed-top"),
+    "coin-or-token": ("the-same",),
+    "collection-moment": ("before-deal", "after-first-two-cards"),
+    "collection-period": ("forty-minutes", "half-hour"),
+    "counts-in-action": ("where-the-schedule-counts-bonus-bets", "not-counted"),
+    "cover": ("each-way", "gross", "net"),
+    "deferred-how-long": ("until-the-reshuffle", "with-the-payout"),
+    "fees-that-are-rates": ("different-amounts", "every-figure"),
+    "first-action": (
+        "action-button",
+        "right-of-house-dealer",
+        "right-of-player-dealer",
+        "dice-cup",
+        "left-of-player-dealer",
+        "left-of-house-dealer",
+    ),
+    "insurance-rounding": ("next-unit-above-half", "never-above-half"),
+    "limit-holds-for": ("each-wager", "all-together", "each-betting-space"),
+    "line-bets-on-tie": ("push", "lose"),
+    "meter-below-seed": ("reset",),
+    "natural": ("ends-the-hand", "other-side-draws"),
+    "nobody-accepts": ("holder-goes-on", "game-stops"),
+    "nobody-remains": (),
+    "number-of-players": ("dealt-in", "seated", "in-at-the-flop"),
+    "option-hand": (),
+    "posted-figures": ("within-the-figures", "the-figures-only"),
+    "pot-before-river": ("row-of-the-pot", "nothing"),
+    "rake-base": ("not-counted", "counted"),
+    "rates-counted": ("fees-above-zero", "every-fee"),
+    "several-win": ("equal-shares",),
+    "shared-jackpot": ("each-percentage-of-the-meter-in-order-from-the-right", "one-jackpot-divided"),
+    "surrender-when": ("before-drawing",),
+    "total-over-positions": ("each-position", "all-positions"),
+    "vigorish-may": ("nothing-or-five-percent", "up-to-five-percent"),
+    "wager-order": ("base-first", "as-the-page-names-them", "base-double-split"),
+}
+"""Interpretations that code looks up by name, and between which answers: another page may give the name to another question, and
+then nothing has read it."""
 KNOWN_BEGINNINGS = ("backline-",)
+"""And those of single wagers, whose names begin so."""
 _WORDS = ("reading", "duty", "chart")  # blocks in words, which apply nothing
 
 
@@ -39,7 +78,7 @@ def unread(holder: Game | Book, games: Iterable[Game] = ()) -> Iterator[Reading]
             if kind not in _WORDS:
                 named.update(_strings(msgspec.to_builtins(getattr(game, kind))))
     for one in holder.reading:
-        known = one.name in KNOWN or one.name.startswith(KNOWN_BEGINNINGS)
+        known = by_code(one)
         if (
             one.applied not in NOTES
             and not known
@@ -47,6 +86,12 @@ def unread(holder: Game | Book, games: Iterable[Game] = ()) -> Iterator[Reading]
             and not (one.entered_in or one.answered_cite)
         ):
             yield one
+
+
+def by_code(one: Reading) -> bool:
+    """Whether code looks it up and knows all of its answers."""
+    answers = {str(each) for each in one.possible if each not in NOTES}
+    return str(one.name).startswith(KNOWN_BEGINNINGS) or (one.name in KNOWN and answers <= {*KNOWN[str(one.name)]})
 
 
 def check(holder: Game | Book, file: str, games: Iterable[Game] = ()) -> None:

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from games.schema import Game, load
-from games.schema.applied import KNOWN, KNOWN_BEGINNINGS, check, unread
+from games.schema.applied import KNOWN, KNOWN_BEGINNINGS, by_code, check, unread
 from games.schema.refusal import CatalogueError
 
 HELD = load.catalogue()
@@ -42,6 +42,14 @@ def test_what_code_knows_by_name_stands_in_code_and_in_some_book() -> None:
         assert name in printed, name
     for beginning in KNOWN_BEGINNINGS:
         assert f'"{beginning}"' in code
+
+
+def test_the_name_of_another_question_is_not_what_code_looks_up() -> None:
+    """Crystal Park's Fortune 7 asks under this name whether a bonus needs a line wager at all (2374-2375), not where it lies."""
+    (here,) = (one for one in HELD.games["fortune-7-baccarat-crystal-park"].reading if one.name == "bonus-beside-line")
+    assert not by_code(here)
+    (there,) = (one for one in HELD.games["ez-baccarat-crystal-park"].reading if one.name == "bonus-beside-line")
+    assert by_code(there)
 
 
 def _with_one_unread() -> Game:
