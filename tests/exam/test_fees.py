@@ -19,11 +19,8 @@ HERE = Path(__file__).parent
 ASKED: list[dict[str, Any]] = tomllib.loads((HERE / "told" / "fees.toml").read_text(encoding="utf-8"))["asked"]
 UNASKED = {  # may only shrink
     "C-FEE-05": "Until when commission that was deferred had to be gathered no hand shows.",
-    "G-FEE-04": "No rule holds the moment of a vigorish against that of the bet.",
-    "H-FEE-07": "Oliver counts the bonus bet in the player wager, by the interpretation three-card-bonus-fee, and says one sum.",
     "L-FEE-03": "A hand does not say for how many minutes each player was in it.",
     "P-FEE-04": "Who had already paid in a round that goes on over several deals is in no hand.",
-    "P-FEE-07": "No rule speaks of a fee of the pot that was taken before its first street.",
 }
 
 

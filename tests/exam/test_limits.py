@@ -23,8 +23,6 @@ UNASKED = {  # may only shrink
     "G-LIM-06": "Of a wager for which the book leaves the maximum open no rule speaks where nothing hangs.",
     "G-LIM-08": "What a player bought in for, and for the how manyth time, is in no record.",
     "G-LIM-12": "That a wager lay before, was taken down and came back is not shown by the two wagers as recorded.",
-    "H-LIM-09": "No rule holds the moment of a late tie bet against the cards that lie there.",
-    "L-LIM-12": "The fee page of the game prints no limit, and the posting does not say whether it is a limit game.",
     "L-LIM-13": "Which chips were used is in no record.",
     "P-LIM-12": "What a player bought in for, and when more was added, is in no record.",
 }

@@ -15,19 +15,15 @@ from games.cards.money import cents_of
 from games.schema import cases, load
 from games.settling.sheet import Sheet
 from games.terms.game import game_terms
+from tests.exam import test_judged
 from tests.exam.whole import whole
 
 HERE = Path(__file__).parent
 ASKED: list[dict[str, Any]] = tomllib.loads(
     (HERE / "told" / "settlement.toml").read_text(encoding="utf-8"), parse_float=Decimal
 )["asked"]
-UNASKED = {  # this list may only shrink
-    "C-SET-12": "The Sheet tells wager by wager; what a player is paid at the most over several is divided by no line.",
-    "G-SET-10": "The sum that a super bonus brings every other player is told beside no wager of blackjack yet.",
-    "G-SET-13": "The Sheet tells wager by wager; what a player is paid at the most over several is divided by no line.",
-    "L-SET-10": "Line 1078 settles seat by seat, line 1142 the base wagers before the bonus: open when money runs out.",
-}
-BESIDE = {"id", "game", "net", "shares", "envy", "may"}
+UNASKED: dict[str, str] = {}  # every one is asked
+BESIDE = {"id", "game", "net", "shares", "envy", "may", "capped"}
 GAMES = load.catalogue().games
 
 
@@ -61,6 +57,9 @@ def _expect_beside(asked: dict[str, Any], wagers: list[Any], sheet: Sheet) -> No
     for seat, envy in asked.get("envy", {}).items():
         own = [line.beside for wager, line in lines if f"seat-{wager.seat}" == seat]
         assert cents_of(envy) == sum(cents for beside in own for kind, cents in beside if kind == "envy")
+    for seat, most in asked.get("capped", {}).items():
+        (one,) = (one for one in sheet.capped if f"seat-{wagers[one.wagers[0]].seat}" == seat)
+        assert one.paid == cents_of(most)
     for i, may in asked.get("may", {}).items():
         assert set(lines[int(i)][1].results) <= set(may), lines[int(i)]
         assert lines[int(i)][1].results, lines[int(i)]
@@ -73,4 +72,4 @@ def _expect_beside(asked: dict[str, Any], wagers: list[Any], sheet: Sheet) -> No
 
 
 def test_every_question_is_asked_or_says_why_not() -> None:
-    whole("settlement", ASKED, UNASKED)
+    whole("settlement", [*ASKED, *test_judged.ASKED], UNASKED)
