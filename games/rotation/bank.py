@@ -9,11 +9,11 @@ from games.cards.money import CENTS
 from games.hand.form import Hand
 from games.rotation.asked import MOST_COUNTED, Carried, Slip, Turn, after, between, present
 from games.rotation.order import Queue, out_of_turn
-from games.rotation.qualify import askable, meets, others_declined
+from games.rotation.qualify import OPEN, askable, meets, others_declined
 from games.schema import RotationNeed
 
 NOBODY = "nobody-accepts"
-GOES_ON, STOPS, OPEN = "holder-goes-on", "game-stops", "not-stated"
+GOES_ON, STOPS = "holder-goes-on", "game-stops"
 BREAKS = "game-breaks"
 OF_THE_HAND_BEFORE = {"wagered-on-the-spot-before", "spot-wagered-before", "played-the-hand-before"}
 
@@ -143,7 +143,8 @@ def not_entitled(asked: Turn) -> Iterator[Slip]:
         gap = "" if asked.follows else f"hand {asked.hand.number - 1} is missing"
         if met is False or (met is None and gap):
             slip = Slip("not-entitled", "bank.occupant", _did(need, asked), _words(need), need.cite)
-            open_ = need.reading if need.reading and asked.readings.get(need.reading) == OPEN else ""
+            # How often is left open by what a round is; that nobody wagered on the spot is not.
+            open_ = need.reading if need.times and asked.readings.get(need.reading or "") == OPEN else ""
             yield slip._replace(readings=(open_,) if open_ else (), unknown="" if met is False else gap)
 
 

@@ -16,7 +16,7 @@ from games.rotation import bank
 from games.rotation.asked import Carried, Slip, Turn, after, present
 from games.rotation.bidding import bids_after_pass, bids_of, offered_and_bid, opening_bids, willing
 from games.rotation.order import Queue, out_of_turn
-from games.rotation.qualify import askable
+from games.rotation.qualify import OPEN, askable
 
 TITLE = "passes on a loss"
 LOST, WON = "player", "banker"
@@ -97,7 +97,7 @@ def _kept(asked: Turn, able: Able) -> Iterator[Slip]:
     declined = any(not offer.accepted for offer in hand.offers or ()) and not _somebody_left(asked, able)
     if hand.offers is None:
         yield slip._replace(unknown="whether it was offered and everybody declined was not recorded")
-    elif declined and asked.readings.get(bank.NOBODY, bank.OPEN) == bank.OPEN:
+    elif declined and asked.readings.get(bank.NOBODY, OPEN) == OPEN:
         yield slip._replace(readings=(bank.NOBODY,))
     else:
         yield slip

@@ -11,6 +11,8 @@ from collections.abc import Iterable
 from games.rotation.asked import Turn, present
 from games.schema import RotationNeed
 
+OPEN = "not-stated"  # the answer to an interpretation that the text leaves open
+
 
 def may(asked: Turn, seat: int, who: str) -> bool | None:
     """Whether somebody may have the bank at a seat, by all conditions of the text together."""
@@ -47,9 +49,17 @@ def meets(need: RotationNeed, asked: Turn, seat: int, who: str) -> bool | None:
     if need.kind == "wagered-on-the-spot-before":
         return (seat, who) in held.spots
     if need.kind == "spot-wagered-before":
-        return any(spot == seat for spot, _ in held.spots)
+        return _spot_wagered(need, asked, seat, who)
     played: Iterable[str] = (bettor for _, bettor in held.spots)
     return who in played or (last is not None and last.occupant == who)  # who banked has played as well
+
+
+def _spot_wagered(need: RotationNeed, asked: Turn, seat: int, who: str) -> bool | None:
+    """A wager there on the hand before; whether another player's is enough the text may leave open."""
+    there = [bettor for spot, bettor in asked.carried.spots or () if spot == seat]
+    if there and who not in there and asked.readings.get(need.reading or "") == OPEN:
+        return None
+    return bool(there)
 
 
 def _often(need: RotationNeed, asked: Turn, who: str) -> bool | None:
