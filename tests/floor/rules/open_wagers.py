@@ -9,7 +9,7 @@ import msgspec
 from compliance.law.finding import Finding
 from games.cards.money import plain
 from games.hand.form import Hand, Settled, Wager
-from games.settling.sheet import UNPRICED, WagerDue
+from games.settling.sheet import UNPRICED, Capped, WagerDue
 
 
 def at(i: int) -> str:
@@ -27,6 +27,15 @@ def as_they_may_be(hand: Hand, lines: Sequence[WagerDue], judge: Callable[[Hand]
         tries = (recorded(hand, i, settled) for settled in _possible(hand.wagers[i], lines[i]))
         right = (one for one in tries if not any((f.outcome, f.subject) == ("fail", at(i)) for f in judge(one)))
         hand = next(right, None) or _never(hand, i)
+    return hand
+
+
+def in_all(hand: Hand, capped: Sequence[Capped]) -> Hand:
+    """The hand with what is due in all on several wagers paid on the first of them."""
+    for one in capped:
+        for i in one.wagers:
+            paid = plain(one.paid) if i == one.wagers[0] else plain(0)
+            hand = recorded(hand, i, Settled(paid=paid, pushed=hand.wagers[i].amount))
     return hand
 
 

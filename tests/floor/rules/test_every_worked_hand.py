@@ -17,7 +17,7 @@ from games.hand.form import Hand, Settled, Wager
 from games.schema import Game, cases, load
 from games.schema.cases import Case
 from games.settling.sheet import Sheet, WagerDue
-from tests.floor.rules.open_wagers import as_they_may_be, at, recorded
+from tests.floor.rules.open_wagers import as_they_may_be, at, in_all, recorded
 
 GAMES = load.catalogue().games
 HELD = {
@@ -39,6 +39,12 @@ class Played(NamedTuple):
     hand: Hand
     sheet: Sheet
     judge: Judge
+
+    def told(self) -> set[str]:
+        """The wagers of which it is told what is due, each by itself or some in all."""
+        capped = {i for one in self.sheet.capped for i in one.wagers}
+        lines = enumerate(self.sheet.lines or ())
+        return {at(i) for i, line in lines if line.result != "not stated" or i in capped}
 
     def found(self, hand: Hand) -> list[Finding]:
         return [one for one in self.judge.review(hand, None).findings if one.rule.startswith("SET")]
@@ -80,7 +86,8 @@ def _hands(slug: str) -> Iterator[Played]:
         lines = sheet.lines or tuple(WagerDue("push", 0, 0, CENTS[wager.amount], 0) for wager in hand.wagers)
         wagers = [_as_due(wager, line) for wager, line in zip(hand.wagers, lines, strict=True)]
         played = Played(case, msgspec.structs.replace(hand, wagers=wagers, action_seat=sheet.action_seat), sheet, judge)
-        yield played._replace(hand=as_they_may_be(played.hand, sheet.lines or (), played.found))
+        hand = as_they_may_be(played.hand, sheet.lines or (), played.found)
+        yield played._replace(hand=in_all(hand, sheet.capped))
 
 
 def _as_due(wager: Wager, line: WagerDue) -> Wager:
@@ -107,7 +114,7 @@ def test_recorded_as_due_no_wager_is_named(slug: str) -> None:
         if lines is None or played.sheet.draws:
             assert named == ({"cards"} if played.hand.wagers else set()), (played.case.name, found)
         else:
-            open_ = {at(i) for i, line in enumerate(lines) if line.result == "not stated"}
+            open_ = {at(i) for i in range(len(lines))} - played.told()
             assert named <= open_ | {TOGETHER}, (played.case.name, found)
             assert bool(named) == bool(open_), (played.case.name, found)
         assert {one.outcome for one in found} <= {"cannot tell"}, (played.case.name, found)
@@ -120,7 +127,10 @@ def test_a_wager_settled_otherwise_is_named_and_no_other(slug: str) -> None:
         if lines is None or played.sheet.draws:
             continue
         open_ = {at(i) for i, line in enumerate(lines) if line.result == "not stated"}
+        capped = {i for one in played.sheet.capped for i in one.wagers}
         for i, line in enumerate(lines):
+            if i in capped and CENTS[(wagers[i].settled or Settled()).paid] == 0:
+                continue  # all that is due in all was paid on another wager
             found = played.found(recorded(played.hand, i, _otherwise(wagers[i], line)))
             named = {one.subject for one in found if one.rule == "SET001"}
             assert named <= {at(i), TOGETHER, *open_}, (played.case.name, i, found)
