@@ -81,6 +81,7 @@ MIDDLEWARE = [
     "compliance.people.sign_in.ShiftEnds",
     "compliance.people.sign_in.OwnPassword",
     "compliance.people.sign_in.SecondFactor",
+    "compliance.record.pages.stopped.RecordStopped",
 ]
 
 ROOT_URLCONF = "compliance.urls"

@@ -5,19 +5,21 @@ import json
 from typing import Any
 
 import pytest
-from django.db import connection
+from django.db import connection, transaction
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from kombu.exceptions import OperationalError
+from msgspec.structs import replace
 
 from compliance.floor.models import RecordedHand
 from compliance.floor.tasks import review_sweep, table_day_review
 from compliance.houses.write.review_queue import TableDayKey
 from compliance.people.models import IntakeToken
 from compliance.people.tokens import token_create, token_revoke
-from compliance.record import read
+from compliance.record import append, read
 from tests import builders
+from tests.record.log.conftest import new_entries
 
 URL = "/api/v1/intake/hands"
 
@@ -210,3 +212,15 @@ def test_a_broker_that_does_not_answer_loses_no_hand(recorder: Client, monkeypat
     assert sent == [(builders.HOUSE, "T1", builders.DAY.isoformat())]
     review_sweep()
     assert len(sent) == 1
+
+
+def test_while_the_clock_is_behind_the_record_the_answer_says_so_and_nothing_is_taken(recorder: Client) -> None:
+    size = read.size()
+    ahead = timezone.now() + datetime.timedelta(days=1)
+    with transaction.atomic():
+        append.append([replace(new_entries(1)[0], at=ahead)])
+    response = send(recorder, builders.hand(1))
+    assert (response.status_code, response["Content-Type"]) == (503, "application/problem+json")
+    assert "set it right" in response.json()["detail"]
+    assert "Send it again" in response.json()["errors"][0]["cure"]
+    assert read.size() == size + 1

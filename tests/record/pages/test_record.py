@@ -9,10 +9,13 @@ from typing import Any
 
 import pytest
 from django.db import transaction
-from django.test import Client
+from django.http import HttpResponse
+from django.test import Client, RequestFactory
 from django.utils import timezone
 
 from compliance.record import append, read, seal
+from compliance.record.clock import ClockError
+from compliance.record.pages.stopped import RecordStopped
 from compliance.running.secrets import Secrets
 from tests import builders
 from tests.pages import AT, ON, OTHER
@@ -85,3 +88,14 @@ def test_a_clock_that_is_behind_raises_an_alarm_and_the_key_that_signs_is_named(
         later = timezone.now() + datetime.timedelta(hours=1, minutes=1)
         append.append([append.NewEntry("correction/1", None, "test", later, b"{}")])
     assert re.search(r"The clock of this house is 1:0\d:\S+ behind the last entry", page(f"{ON}/record"))
+
+
+def test_a_button_that_the_clock_stops_answers_in_words() -> None:
+    stopped = RecordStopped(lambda request: HttpResponse())
+    request = RequestFactory().post("/at/house/2026-09-05/findings")
+    response = stopped.process_exception(request, ClockError("the clock says so; set it right"))
+    assert response is not None
+    assert (response.status_code, response["Retry-After"]) == (503, "60")
+    assert "was not done" in response.content.decode()
+    assert "set it right" in response.content.decode()
+    assert stopped.process_exception(request, ValueError("another")) is None
