@@ -40,6 +40,7 @@ def _times(walk: Walk) -> dict[str, Any]:
     return {
         name: {
             "count": times.count,
+            "most_seconds": times.most.total_seconds(),
             "first": [dict(zip(("at", "time", "before"), one, strict=True)) for one in times.back],
         }
         for name, times in both
@@ -51,9 +52,9 @@ def _older(found: dict[str, Any], name: str, called: str) -> str:
     older = found.get(name)
     if older is None:
         return ""
-    first = older["first"][0]
+    first, most = older["first"][0], older["most_seconds"]
     return (
-        f" Older than one before them: {older['count']:,} {called}, the first is {first['at']}"
+        f" Older than one before them: {older['count']:,} {called}, by at most {most:,.1f} s; the first is {first['at']}"
         f" ({first['time']}, after {first['before']})."
     )
 

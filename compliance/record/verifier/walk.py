@@ -1,6 +1,7 @@
 """The walk over the records."""
 
 from collections.abc import Iterable, Mapping
+from datetime import datetime, timedelta
 
 from .canonical import read_json
 from .checkpoints import Head, Keys
@@ -17,14 +18,20 @@ class Times:
         self.latest = ""
         self.back: list[tuple[int, str, str]] = []  # where, its time, the latest before it; the first few
         self.count = 0
+        self.most = timedelta()  # the furthest back
 
     def meet(self, where: int, at: str) -> None:
         if at < self.latest:
             self.count += 1
+            self.most = max(self.most, _moment(self.latest) - _moment(at))
             if len(self.back) < SHOWN:
                 self.back.append((where, at, self.latest))
         else:
             self.latest = at
+
+
+def _moment(written: str) -> datetime:
+    return datetime.fromisoformat(written.replace("Z", "+00:00"))
 
 
 class Walk:

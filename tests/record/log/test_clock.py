@@ -100,9 +100,13 @@ def test_the_verifier_names_records_and_checkpoints_that_are_older_than_one_befo
     assert (found["records_older"]["count"], [one["at"] for one in found["records_older"]["first"]]) == (3, [2, 3, 6])
     assert found["checkpoints_older"] == {
         "count": 1,
+        "most_seconds": 86_400.0,
         "first": [{"at": 5, "time": "2026-03-01T09:30:00.000000Z", "before": "2026-03-02T09:30:00.000000Z"}],
     }
     said = verifier.say(found)
-    assert "Older than one before them: 3 records, the first is 2 (2026-03-01T09:35:00.000000Z, after" in said
+    assert (
+        "Older than one before them: 3 records, by at most 300.0 s; the first is 2 (2026-03-01T09:35:00.000000Z, after"
+        in said
+    )
     call_command("bundle", "--out", str(tmp_path / "b"), stdout=StringIO())
     assert verifier.verdict(lambda: verifier.bundle_check(tmp_path / "b"))["records_older"]["count"] == 3
