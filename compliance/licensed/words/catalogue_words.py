@@ -13,6 +13,7 @@ from games.schema import (
     JackpotShare,
     Layout,
     Limit,
+    Order,
     PayRow,
     Range,
     Rotation,
@@ -36,6 +37,8 @@ def block(held: Block) -> str:
         case Settlement():
             order = f"in the order {', '.join(map(_spoken, held.order))}; " if held.order else ""
             said = f"{order}begins at the {_spoken(held.first_action)}; cover {_spoken(held.cover)}"
+        case Order():
+            said = gone_round(held)
         case ActionButton():
             said = action_button(held)
         case Rotation():
@@ -44,6 +47,43 @@ def block(held: Block) -> str:
         case _:
             said = ""
     return f"{said[:1].upper()}{said[1:].rstrip('.')}." if said else ""
+
+
+_DONE = {
+    "dealt": "cards are dealt",
+    "asked": "seats are asked",
+    "opened": "hands are opened",
+    "settled": "wagers are settled",
+}
+_FROM = {
+    "action": "the seat with the action",
+    "first-hand": "the seat that is given the first hand",
+    "final-bettor": "whoever bet last on the last round",
+    "final-opener": "whoever opened the last round",
+    "bank": "the player-dealer",
+    "shooter": "the shooter",
+}
+
+
+def gone_round(held: Order) -> str:
+    """ "Cards are dealt clockwise, from the left of the player-dealer, the button last"."""
+    begins = ""
+    if held.starts is not None:
+        begins = f"from {_FROM.get(held.starts) or f'the {_place(held.starts)}'}"
+    elif held.starts_by is not None:
+        begins = "from where an interpretation says"
+    ends = [f"the {_place(who)} {at}" for at, who in (("first", held.first), ("last", held.last)) if who is not None]
+    way = " ".join(part for part in (_DONE[held.of], held.direction or "") if part)
+    wagers = f"by {held.by}: {', '.join(map(_spoken, held.wagers))}" if held.wagers else ""
+    unless = "unless the money covers everything" if held.unless_covered else ""
+    return ", ".join(part for part in (way, begins, *ends, wagers, unless) if part)
+
+
+def _place(name: str) -> str:
+    """ "left of the player-dealer"."""
+    side, of, whom = name.partition("-of-")
+    at = _spoken(whom or side).replace("bank", "player-dealer").replace("bring in", "bring-in")
+    return f"{side} of the {at}" if of else at
 
 
 def _spoken(name: str) -> str:

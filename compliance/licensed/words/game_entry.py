@@ -176,6 +176,8 @@ def _settlement(game: Game, day: datetime.date) -> Iterator[Item]:
         yield _block("order", ", then ".join(titles[name] for name in block.order), block)
         yield Item("first action", block.first_action.replace("-", " "))
         yield Item("cover", block.cover.replace("-", " "))
+    for gone in _on(game.order, day):
+        yield _block("gone round", catalogue_words.gone_round(gone), gone)
     for button in _on(game.action_button, day):
         rows = (Item("counts", words(button.values)),) if button.values else ()
         yield _block("action button", catalogue_words.action_button(button), button, rows)

@@ -1,14 +1,16 @@
-"""How large a wager may be, in words."""
+"""How large a wager may be, and how a table is gone round, in words."""
 
 from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
+from compliance.licensed.words import catalogue_words
 from compliance.licensed.words.bound_words import bound
 from compliance.licensed.words.catalogue_words import limit_whole
-from games.schema import Bound, Limit
+from games.schema import Bound, Limit, Order
 
 
 @pytest.mark.parametrize(
@@ -43,3 +45,23 @@ def test_a_bound_reads_as_a_person_says_it(printed: dict[str, Any], said: str) -
 )
 def test_a_limit_says_what_tells_it_from_others(printed: dict[str, Any], said: str) -> None:
     assert limit_whole(Limit(cite=("1",), **printed)) == said
+
+
+@pytest.mark.parametrize(
+    ("held", "said"),
+    [
+        (
+            {"of": "dealt", "starts": "left-of-bank", "direction": "clockwise", "last": "bank"},
+            "Cards are dealt clockwise, from the left of the player-dealer, the player-dealer last.",
+        ),
+        ({"of": "dealt", "last": "button"}, "Cards are dealt, the button last."),
+        ({"of": "asked", "starts": "left-of-bring-in"}, "Seats are asked, from the left of the bring-in."),
+        (
+            {"of": "opened", "starts": "final-bettor", "direction": "clockwise"},
+            "Hands are opened clockwise, from whoever bet last on the last round.",
+        ),
+    ],
+)
+def test_how_a_table_is_gone_round(held: dict[str, str], said: str) -> None:
+    block = msgspec.convert({"from": "2026-01-01", "cite": ["1"], **held}, Order)
+    assert catalogue_words.block(block) == said
