@@ -20,7 +20,7 @@ WHATS = (
     "change forecast", "change forecast stopped", "returns", "returns stopped", "establishment made", "person added",
     "role given", "role confirmed", "lead named", "role ended", "access ended", "first password", "password changed",
     "lock-out lifted",
-    "second factor set up", "second factor removed", "token made", "token revoked",
+    "second factor set up", "second factor removed", "token made", "token revoked", "signing key changed", "clock accepted",
 )  # fmt: skip
 """The words under which something is written down, as a page offers them."""
 
