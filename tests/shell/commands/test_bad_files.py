@@ -86,8 +86,9 @@ def test_no_argument_that_is_a_file_is_forgotten() -> None:
 
 
 @pytest.fixture
-def run(tmp_path: Path, db: None) -> Callable[[str, list[str], Path], tuple[int, str]]:
+def run(tmp_path: Path, settings: Any, db: None) -> Callable[[str, list[str], Path], tuple[int, str]]:
     """Runs a command with a file; its exit code, and all that it says."""
+    settings.CHECKPOINT_FOLDER = str(tmp_path / "log")  # none that another test signed
     catalogue_load(catalogue=builders.catalogue(), now=builders.NOW)
     house_load(house=builders.house(), actor="test", now=builders.NOW)
     hands, house = tmp_path / "hands.ndjson", tmp_path / "house.toml"
