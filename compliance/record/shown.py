@@ -90,7 +90,9 @@ class SigningKey(Struct, frozen=True):
 def signing_keys() -> list[SigningKey]:
     """The keys that count, the one that signs now last."""
     keys = seal.keys()
+    first = [SigningKey(str(key), None, None) for key in keys[:1]]
+    if len(keys) < 2:
+        return first
     places = list(trust.changes())[: len(keys[1:])]
     times = read.times(places)
-    later = [SigningKey(str(key), times[place], place) for key, place in zip(keys[1:], places, strict=True)]
-    return [SigningKey(str(key), None, None) for key in keys[:1]] + later
+    return first + [SigningKey(str(key), times[place], place) for key, place in zip(keys[1:], places, strict=True)]

@@ -46,7 +46,7 @@ PAGES = {  # address → most queries: 1 house, 2 frame (days; backlog and fails
     BOOK: 10,
     f"{BOOK}?total=250&option=own.2": 10,
     f"{ON}/rules": 6,
-    f"{ON}/record": 9,
+    f"{ON}/record": 11,  # who signs; the clock
     f"{ON}/search?q=nothing-of-that-name": 13,  # one for the boxes of the day
     f"{ON}/search?q=$501": 12,
     f"{ON}/search": 5,
