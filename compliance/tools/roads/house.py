@@ -69,7 +69,7 @@ def house_make(folder: Path) -> House:
         call_command("papers", str(file), kind=file.stem, establishment=SLUG)
     current_app.tasks["compliance.tasks.books_sweep"].run()
     for username, role in PEOPLE.items():
-        call_command("person", "add", username, name=username.title(), role=role, establishment=SLUG)
+        call_command("person", "add", username, "--name", username.title(), "--role", role, "--establishment", SLUG)
     rows("people.Person").filter(username__in=list(PEOPLE)).update(first_password=False)  # they have chosen their own
     shown = io.StringIO()
     call_command("token", "create", establishment=SLUG, label="roads", stdout=shown)
