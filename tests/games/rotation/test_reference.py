@@ -1,5 +1,5 @@
 """Oliver and the references written from the text agree, sequence for sequence: here the first of those that
-`python -m compliance.tools.rotations` tries."""
+`python -m tests.games.rotation` tries."""
 
 from __future__ import annotations
 

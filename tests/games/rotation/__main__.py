@@ -1,4 +1,4 @@
-"""`python -m compliance.tools.rotations [PAGE …]`: the rules of rotation against references written from the text alone.
+"""`python -m tests.games.rotation [PAGE …]`: the rules of rotation against references written from the text alone.
 
 For every page of the rule books that prints how a bank, the dice or a button goes round, tables are made up from fixed
 seeds, and what the rules say of each round is held beside what the reference (tests/games/rotation/reference) says. Ends
@@ -37,7 +37,7 @@ def main(argv: list[str]) -> int:
 
 
 def _parser() -> ArgumentParser:
-    parser = ArgumentParser(prog="python -m compliance.tools.rotations", description=__doc__)
+    parser = ArgumentParser(prog="python -m tests.games.rotation", description=__doc__)
     parser.add_argument("pages", nargs="*", metavar="PAGE", help="slugs of games (default: every page)")
     parser.add_argument("--sequences", type=int, default=SEQUENCES, help=f"of each page (default {SEQUENCES})")
     parser.add_argument("--first", type=int, default=0, help="the number of the first sequence, to repeat one alone")
