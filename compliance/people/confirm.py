@@ -7,11 +7,13 @@ from django.db.models import QuerySet
 
 from compliance.houses.models import Establishment
 from compliance.people.access import clash_bar, holds_now, may
+from compliance.people.account_states import state_keep
 from compliance.people.manage import NotAllowed
 from compliance.people.models import Assignment, Person
 from compliance.people.rights import Right, Role
 
 
+@transaction.atomic
 def role_confirm(*, held: Assignment, by: Person | None, now: datetime.datetime) -> None:
     """A role that waited opens its doors from now on; `by` None: the operator at the server."""
     if by is not None and (bar := confirm_bar(held=held, by=by)):
@@ -19,6 +21,7 @@ def role_confirm(*, held: Assignment, by: Person | None, now: datetime.datetime)
     done = Assignment.objects.filter(pk=held.pk, until=None, waits=True)
     if not done.update(waits=False, confirmed_by=by, confirmed=now):
         raise NotAllowed("This role does not wait any more: it was confirmed, or has ended.")
+    state_keep(of="role", numbers=[held.pk])
 
 
 def confirm_bar(*, held: Assignment, by: Person) -> str:
@@ -63,3 +66,4 @@ def lead_name(*, person: Person, establishment: Establishment) -> None:
     leads.filter(confirms=True).update(confirms=False)
     if not leads.filter(holds_now(), person=person).update(confirms=True):
         raise NotAllowed(f"{person} is not lead officer at {establishment.title}: name somebody who is.")
+    state_keep(of="role", numbers=leads.values_list("pk", flat=True))

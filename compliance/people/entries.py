@@ -2,4 +2,5 @@
 
 ENTRIES = {
     "access/1": "Rows of the access log, from one to another, by their number, what was done how often, and their digest.",
+    "account/1": "How people, roles and tokens stand after each change: the rows of it, from one to another, and their digest.",
 }

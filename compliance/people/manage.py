@@ -8,6 +8,7 @@ from django.db import IntegrityError, transaction
 
 from compliance.houses.models import Commission, Establishment
 from compliance.people.access import holds_now, not_ended
+from compliance.people.account_states import account_keep, state_keep
 from compliance.people.apart import why_not
 from compliance.people.models import Assignment, Person
 from compliance.people.rights import Role, decides
@@ -81,6 +82,7 @@ def role_give(
             if not person.is_active:
                 person.is_active = True
                 person.save(update_fields=["is_active"])
+            account_keep(person=person)
     except IntegrityError as error:
         if "a_role_is_held_once_in_a_place" in str(error):
             raise NotAllowed(f"{person} is {role} there already.") from None
@@ -93,6 +95,7 @@ def role_end(*, held: Assignment, by: Person | None, now: datetime.datetime) -> 
     """From now on the role opens nothing; that it was held stays."""
     _administrators_kept(ending=[held], by=by)
     Assignment.objects.filter(not_ended(), pk=held.pk).update(until=now)
+    state_keep(of="role", numbers=[held.pk])
 
 
 @transaction.atomic
@@ -102,6 +105,7 @@ def person_end(*, person: Person, by: Person | None, now: datetime.datetime) -> 
     person.is_active = False
     person.save(update_fields=["is_active"])
     person.assignments.filter(not_ended()).update(until=now)
+    account_keep(person=person)
 
 
 @transaction.atomic
@@ -120,6 +124,7 @@ def password_renew(*, person: Person, now: datetime.datetime, by: Person | None 
         held = person.assignments.filter(not_ended(), role__in=deciding)
         held.filter(waits=True).update(until=now)
         held.update(waits=True, asked_by=by, confirmed_by=None, confirmed=None)
+        account_keep(person=person)
     return password
 
 

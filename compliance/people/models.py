@@ -14,8 +14,6 @@ ROLES = [(role.value, role.value) for role in Role]
 class Person(AbstractUser):
     """Somebody who signs in. Never shared, never deleted: `is_active` ends it."""
 
-    beside_record = "each act on it stands in the access log, which the record seals"
-
     job = models.CharField("title", max_length=80, blank=True)
     first_password = models.BooleanField(default=False)  # made for them: nothing opens before they choose their own
 
@@ -28,8 +26,6 @@ class Person(AbstractUser):
 
 class Assignment(models.Model):
     """A role that a person holds: at one establishment, for one commission, or for this Oliver as a whole."""
-
-    beside_record = "each act on it stands in the access log, which the record seals"
 
     person = models.ForeignKey(Person, on_delete=models.PROTECT, related_name="assignments")
     role = models.CharField(max_length=20, choices=ROLES)
@@ -121,14 +117,30 @@ class AccessSeal(models.Model):
         return f"accesses {self.first} to {self.last}"
 
 
+class AccountState(models.Model):
+    """How a person, a role or a token stood after a change of it; "account/1" entries of the record seal these rows."""
+
+    append_only = True
+
+    at = models.DateTimeField()
+    of = models.TextField()  # "person", "role", "recorder's token", "reader's token"
+    number = models.BigIntegerField()
+    said = models.JSONField()
+
+    class Meta:
+        db_table = "people_account_state"
+        indexes = [models.Index(fields=["of", "number", "-id"], name="people_account_latest")]
+
+    def __str__(self) -> str:
+        return f"{self.of} {self.number}"
+
+
 class ReaderToken(models.Model):
     """Opens the read-only API: to a person who reads for a commission, or to a machine of one establishment.
 
     Only its SHA-256 is kept: the token itself is shown once, when it is made. A person's token opens nothing from the
     moment at which the person no longer reads for that commission.
     """
-
-    beside_record = "each act on it stands in the access log, which the record seals"
 
     person = models.ForeignKey(Person, on_delete=models.PROTECT, null=True, related_name="reader_tokens")
     commission = models.ForeignKey("games.Commission", on_delete=models.PROTECT, null=True, related_name="+")
@@ -159,8 +171,6 @@ class ReaderToken(models.Model):
 
 class IntakeToken(models.Model):
     """A recorder's token. Only its SHA-256 is kept: the token itself is shown once, when it is made."""
-
-    beside_record = "each act on it stands in the access log, which the record seals"
 
     establishment = models.ForeignKey("games.Establishment", on_delete=models.PROTECT, related_name="intake_tokens")
     label = models.TextField()

@@ -11,6 +11,7 @@ from django.utils import timezone
 from msgspec import Struct
 
 from compliance.houses.models import Commission, Establishment
+from compliance.people.account_states import state_keep
 from compliance.people.models import Access, Assignment, Person, ReaderToken
 from compliance.people.rights import COMMISSION_SCOPES, SCOPES, Role
 from compliance.people.tokens import USED_EVERY, TokenError, holds_check, lasting, token_digest, token_state
@@ -76,7 +77,7 @@ def reader_token_create(
     token = PREFIX + secrets.token_urlsafe(32)
     try:
         with transaction.atomic():
-            ReaderToken.objects.create(
+            made = ReaderToken.objects.create(
                 person=person,
                 commission=None if person is None else _commission(person),
                 establishment=establishment,
@@ -87,17 +88,20 @@ def reader_token_create(
                 created=now,
                 expires=expires,
             )
+            state_keep(of="reader's token", numbers=[made.pk])
     except IntegrityError:
         raise TokenError(f"There is a token {label!r} already; a label names one token for good.", "label") from None
     return token
 
 
+@transaction.atomic
 def reader_token_revoke(*, label: str, now: datetime.datetime) -> None:
     """From now on the token opens nothing."""
     found = ReaderToken.objects.filter(label=label)
     if not found.exists():
         raise TokenError(f"There is no token {label!r}; `manage.py reader-token list` shows those there are.")
     found.filter(revoked=None).update(revoked=now)
+    state_keep(of="reader's token", numbers=found.values_list("pk", flat=True))
 
 
 def reader_tokens_list() -> list[ReaderLine]:

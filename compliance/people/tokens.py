@@ -8,6 +8,7 @@ from django.db import IntegrityError, transaction
 from msgspec import Struct
 
 from compliance.houses.read.house import establishment_get
+from compliance.people.account_states import state_keep
 from compliance.people.models import IntakeToken
 
 PREFIX = "oliver_"  # so that a secret scanner, or a person, sees what it is
@@ -83,13 +84,14 @@ def token_create(*, establishment: str, label: str, now: datetime.datetime, days
     token = PREFIX + secrets.token_urlsafe(32)
     try:
         with transaction.atomic():
-            IntakeToken.objects.create(
+            made = IntakeToken.objects.create(
                 establishment=establishment_get(slug=establishment),
                 label=label,
                 digest=token_digest(token),
                 created=now,
                 expires=expires,
             )
+            state_keep(of="recorder's token", numbers=[made.pk])
     except IntegrityError:
         raise TokenError(f"{establishment} has a token {label!r} already; a label names one token for good.") from None
     return token
@@ -104,12 +106,14 @@ def lasting(days: int) -> datetime.timedelta:
     return datetime.timedelta(days=days)
 
 
+@transaction.atomic
 def token_revoke(*, establishment: str, label: str, now: datetime.datetime) -> None:
     """From now on the token opens nothing."""
     found = IntakeToken.objects.filter(establishment__slug=establishment, label=label)
     if not found.exists():
         raise TokenError(f"{establishment} has no token {label!r}; `manage.py token list` shows those there are.")
     found.filter(revoked=None).update(revoked=now)
+    state_keep(of="recorder's token", numbers=found.values_list("pk", flat=True))
 
 
 def token_use(*, token: str, now: datetime.datetime) -> IntakeToken:

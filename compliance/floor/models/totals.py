@@ -13,8 +13,6 @@ class TableDay(models.Model):
     A fee that cannot be told or was not recorded is not zero: such hands are counted beside the sums.
     """
 
-    beside_record = "sums of hands and reviews, which `manage.py recount` proves"
-
     establishment = models.ForeignKey(
         Establishment, on_delete=models.DO_NOTHING, db_index=False, related_name="table_days"
     )

@@ -58,6 +58,10 @@ WITH hand AS (
 SELECT {kept}, {counted} FROM counted CROSS JOIN placed
     LEFT JOIN compliance_table_day AS day ON day.table_id = %(table)s AND day.gaming_day = %(day)s
 """
+_BOTH = _COUNT.format(
+    kept=", ".join(f"coalesce(day.{name}, {nought})" for name, nought in _ALL),
+    counted=", ".join(f"coalesce({_source(name)}.{name}, {nought})" for name, nought in _ALL),
+)
 
 
 def totals_recount(*, mend: bool = False, asked: Span = EVERYTHING) -> list[Difference]:
@@ -65,21 +69,23 @@ def totals_recount(*, mend: bool = False, asked: Span = EVERYTHING) -> list[Diff
 
     One table-day after the other, so that nobody waits for longer than that takes, however long the history is.
     """
-    kept = ", ".join(f"coalesce(day.{name}, {nought})" for name, nought in _ALL)
-    counted = ", ".join(f"coalesce({_source(name)}.{name}, {nought})" for name, nought in _ALL)
-    statement = _COUNT.format(kept=kept, counted=counted)
     found = []
     for day in table_days(asked):
-        found += _table_day(statement, day, mend)
+        found += _table_day(day, mend)
         found += table_day_recount(day, mend=mend)
     return found
 
 
-def _table_day(statement: str, day: TableDayOf, mend: bool) -> list[Difference]:
+def totals_differ(*, day: TableDayOf) -> list[Difference]:
+    """Where the totals of one table-day are not what its hands add up to. Nothing is mended."""
+    return _table_day(day, mend=False)
+
+
+def _table_day(day: TableDayOf, mend: bool) -> list[Difference]:
     """The totals of one. The record's lock is held meanwhile: no hand arrives and no review is stored between the two counts."""
     with transaction.atomic(), connection.cursor() as cursor:
         append.lock()
-        cursor.execute(statement, {"house": day.establishment_id, "table": day.table_id, "day": day.day})
+        cursor.execute(_BOTH, {"house": day.establishment_id, "table": day.table_id, "day": day.day})
         row = [int(figure) for figure in cursor.fetchone()]
         kept, counted = row[: len(_ALL)], row[len(_ALL) :]
         if mend and kept != counted:

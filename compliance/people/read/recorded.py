@@ -1,12 +1,14 @@
-"""What follows from the entries that seal the access log: a row of each, and the rows of the log themselves."""
+"""What follows from the entries that seal the access log and how accounts stand: the rows of both, and the accounts."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import msgspec
 
-from compliance.people.read.sealed import Sealed, sealed
-from compliance.record.declared import Check, Column, Difference, Rows
+from compliance.people.read.account_states import STATES, changed_unkept
+from compliance.people.read.sealed import ACCESS, ACCOUNTS, Log, Sealed, sealed
+from compliance.record import read
+from compliance.record.declared import Check, Column, Difference, Rows, values_differ
 from compliance.record.entry import Entry, NewEntry
 
 
@@ -31,24 +33,48 @@ SEALS = Rows(
 )
 
 
-class AccessLog(Check):
-    """Each row of the log is in one seal; one that is changed, taken out or slipped in breaks it."""
+class SealedLog(Check):
+    """Each row of a log is in one seal; one that is changed, taken out or slipped in breaks it."""
 
-    kinds = frozenset({"access/1"})
-    tables = frozenset({"people_access"})
+    def __init__(self, log: Log, table: str) -> None:
+        self.kinds, self.tables, self._log = frozenset({log.kind}), frozenset({table}), log
 
     def differences(self, *, start: int, stop: int, entries: Sequence[Entry]) -> Iterable[Difference]:
         for entry in entries:
-            yield from ((entry.index, what) for what in _broken(_read(entry)))
+            yield from ((entry.index, what) for what in _broken(_read(entry), self._log))
 
 
-def _broken(said: Sealed) -> Iterator[str]:
-    held = sealed(first=said.first, last=said.last)
-    where = f"the access log from row {said.first} to {said.last}"
+def _broken(said: Sealed, log: Log = ACCESS) -> Iterator[str]:
+    held = sealed(first=said.first, last=said.last, log=log)
+    where = f"{log.called} from row {said.first} to {said.last}"
     if held.rows != said.rows:
         yield f"{where} has {held.rows} rows, the record says {said.rows}"
     elif held.sha256 != said.sha256:
         yield f"{where} is not as it was sealed: a row of it was changed"
 
 
-CHECKS = (SEALS, AccessLog())
+class Accounts(Check):
+    """People, roles and tokens against what was last written down of each; told at the last entry that seals that."""
+
+    kinds = frozenset({ACCOUNTS.kind})
+    tables = frozenset(state.table for state in STATES.values())
+
+    def differences(self, *, start: int, stop: int, entries: Sequence[Entry]) -> Iterable[Difference]:
+        if entries and entries[-1].index == read.latest(ACCOUNTS.kind)[""]:
+            for of in STATES:
+                yield from ((entries[-1].index, what) for what in _changed(of))
+
+
+def _changed(of: str) -> Iterator[str]:
+    for number, now, kept in changed_unkept(of):
+        what = f"the row {number} in {STATES[of].table}"
+        if now is None:
+            yield f"{what} is gone; it was {kept}"
+        elif kept is None:
+            yield f"{what} was slipped in: {now}"
+        else:
+            stored, recorded = msgspec.json.decode(now), msgspec.json.decode(kept)
+            yield from values_differ(f"the {of} {number}", STATES[of].table, stored, recorded)
+
+
+CHECKS = (SEALS, SealedLog(ACCESS, "people_access"), SealedLog(ACCOUNTS, "people_account_state"), Accounts())

@@ -9,13 +9,19 @@ from django.db import transaction
 from django.utils import timezone
 from msgspec import structs
 
+from compliance.houses.models import Establishment
+from compliance.people import manage
 from compliance.people.access import access_log_command
-from compliance.people.models import Access, AccessSeal, Person
+from compliance.people.confirm import lead_name, role_confirm
+from compliance.people.manage import person_add
+from compliance.people.models import Access, AccessSeal, Assignment, IntakeToken, Person
 from compliance.people.read import access_log
 from compliance.people.read.recorded import CHECKS, _broken
 from compliance.people.read.sealed import sealed
+from compliance.people.readers import reader_token_create, reader_token_revoke
 from compliance.people.rights import Role
 from compliance.people.seal import access_seal
+from compliance.people.tokens import token_create, token_revoke
 from compliance.record import read
 from tests.pages import AT, signed_in
 from tests.people.pages.test_second_person import gus, iris, ivo, role_give
@@ -37,9 +43,11 @@ def act(number: int) -> None:
 
 def broken() -> list[str]:
     """What `manage.py verify` says of the log."""
-    entries = [each for each in read.entries(0, read.size()) if each.kind == "access/1"]
-    found = [check.differences(start=0, stop=read.size(), entries=entries) for check in CHECKS]
-    return [what for each in found for _, what in each]
+    size, found = read.size(), []
+    for check in CHECKS:
+        entries = [each for each in read.entries(0, size) if each.kind in check.kinds]
+        found += [what for _, what in check.differences(start=0, stop=size, entries=entries)]
+    return found
 
 
 def test_each_row_is_sealed_once_and_in_order() -> None:
@@ -93,3 +101,54 @@ def test_the_page_of_a_person_tells_the_history_of_the_account(iris: Person, gus
     text = " ".join(signed_in(iris).get(f"{AT}/administration/people/{gus.pk}").content.decode().split())
     assert "role given, by iris" in text
     assert text.count("first password, by command:") == 1
+
+
+@pytest.fixture
+def account(small_house: None) -> Assignment:
+    """A lead's role that waits for a second word, with a token of a table system, all of it sealed."""
+    house = Establishment.objects.get()
+    vera, _ = person_add(username="vera", name="Vera Holt", role=Role.ADMINISTRATOR)
+    lena, _ = person_add(username="lena", name="Lena Ruiz", role=Role.OFFICER, establishment=house)
+    token_create(establishment=house.slug, label="tables", now=timezone.now())
+    held = manage.role_give(person=lena, role=Role.LEAD, establishment=house, given_by=vera)
+    access_seal(now=timezone.now())
+    assert broken() == []
+    return held
+
+
+def test_a_role_that_was_made_to_wait_no_more_in_its_table_is_named(account: Assignment) -> None:
+    Assignment.objects.filter(pk=account.pk).update(waits=False)
+    assert broken() == [
+        f"the role {account.pk} in people_assignment says waits False, the record says True",
+    ]
+
+
+def test_a_role_and_a_token_slipped_in_or_taken_out_are_named(account: Assignment) -> None:
+    slipped = Assignment.objects.create(person=account.person, role=Role.ADMINISTRATOR.value)
+    IntakeToken.objects.all().delete()
+    role, token = broken()
+    assert role.startswith(f"the row {slipped.pk} in people_assignment was slipped in: ")
+    assert "in compliance_intake_token is gone; it was " in token
+
+
+def test_a_person_whose_access_had_ended_is_named_when_the_row_opens_again(account: Assignment) -> None:
+    manage.person_end(person=account.person, by=None, now=timezone.now())
+    access_seal(now=timezone.now())
+    assert broken() == []
+    Person.objects.filter(pk=account.person_id).update(is_active=True)
+    assert broken() == [f"the person {account.person_id} in people_person says active True, the record says False"]
+
+
+def test_every_act_on_an_account_keeps_how_it_stands(account: Assignment) -> None:
+    now, house = timezone.now(), account.establishment
+    assert house is not None
+    second, _ = person_add(username="otto", name="Otto Berg", role=Role.ADMINISTRATOR)
+    role_confirm(held=account, by=second, now=now)
+    lead_name(person=account.person, establishment=house)
+    token_revoke(establishment=house.slug, label="tables", now=now)
+    reader_token_create(label="a year", now=now, days=3, establishment=house)
+    reader_token_revoke(label="a year", now=now)
+    manage.password_renew(person=account.person, now=now, by=second)
+    manage.role_end(held=account, by=second, now=now)
+    access_seal(now=timezone.now())
+    assert broken() == []

@@ -165,6 +165,14 @@ def test_every_changed_column_is_named_with_its_table(draft: CatalogueChange, ow
             " SELECT id, 99, 'recorded', 'x', '[]' FROM compliance_upload",
             "4 rows in compliance_upload_result are of upload",
         ),
+        ("UPDATE compliance_table_day SET collected = collected + 100", "say collected"),
+        ("DELETE FROM compliance_table_day", "the totals of table"),
+        (
+            "INSERT INTO compliance_table_day (establishment_id, table_id, gaming_day, hands, action, collected,"
+            " collected_unknown, reviewed, due, due_unknown, fails, cannot_tells)"
+            " SELECT establishment_id, id, '2020-01-01', 0, 0, 0, 0, 0, 0, 0, 0, 0 FROM games_table LIMIT 1",
+            "on 2020-01-01, of which the record has no hand",
+        ),
         ("DELETE FROM games_adoption WHERE id = (SELECT max(id) FROM games_adoption)", "is not in games_adoption"),
     ],
 )
