@@ -53,10 +53,7 @@ def notice(*, establishment: Establishment, posting: PostingRow) -> Placard:
 
 def code_of(*, record: int) -> str:
     """The verification code of the notice that an entry put up."""
-    entry = read.entry(record)
-    if entry is None:
-        raise LookupError(f"the record has no entry {record}")
-    return verification_of(f"{_MARK}{record}", bytes(entry.leaf).hex())
+    return verification_of(f"{_MARK}{record}", bytes(read.entry_whole(record).leaf).hex())
 
 
 def notice_checked(*, written: str) -> tuple[Establishment, PostingRow] | None:

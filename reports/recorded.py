@@ -8,6 +8,7 @@ import msgspec
 from compliance.record import canonical
 from compliance.record.declared import Check, Difference
 from compliance.record.entry import Entry, instant
+from reports import storage
 from reports.models import ReportEdition, ReportFile
 
 KIND = "report/1"
@@ -31,7 +32,7 @@ def body_of(edition: ReportEdition, files: Sequence[dict[str, Any]]) -> bytes:
 
 
 class ReportRows(Check):
-    """The rows of editions and files against the "report/1" entries."""
+    """The rows of editions and files, and the files that are kept, against the "report/1" entries."""
 
     kinds = frozenset({KIND})
     tables = frozenset({"reports_edition", "reports_file"})
@@ -63,6 +64,9 @@ def _compared(entry: Entry | None, files: list[ReportFile] | None) -> str:
         names = ", ".join(name for name in recorded if recorded[name] != stored.get(name))
         said = recorded["verification"]
         return f"the rows of report {edition.verification} are not what the record says of {said}: {names or 'chosen'}"
+    spoiled = [file.format for file in files if storage.spoiled(file.sha256)]
+    if spoiled:
+        return f"the stored file of report {edition.verification} ({', '.join(spoiled)}) was changed: it has another SHA-256"
     return ""
 
 

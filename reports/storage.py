@@ -39,6 +39,12 @@ def holds(name: str) -> bool:
         return False
 
 
+def spoiled(name: str) -> bool:
+    """Whether the file is there and is not what its name says. One that is gone is made again by whoever asks for it."""
+    path = Path(settings.REPORTS_FOLDER) / name[:2] / name if settings.REPORTS_FOLDER else None
+    return path is not None and path.is_file() and not holds(name)
+
+
 def read(name: str) -> bytes:
     """The bytes of a file; ReportError when it is gone or no longer what was made."""
     path = _path(name)

@@ -115,6 +115,17 @@ def checks() -> tuple[Check, ...]:
     return tuple(check for path in paths for module in subjects.named(path) for check in module.CHECKS)
 
 
+def differences_of(entry: Entry) -> list[str]:
+    """What is stored beside one entry and is not what it says."""
+    mine = [check for check in checks() if entry.kind in check.kinds]
+    return [
+        what
+        for check in mine
+        for index, what in check.differences(start=entry.index, stop=entry.index + 1, entries=[entry])
+        if index == entry.index
+    ]
+
+
 def values_differ(what: str, table: str, stored: Mapping[str, Any], recorded: Mapping[str, Any]) -> Iterator[str]:
     """The columns of one row, named by its table, that are not what was recorded; those not recorded are not asked."""
     for name, value in recorded.items():

@@ -185,7 +185,12 @@ def _root(hashes: Iterable[bytes]) -> bytes:
 def _rows_that_follow(start: int, stop: int, entries: list[Entry]) -> None:
     for check in checks():
         mine = [entry for entry in entries if entry.kind in check.kinds]
-        for index, what in check.differences(start=start, stop=stop, entries=mine):
+        try:
+            found = next(iter(check.differences(start=start, stop=stop, entries=mine)), None)
+        except read.SpoiledError as error:
+            raise TamperedError(str(error)) from error
+        if found is not None:
+            index, what = found
             raise TamperedError(what, index, next((entry.kind for entry in mine if entry.index == index), None))
 
 

@@ -9,7 +9,7 @@ from django.db import connection
 from msgspec import Struct
 
 from compliance.record import merkle, tiles
-from compliance.record.entry import Entry
+from compliance.record.entry import Entry, leaf
 
 PAGE = 1_000
 
@@ -23,6 +23,17 @@ class StoredCheckpoint(Struct, frozen=True):
     root: bytes
     at: datetime
     note: str
+
+
+class SpoiledError(LookupError):
+    """An entry from which something is to be shown is gone, or is not what was recorded. The message says which."""
+
+
+class _ByIndex(dict[int, Any]):
+    """What was asked of some entries, by index. Of one that is gone it says so, instead of an error that says nothing."""
+
+    def __missing__(self, index: int) -> Any:
+        raise SpoiledError(f"entry {index} of the record is gone")
 
 
 def size() -> int:
@@ -41,9 +52,19 @@ def entry(index: int) -> Entry | None:
     return next(entries(index, index + 1), None)
 
 
+def entry_whole(index: int) -> Entry:
+    """An entry that must be there, and as it was recorded: its values still give its leaf."""
+    found = entry(index)
+    if found is None:
+        raise SpoiledError(f"entry {index} of the record is gone")
+    if leaf(index, found) != bytes(found.leaf):
+        raise SpoiledError(f"entry {index} of the record ({found.kind}) is not what was recorded")
+    return found
+
+
 def bodies(indexes: Sequence[int]) -> dict[int, bytes]:
     """The bodies of these entries, by index, in one read."""
-    return dict(_rows("SELECT index, body FROM record_entry WHERE index = ANY(%s)", list(indexes)))
+    return _ByIndex(_rows("SELECT index, body FROM record_entry WHERE index = ANY(%s)", list(indexes)))
 
 
 def bodies_of(kind: str, stop: int | None = None) -> dict[int, bytes]:
@@ -54,13 +75,13 @@ def bodies_of(kind: str, stop: int | None = None) -> dict[int, bytes]:
 
 def times(indexes: Sequence[int]) -> dict[int, datetime]:
     """When these entries were recorded, by index, in one read."""
-    return dict(_rows("SELECT index, at FROM record_entry WHERE index = ANY(%s)", list(indexes)))
+    return _ByIndex(_rows("SELECT index, at FROM record_entry WHERE index = ANY(%s)", list(indexes)))
 
 
 def origins(indexes: Sequence[int]) -> dict[int, tuple[datetime, str]]:
     """When and by whom these entries were recorded, by index, in one read."""
     found = _rows("SELECT index, at, actor FROM record_entry WHERE index = ANY(%s)", list(indexes))
-    return {index: (at, actor) for index, at, actor in found}
+    return _ByIndex({index: (at, actor) for index, at, actor in found})
 
 
 def kinds(indexes: Sequence[int]) -> dict[int, str]:

@@ -72,7 +72,7 @@ def gather(asked: ReportRequest) -> Register:
     closes = datetime.datetime.combine(asked.last + datetime.timedelta(days=1), hour, tzinfo=zone)
     postings = hanging_read(establishment_id=house.pk, opens=opens, closes=closes)
     gaps = gaps_between(establishment_id=house.pk, first=asked.first, last=asked.last)
-    approvals = approvals_read(establishment_id=house.pk)
+    approvals = approvals_read(establishment_id=house.pk, postings=[row.record for row in postings])
     played = period_position(establishment_id=house.pk, first=asked.first, last=asked.last)
     return Register(house, opens, closes, tuple(postings), tuple(gaps), approvals, played)
 

@@ -17,6 +17,7 @@ from reports import selectors, services, storage
 from reports.base import ReportError
 from reports.identity import verification_read
 from reports.models import ReportEdition, ReportFile
+from reports.recorded import ReportRows
 from reports.registry import report
 from tests import builders
 from tests.reports.asking import edition_of, run
@@ -95,8 +96,12 @@ def test_a_file_that_was_changed_on_the_disk_is_never_handed_out(play: Play, fol
     path.write_bytes(path.read_bytes().replace(b"2.00", b"9.00"))
     with pytest.raises(ReportError, match="was changed on the disk"):
         storage.read(file.sha256)
+    entries, check = list(read.entries(kind="report/1")), ReportRows()
+    [(index, what)] = check.differences(start=0, stop=read.size(), entries=entries)
+    assert (index, "(csv) was changed" in what) == (file.record_index, True)
     run(formats=["csv"])
     assert storage.read(file.sha256), "made anew, the same bytes"
+    assert not list(check.differences(start=0, stop=read.size(), entries=entries))
 
 
 def test_letter_and_a4_are_two_files_of_one_edition(play: Play) -> None:

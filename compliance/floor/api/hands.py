@@ -147,9 +147,7 @@ def hand(question: Question, index: int) -> HandWhole:
             "index", index, "there is no hand at this index", "Ask /hands or /findings for those there are."
         )
     question.note.house = question.reader.house(item.establishment)
-    entry = read.entry(index)
-    if entry is None:
-        raise LookupError(f"hand {index} is not in the record; run `manage.py verify`")
+    entry = read.entry_whole(index)
     proofs = Proofs(f"/api/v1/proofs/inclusion?index={index}", "/api/v1/checkpoints")
     found_of_it = findings_of_hand(index=index) if "findings" in question.reader.scopes else []
     return HandWhole(item, msgspec.Raw(envelope(index, entry)), bytes(entry.leaf).hex(), found_of_it, proofs)

@@ -109,7 +109,8 @@ def hands_page(
         found.reverse()
     if not found:
         return HandPage([], {}, None, None)
-    hands = {index: decode(body) for index, body in read.bodies([row.index for row in found]).items()}
+    bodies = read.bodies([row.index for row in found])
+    hands = {row.index: decode(bodies[row.index]) for row in found}
     first, last = found[0], found[-1]
     there_before = (more if backward else after is not None) and (first.number, first.index)
     there_after = (more or backward) and (last.number, last.index)
@@ -136,9 +137,7 @@ def hand_read(*, establishment_id: int, slug: str, hand_id: str) -> HandDetail |
     if not found:
         return None
     row = Row(*found[0])
-    entry = read.entry(row.index)
-    if entry is None:
-        raise LookupError(f"hand {row.index} is not in the record; run `manage.py verify`")
+    entry = read.entry_whole(row.index)
     hand = decode(entry.body)
     facts, exact = facts_read(slug=slug, hand=hand, game_digest=row.game_digest or "", index=row.index)
     corrections = rows(f"{_SELECT} WHERE hand.index = ANY(%s)", [[row.supersedes, row.superseded_by]])

@@ -193,10 +193,7 @@ def _refused(refusal: Refusal) -> Answer:
 
 
 def _body(index: int) -> bytes:
-    entry = read.entry(index)
-    if entry is None:
-        raise LookupError(f"hand {index} is not in the record; run `manage.py verify`")
-    return entry.body
+    return read.entry_whole(index).body
 
 
 def _conflict(candidate: Candidate, digest: bytes, body: bytes) -> tuple[Problem, ...]:

@@ -89,7 +89,7 @@ def posting(request: HttpRequest, house: str, index: int) -> HttpResponse:
         "duties": notice_duties(found.game, found.since.astimezone(zone).date()),
         "law": _law(found.game, found.since.astimezone(zone).date()),
         "code": code_of(record=found.record),
-        "approval": approvals_read(establishment_id=establishment.pk).get(found.record),
+        "approval": approvals_read(establishment_id=establishment.pk, postings=[found.record]).get(found.record),
         "hangs": found.hangs(timezone.now()),
         "comes": found.since > timezone.now(),
         "may_put_up": visitor_of(request).standing.may(Right.PROPOSE, establishment),

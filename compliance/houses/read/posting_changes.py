@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any, NamedTuple
 
 import msgspec
@@ -11,12 +12,16 @@ from compliance.record import read
 from compliance.shell.rows import rows
 
 _APPROVED = """
-SELECT act.record_index, author.username, decider.username FROM compliance_change_act AS act
+SELECT DISTINCT act.record_index, author.username, decider.username FROM unnest(%s::bigint[]) AS posting(index)
+CROSS JOIN LATERAL (
+    SELECT later.* FROM compliance_change_act AS later WHERE later.record_index > posting.index
+    ORDER BY later.record_index LIMIT 1) AS act
 JOIN compliance_change AS change ON change.id = act.change_id
 JOIN people_person AS author ON author.id = change.author_id
 JOIN people_person AS decider ON decider.id = act.by_id
 WHERE change.establishment_id = %s AND act.act = 'approve'
 """
+"""An approval is recorded right behind the postings it puts up: nobody else records anything in between."""
 
 
 class Approval(NamedTuple):
@@ -32,9 +37,9 @@ class _Approve(Struct):
     postings: list[int] = []
 
 
-def approvals_read(*, establishment_id: int) -> dict[int, Approval]:
-    """By the entry that put the posting up. Changes are few; one that is absent was put up without a change."""
-    found: list[tuple[Any, ...]] = rows(_APPROVED, [establishment_id])
+def approvals_read(*, establishment_id: int, postings: Collection[int]) -> dict[int, Approval]:
+    """Of these postings, by the entry that put each up; one that is absent was put up without a change."""
+    found: list[tuple[Any, ...]] = rows(_APPROVED, [list(postings), establishment_id])
     bodies = read.bodies([index for index, _, _ in found])
     return {
         posting: Approval(author, decider)

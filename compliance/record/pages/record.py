@@ -14,6 +14,9 @@ from compliance.people.access import access_log
 from compliance.people.models import Person
 from compliance.people.rights import Right
 from compliance.record import read
+from compliance.record.declared import differences_of
+from compliance.record.entry import Entry
+from compliance.record.read import SpoiledError
 from compliance.record.shown import (
     PAGE,
     checkpoints_latest,
@@ -60,7 +63,7 @@ def entry(request: HttpRequest, house: str, index: int) -> HttpResponse:
     found = entry_read(slug=establishment.slug, index=index)
     if found is None:
         raise Http404(f"The record of this establishment has no entry {index}.")
-    body = json.loads(found.body)
+    body = _readable(found)
     return show(
         request,
         "record/entry.html",
@@ -70,9 +73,18 @@ def entry(request: HttpRequest, house: str, index: int) -> HttpResponse:
             "hand_id": body.get("id") if found.kind == "hand/1" else None,
             "posting": _posting(body, index) if found.kind == "posting/1" else None,
             "proof": proof_read(entry=found),
+            "differs": differences_of(found),
         },
         section="record",
     )
+
+
+def _readable(found: Entry) -> Any:
+    """The body of an entry; of one that was spoiled so that it cannot be read, that is said."""
+    try:
+        return json.loads(found.body)
+    except ValueError as error:
+        raise SpoiledError(f"entry {found.index} of the record ({found.kind}) is not what was recorded") from error
 
 
 def _posting(body: dict[str, Any], index: int) -> int:

@@ -1,4 +1,5 @@
-"""Nothing is recorded while the clock is behind the record: whoever asked for it is told so, and that nothing of it was done."""
+"""What every door answers in words: nothing is recorded while the clock is behind the record, and nothing is shown from an
+entry that is gone or is not what was recorded."""
 
 from __future__ import annotations
 
@@ -9,8 +10,8 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.template.loader import render_to_string
 
 from compliance.record.clock import ClockError
+from compliance.record.read import SpoiledError
 
-_STATUS = HTTPStatus.SERVICE_UNAVAILABLE
 _SOON = {"Retry-After": "60"}
 
 
@@ -24,19 +25,25 @@ class RecordStopped:
         return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        if not isinstance(exception, ClockError):
-            return None
-        if not request.path_info.startswith("/api/"):
-            page = render_to_string("503.html", {"why": str(exception)}, request)
-            return HttpResponse(page, status=_STATUS, headers=_SOON)
-        detail = str(exception)
-        cure = "Send it again, unchanged, once the server's clock is right; nothing of it was taken."
-        fault = {"field": "server", "value": "", "what": detail, "cure": cure}
-        body = {
-            "type": "about:blank",
-            "title": _STATUS.phrase,
-            "status": _STATUS.value,
-            "detail": detail,
-            "errors": [fault],
-        }
-        return JsonResponse(body, status=_STATUS, headers=_SOON, content_type="application/problem+json")
+        if isinstance(exception, ClockError):
+            cure = "Send it again, unchanged, once the server's clock is right; nothing of it was taken."
+            return _told(request, HTTPStatus.SERVICE_UNAVAILABLE, "503.html", str(exception), cure, _SOON)
+        if isinstance(exception, SpoiledError):
+            cure = "Tell whoever runs this Oliver: `manage.py verify` names what was changed."
+            return _told(request, HTTPStatus.CONFLICT, "record/spoiled.html", str(exception), cure, {})
+        return None
+
+
+def _told(
+    request: HttpRequest, status: HTTPStatus, template: str, why: str, cure: str, headers: dict[str, str]
+) -> HttpResponse:
+    if not request.path_info.startswith("/api/"):
+        return HttpResponse(render_to_string(template, {"why": why}, request), status=status, headers=headers)
+    body = {
+        "type": "about:blank",
+        "title": status.phrase,
+        "status": status.value,
+        "detail": why,
+        "errors": [{"field": "server", "value": "", "what": why, "cure": cure}],
+    }
+    return JsonResponse(body, status=status, headers=headers, content_type="application/problem+json")

@@ -84,9 +84,10 @@ def test_a_change_of_key_and_a_decision_on_the_clock_stay_verifiable(name: str, 
         assert kind in {json.loads(line).get("kind") for line in lines}
 
 
-def test_a_seal_of_the_access_log_stays_verifiable() -> None:
-    keys = verifier.keys_read((GOLDEN / "access-keys-1.txt").read_text())
-    found = verifier.verdict(lambda: verifier.bundle_check(GOLDEN / "access-1.zip", [], keys))
+@pytest.mark.parametrize("name", ["access", "account"])
+def test_a_seal_of_the_access_log_and_of_accounts_stays_verifiable(name: str) -> None:
+    keys = verifier.keys_read((GOLDEN / f"{name}-keys-1.txt").read_text())
+    found = verifier.verdict(lambda: verifier.bundle_check(GOLDEN / f"{name}-1.zip", [], keys))
     assert (found["verdict"], found["records"]) == ("clean", 1)
 
 

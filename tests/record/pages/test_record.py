@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import datetime
 import html
+import json
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -12,7 +13,9 @@ from django.db import transaction
 from django.http import HttpResponse
 from django.test import Client, RequestFactory
 from django.utils import timezone
+from msgspec import structs
 
+from compliance.floor.models import TableDay
 from compliance.record import append, read, seal
 from compliance.record.clock import ClockError
 from compliance.record.pages.stopped import RecordStopped
@@ -99,3 +102,54 @@ def test_a_button_that_the_clock_stops_answers_in_words() -> None:
     assert "was not done" in response.content.decode()
     assert "set it right" in response.content.decode()
     assert stopped.process_exception(request, ValueError("another")) is None
+
+
+@pytest.mark.django_db
+def test_what_is_shown_from_an_entry_that_is_gone_says_so(
+    client: Client, page: Page, play: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play(builders.hand(1), builders.hand(2))
+    index = next(entry.index for entry in read.entries(kind="hand/1"))
+    every = read._rows
+
+    def without(query: str, *values: Any) -> list[tuple[Any, ...]]:
+        return [row for row in every(query, *values) if "FROM record_entry" not in query or row[0] != index]
+
+    monkeypatch.setattr("compliance.record.read._rows", without)
+    for address in (f"{AT}/hands/T1-1", f"{ON}/tables/T1"):
+        answer = client.get(address)
+        told = " ".join(answer.content.decode().split())
+        assert (answer.status_code, f"entry {index} of the record is gone" in told) == (409, True), address
+    page(f"{AT}/hands/T1-2")
+
+
+@pytest.mark.django_db
+def test_what_is_shown_from_an_entry_that_was_changed_says_so(
+    client: Client, play: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play(builders.hand(1))
+    index, whole = next((entry.index, entry) for entry in read.entries(kind="hand/1"))
+    forged = structs.replace(whole, body=whole.body.replace(b"T1-1", b"T1-9"))
+    monkeypatch.setattr("compliance.record.read.entry", lambda asked: forged if asked == index else None)
+    answer = client.get(f"{AT}/hands/T1-1")
+    assert answer.status_code == 409
+    assert "is not what was recorded" in answer.content.decode()
+
+
+@pytest.mark.django_db
+def test_an_entry_says_what_is_stored_beside_it_and_differs(page: Page, play: Play) -> None:
+    play(builders.hand(1))
+    index = next(entry.index for entry in read.entries(kind="hand/1"))
+    assert "is not what it says" not in page(f"{AT}/record/{index}")
+    TableDay.objects.update(collected=12345)
+    text = " ".join(page(f"{AT}/record/{index}").split())
+    assert "is not what it says: the totals of table T1 on" in text
+    assert "say collected 12345" in text
+
+
+def test_a_reader_of_the_api_is_told_that_an_entry_is_gone() -> None:
+    stopped = RecordStopped(lambda request: HttpResponse())
+    answer = stopped.process_exception(RequestFactory().get("/api/v1/hands/7"), read.SpoiledError("entry 7 is gone"))
+    assert answer is not None
+    assert (answer.status_code, answer["Content-Type"]) == (409, "application/problem+json")
+    assert json.loads(answer.content)["detail"] == "entry 7 is gone"
