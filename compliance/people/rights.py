@@ -18,6 +18,7 @@ class Right(StrEnum):
     """What can be asked for at the door of a page or an address of the API."""
 
     SEE_FINDINGS = "see findings and hands"
+    WORK = "work what waits, from the inbox"
     ACT_ON_FINDINGS = "acknowledge, comment, resolve"
     PROPOSE = "draft a change of what is licensed or posted"
     WAIVE = "waive a finding, approve a change"
@@ -35,7 +36,15 @@ class Right(StrEnum):
 
 _READING = {Right.SEE_CATALOGUE, Right.SEE_RECORD}
 _OFFICER = _READING | {
-    *(Right.SEE_FINDINGS, Right.ACT_ON_FINDINGS, Right.PROPOSE, Right.SEE_MONEY, Right.EXPORT, Right.RECORD),
+    *(
+        Right.SEE_FINDINGS,
+        Right.WORK,
+        Right.ACT_ON_FINDINGS,
+        Right.PROPOSE,
+        Right.SEE_MONEY,
+        Right.EXPORT,
+        Right.RECORD,
+    ),
     Right.ENTER_PAPERS,
 }
 
@@ -43,7 +52,7 @@ RIGHTS: dict[Role, frozenset[Right]] = {
     Role.OFFICER: frozenset(_OFFICER),
     Role.LEAD: frozenset(_OFFICER | {Right.WAIVE, Right.CLOSE_DAY, Right.SEE_ACCESS_LOG, Right.CONFIRM}),
     Role.ACCOUNTING: frozenset(
-        _READING | {Right.SEE_FINDINGS, Right.SEE_MONEY, Right.CLOSE_DAY, Right.EXPORT, Right.ENTER_PAPERS}
+        _READING | {Right.SEE_FINDINGS, Right.WORK, Right.SEE_MONEY, Right.CLOSE_DAY, Right.EXPORT, Right.ENTER_PAPERS}
     ),
     Role.RECORDER: frozenset({Right.RECORD, Right.ENTER_PAPERS, Right.SEE_CATALOGUE}),
     Role.COMMISSION: frozenset(_READING | {Right.SEE_FINDINGS, Right.SEE_MONEY, Right.EXPORT, Right.SEE_ACCESS_LOG}),

@@ -18,9 +18,11 @@ from compliance.houses.models import Establishment
 from compliance.people.rights import Right
 from compliance.shell import frame_facts as frame_selectors
 from compliance.shell.door import Visitor, establishment_of, visitor_of
-from compliance.shell.rail import address_of, entries_of, in_bar, landing_of
+from compliance.shell.rail import address_of, day_landing_of, entries_of, in_bar
 
 THEMES = ("light", "dark")
+ALL_DAYS = "?days=all"
+"""The rail counts findings of every gaming day, and leads to as many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +51,7 @@ class Frame:
     after: str
     state: frame_selectors.State
     to_do: str  # findings of the gaming day that wait for a person; "" when none does
+    latest: str  # the first page of the latest gaming day
     sees_findings: bool  # what is not open to the visitor is not linked either
     sees_record: bool
 
@@ -80,7 +83,6 @@ def frame_of(request: HttpRequest, establishment: Establishment, section: str, d
     today = gaming_day(timezone.now(), ZoneInfo(establishment.time_zone), establishment.boundary_hour)
     days = frame_selectors.days_around(establishment_id=establishment.pk, day=day, today=today)
     state = frame_selectors.state_read(establishment_id=establishment.pk, day=days.day)
-    to_do = _counted(state.to_do)
     slug, visitor = establishment.slug, visitor_of(request)
     entries = entries_of(visitor, establishment)
     bar = in_bar(entries)
@@ -88,21 +90,23 @@ def frame_of(request: HttpRequest, establishment: Establishment, section: str, d
         Item(
             each.word,
             each.icon,
-            address_of(each.route, slug, days.day),
+            address_of(each.route, slug, days.day) + (ALL_DAYS if each.route == "findings" else ""),
             section in (each.route, each.icon),
             each in bar,
-            to_do if each.route == "findings" else "",
+            _counted(state.to_do) if each.route == "findings" else "",
         )
         for each in entries
     ]
     at = next(
-        (each.route for each in entries if section in (each.route, each.icon)), landing_of(visitor, establishment)
+        (each.route for each in entries if section in (each.route, each.icon)), day_landing_of(visitor, establishment)
     )
     here = request.get_full_path() if request.method != "POST" else address_of(at, slug, days.day)
-    first = landing_of(visitor, establishment) if request.method != "POST" else at
+    of_day = day_landing_of(visitor, establishment)
+    first = of_day if request.method != "POST" else at
     before, after = _on(request, slug, days.before, first), _on(request, slug, days.after, first)
     sees = [visitor.standing.may(right, establishment) for right in (Right.SEE_FINDINGS, Right.SEE_RECORD)]
-    return Frame(establishment, visitor, days.day, rail, days, here, before, after, state, to_do, *sees)
+    to_do, latest = _counted(state.to_do_of_day), address_of(of_day, slug, days.latest or days.day)
+    return Frame(establishment, visitor, days.day, rail, days, here, before, after, state, to_do, latest, *sees)
 
 
 def _counted(waiting: int) -> str:

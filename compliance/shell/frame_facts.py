@@ -34,7 +34,8 @@ class State(Struct, frozen=True):
     many: bool  # more than could be counted
     size: int
     checkpoint: read.StoredCheckpoint | None
-    to_do: int  # findings of the gaming day that wait for a person, counted up to MOST_TO_DO + 1
+    to_do: int  # findings that wait for a person, of whichever gaming day, counted up to MOST_TO_DO + 1
+    to_do_of_day: int  # those of this gaming day
 
     @property
     def unsealed(self) -> int:
@@ -73,13 +74,15 @@ def day_latest(*, establishment_id: int) -> datetime.date | None:
 
 
 def state_read(*, establishment_id: int, day: datetime.date) -> State:
-    """Two queries for the backlog and the record, one for the day's findings."""
+    """One query for the backlog and the findings, two for the record."""
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT (SELECT count(*) FROM (SELECT 1 FROM compliance_pending WHERE establishment_id = %s LIMIT %s) AS counted),"
+            " (SELECT count(*) FROM (SELECT 1 FROM compliance_finding WHERE establishment_id = %s"
+            "  AND status = 'open' AND state IN ('new', 'acknowledged') LIMIT %s) AS counted),"
             " (SELECT count(*) FROM (SELECT 1 FROM compliance_finding WHERE establishment_id = %s AND gaming_day = %s"
             "  AND status = 'open' AND state IN ('new', 'acknowledged') LIMIT %s) AS counted)",
-            [establishment_id, MOST + 1, establishment_id, day, MOST_TO_DO + 1],
+            [establishment_id, MOST + 1, establishment_id, MOST_TO_DO + 1, establishment_id, day, MOST_TO_DO + 1],
         )
-        waiting, to_do = cursor.fetchone()
-    return State(min(waiting, MOST), waiting > MOST, read.size(), read.checkpoint_latest(), to_do)
+        waiting, to_do, of_day = cursor.fetchone()
+    return State(min(waiting, MOST), waiting > MOST, read.size(), read.checkpoint_latest(), to_do, of_day)

@@ -23,6 +23,7 @@ class Entry(NamedTuple):
 
 
 _RAIL = (
+    Entry("Inbox", "inbox", "inbox", True),
     Entry("Today", "today", "today", True),
     Entry("Findings", "findings", "findings", True),
     Entry("Tables", "tables", "tables", True),
@@ -37,12 +38,10 @@ _RAIL = (
     Entry("Administration", "administration", "people", True),
     Entry("Administration", "administration", "access"),  # of those who see the log alone
 )
-_LANDING = (
-    "today",
-    "upload",
-    "people",
-    "books",
-)  # where somebody begins: the first of these that is open to that person
+_LANDING = ("inbox", "today", "upload", "people", "books")
+"""Where somebody begins: the first of these that is open to that person."""
+_OF_A_DAY = ("today", "upload", "books")
+"""The same for somebody who has chosen a gaming day."""
 _BAR = 5  # a phone has room for so many
 
 
@@ -62,8 +61,17 @@ def in_bar(entries: list[Entry]) -> list[Entry]:
 
 def landing_of(visitor: Visitor, establishment: Establishment) -> str:
     """The route of the page on which this visitor begins."""
+    return _first(_LANDING, visitor, establishment)
+
+
+def day_landing_of(visitor: Visitor, establishment: Establishment) -> str:
+    """The route of the first page about a gaming day."""
+    return _first(_OF_A_DAY, visitor, establishment)
+
+
+def _first(routes: tuple[str, ...], visitor: Visitor, establishment: Establishment) -> str:
     there = {entry.route for entry in entries_of(visitor, establishment)}
-    return next((route for route in _LANDING if route in there), "books")
+    return next((route for route in routes if route in there), "books")
 
 
 @cache

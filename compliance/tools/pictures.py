@@ -26,6 +26,7 @@ class Picture(NamedTuple):
 
 
 def _today(page: Page) -> None:
+    page.get_by_role("link", name="Today").click()
     expect(page.get_by_role("heading", level=1)).to_contain_text("Gaming day")
 
 

@@ -25,7 +25,9 @@ def test_an_officer_opens_a_finding_by_keyboard_sees_the_hand_and_acts(somebody:
     with somebody() as officer:
         page = officer.page
         officer.sign_in("cleo", stack.passwords["cleo"])
-        expect(page).to_have_url(stack.address + DAY)
+        expect(page).to_have_url(f"{stack.address}/at/{HOUSE}/inbox")
+        expect(page.get_by_role("heading", level=1)).to_have_text("Inbox")
+        page.keyboard.press("t")
         expect(page.get_by_role("heading", level=1)).to_contain_text("Gaming day 09/05/2026")
         page.keyboard.press("j")
         expect(page.locator("tr[aria-current=true]")).to_have_count(1)
@@ -207,7 +209,7 @@ def test_an_administrator_makes_a_person_who_then_signs_in(signed_in: Visit, som
         newcomer.sign_in("noor", password)
         newcomer.own_password(password, "four words of my own")
         newcomer.sign_in("noor", "four words of my own")
-        expect(newcomer.page.get_by_role("heading", level=1)).to_contain_text("Gaming day")
+        expect(newcomer.page.get_by_role("heading", level=1)).to_have_text("Inbox")
 
 
 def test_an_officer_verifies_the_record_and_is_told_that_nothing_was_changed(signed_in: Visit) -> None:

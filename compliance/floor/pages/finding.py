@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from itertools import chain
-from typing import Any
+from typing import Any, cast
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
@@ -22,6 +22,7 @@ from compliance.law.registry import RULES
 from compliance.licensed.read.books import book_name
 from compliance.papers.pages.paper_names import paper_href
 from compliance.papers.read.papers import SET_UP, StoredPaper, papers_of_kind, papers_set_up
+from compliance.people.models import Person
 from compliance.people.rights import Right
 from compliance.shell.acting import Answer
 from compliance.shell.door import establishment_of, page, visitor_of
@@ -141,6 +142,7 @@ def handling(
         "history_cut": before is not None,
         "may_act": standing.may(Right.ACT_ON_FINDINGS, establishment),
         "may_waive": standing.may(Right.WAIVE, establishment),
+        "takes": detail.row.assigned != cast(Person, request.user).pk,
         "people": assignees_read(establishment_id=establishment.pk),
         "reasons": Reason.choices,
         "act_address": reverse("finding_act", kwargs={"house": house, "number": number}),

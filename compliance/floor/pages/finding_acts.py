@@ -41,6 +41,9 @@ _DONE = {
 }
 
 
+_TAKE = "take"  # given to whoever presses it
+
+
 @act(Right.ACT_ON_FINDINGS)
 def one(request: HttpRequest, house: str, number: int) -> HttpResponse:
     return _one(request, house, number, _act_of(request.POST))
@@ -98,6 +101,8 @@ def selected(request: HttpRequest, house: str, day: datetime.date) -> HttpRespon
 def _act_of(post: QueryDict) -> Act:
     """The button that was pressed. Waiving has an address of its own, with its own right."""
     word = post.get("act", "")
+    if word == _TAKE:
+        return Act.ASSIGN
     if word not in _DONE or word == Act.WAIVE:
         raise Http404(f"Nothing here is called {word[:40]}.")
     return Act(word)
@@ -111,7 +116,7 @@ def _done(request: HttpRequest, establishment: Establishment, seen: list[Seen], 
         acted = finding_act(
             establishment=establishment,
             seen=seen,
-            wanted=_wanted(request.POST, wanted),
+            wanted=_wanted(request, wanted),
             by=cast(Person, request.user),
             now=now,
             today=gaming_day(now, zone, establishment.boundary_hour),
@@ -129,7 +134,10 @@ def _done(request: HttpRequest, establishment: Establishment, seen: list[Seen], 
     return answer
 
 
-def _wanted(post: QueryDict, wanted: Act) -> Wanted:
+def _wanted(request: HttpRequest, wanted: Act) -> Wanted:
+    post = request.POST
+    if post.get("act") == _TAKE:
+        return Wanted(act=wanted, assignee=cast(Person, request.user))
     until = post.get("until", "") if wanted is Act.WAIVE else ""
     assignee = post.get("assignee", "") if wanted is Act.ASSIGN else ""
     person = Person.objects.filter(pk=int(assignee)).first() if assignee.isdecimal() and len(assignee) < 18 else None

@@ -115,6 +115,7 @@ def shown(
         "chosen": () if answer is None or answer.fits else chosen,
         "states": STATES,
         "may_act": may_act,
+        "takes": may_act,
         "may_waive": standing.may(Right.WAIVE, establishment),
         "may_export": standing.may(Right.EXPORT, establishment),
         "people": assignees_read(establishment_id=establishment.pk) if may_act else (),

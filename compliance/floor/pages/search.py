@@ -9,6 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 
+from compliance.desk.read.jump import day_of, findings_over, hands_at
 from compliance.floor.read.search import Found, paper_found, papers_found, search_read
 from compliance.law.registry import RULES
 from compliance.licensed.pages.shelf import shelves_of
@@ -20,8 +21,10 @@ from compliance.people.rights import Right
 from compliance.shell.door import establishment_of, page, visitor_of
 from compliance.shell.frame import show
 from games.schema import Game
+from reports.selectors import edition_checked
 
 LONGEST = 80
+_CODE = re.compile(r"[A-Za-z]{3}[0-9]{2}[ -][0-9A-Za-z -]{8,60}")  # on a paper that was handed over
 _NAME = re.compile(r"[A-Za-z0-9._:-]+")  # of a box
 SHORTEST = 3  # letters of a rule book's name; fewer stand in every name
 GROUP_WORDS = {
@@ -81,6 +84,8 @@ def _named(request: HttpRequest, house: str, day: datetime.date, asked: str) -> 
     found = []
     if asked and visitor_of(request).standing.may(Right.SEE_FINDINGS, establishment):
         found = search_read(establishment_id=establishment.pk, slug=house, text=asked)
+        held = {each.name for each in found if each.kind == "hand"}
+        found += [each for each in _said(establishment.pk, day, asked) if each.kind != "hand" or each.name not in held]
     hits = [(each, _href(house, day, each)) for each in found]
     hits += _papers(request, house, day, asked)
     for rule in RULES.values():
@@ -88,6 +93,23 @@ def _named(request: HttpRequest, house: str, day: datetime.date, asked: str) -> 
             address = reverse("rule", kwargs={"house": house, "day": day, "code": rule.code.lower()})
             hits.append((Found("rule", rule.code, rule.title), address))
     return hits
+
+
+def _said(establishment_id: int, day: datetime.date, asked: str) -> list[Found]:
+    """What people say instead of a name: a table and a number, a gaming day, the code of a paper, an amount."""
+    hands = hands_at(establishment_id=establishment_id, day=day, text=asked)
+    meant = len(hands) == 1
+    found = [
+        Found("hand", each.hand_id, f"Hand {each.number} at {each.table}", each.day, exact=meant) for each in hands
+    ]
+    if (named := day_of(text=asked, near=day)) is not None:
+        found.append(Found("day", f"{named:%m/%d/%Y}", "Gaming day", named, exact=True))
+    paper = edition_checked(written=asked) if _CODE.fullmatch(asked) else None
+    if paper is not None and paper.establishment_id == establishment_id:
+        title = f"{paper.report} of {paper.first_day:%m/%d/%Y}"
+        found.append(Found("code", paper.verification, title, paper.last_day, exact=True))
+    over = findings_over(establishment_id=establishment_id, text=asked)
+    return found + [Found("finding", str(each.id), each.says, each.day) for each in over]
 
 
 def _papers(request: HttpRequest, house: str, day: datetime.date, asked: str) -> list[tuple[Found, str]]:
@@ -130,7 +152,7 @@ def _straight(
     asked: str,
 ) -> str | None:
     """Where a name leads without a list between: one thing has exactly this name, or there is one thing in all."""
-    exact = [href for each, href in hits if each.name.lower() == asked.lower()]
+    exact = [href for each, href in hits if each.exact or each.name.lower() == asked.lower()]
     if len(exact) == 1 and not (asked.isdecimal() and (groups or at_line)):  # a number may be many things
         return exact[0]
     games = next((group for group in groups if group.kind == "game"), None)
@@ -160,6 +182,10 @@ def _href(house: str, day: datetime.date, found: Found) -> str:
             return reverse("hand", kwargs={"house": house, "hand_id": found.name})
         case "finding":
             return reverse("finding", kwargs={"house": house, "number": int(found.name)})
+        case "code":
+            return reverse("check_code", kwargs={"code": found.name})
+        case "day":
+            return reverse("today", kwargs=at_day)
         case "entry":
             return reverse("entry", kwargs={"house": house, "index": int(found.name)})
         case _:

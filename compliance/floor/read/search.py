@@ -26,6 +26,7 @@ class Found(Struct, frozen=True):
     paper: str = ""  # of a paper of the money: its kind and the sender's number, "slip/SL-7"
     entry: int | None = None  # and its entry in the record
     stands: bool = True  # it was not corrected, and strikes none out
+    exact: bool = False  # whoever asks so means this one, whatever else has these words
 
 
 # One look in the index for each kind of paper; what begins with the text stands at the front, as with hands.

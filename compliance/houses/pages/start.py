@@ -1,4 +1,4 @@
-"""The way in: to the latest gaming day of an establishment."""
+"""The way in: to what waits at an establishment, or its latest gaming day."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from compliance.shell.days import DayInAddress
 from compliance.shell.door import establishment_of, page, visitor_of
 from compliance.shell.frame import theme_of
 from compliance.shell.frame_facts import day_latest
-from compliance.shell.rail import address_of, landing_of
+from compliance.shell.rail import address_of, day_landing_of, landing_of
 
 
 @page()
@@ -47,7 +47,7 @@ def day_go(request: HttpRequest, house: str) -> HttpResponse:
         match = None
     if match is not None and match.kwargs.get("house") == house and "day" in match.kwargs:
         return redirect(reverse(match.view_name, kwargs={**match.kwargs, "day": day}))
-    return redirect(address_of(landing_of(visitor, establishment), house, day))
+    return redirect(address_of(day_landing_of(visitor, establishment), house, day))
 
 
 @page()

@@ -47,7 +47,7 @@
     return Boolean(box);
   };
 
-  // a, c, r: on a finding, or on what is selected in a list (the line one stands on, when nothing is).
+  // a, c, m, r: on a finding, or on what is selected in a list (the line one stands on, when nothing is).
   const acting = (key) => () => {
     const bar = one("#chosen");
     if (bar && !boxes().some((box) => box.checked)) toggle(false)();
@@ -60,12 +60,14 @@
   const keys = {
     "a": acting("a"),
     "c": acting("c"),
+    "m": acting("m"),
     "r": acting("r"),
     "x": toggle(false),
     "X": toggle(true),
     "/": () => { const field = one("#search"); field?.focus(); field?.select(); return Boolean(field); },
     "?": () => { const sheet = one("#keys"); if (!sheet) return false; sheet.open ? sheet.close() : sheet.show(); return true; },
     "t": () => { const to = document.body.dataset.today; if (to) location.assign(to); return Boolean(to); },
+    "i": () => follow("inbox"),
     "j": () => follow("j") || step(1),
     "k": () => follow("k") || step(-1),
     "u": () => follow("up"),

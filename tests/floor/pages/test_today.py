@@ -120,7 +120,7 @@ def test_a_page_without_a_day_is_framed_by_the_latest_day_with_play_not_by_a_str
     times = {name: f"2026-09-02T19:0{n}:00Z" for n, name in enumerate(("started", "dealt", "ended"))}
     play(*(builders.hand(n) for n in range(1, 120)), review=False)
     play(builders.hand(1, **stray, **times), review=False)
-    assert f'href="{ON}/findings"' in page(f"{AT}/record/0")
+    assert f'href="{ON}/findings?days=all"' in page(f"{AT}/record/0")
 
 
 @pytest.mark.django_db

@@ -31,6 +31,7 @@ NO_HOUSE = {"start", "set_up", "establishment_make", "establishment_load", "hous
 WHO_MAY: dict[str, frozenset[Role]] = {
     "house": ANY,
     "day_go": ANY,
+    "inbox": frozenset({OFFICER, LEAD, ACCOUNTING}),
     "today": FINDINGS,
     "findings": FINDINGS,
     "findings_csv": FINDINGS,

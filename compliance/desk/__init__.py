@@ -1,0 +1,1 @@
+"""The desk: what waits for a person, whichever gaming day it belongs to."""

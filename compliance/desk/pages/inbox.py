@@ -1,0 +1,65 @@
+"""The inbox: what waits for this person across all gaming days. The first page of officers, leads and accounting."""
+
+from __future__ import annotations
+
+import datetime
+from typing import cast
+
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.http import urlencode
+
+from compliance.desk.read.findings import MINE, SEVERE, given_to, severe_and_new, waivers_ending
+from compliance.desk.read.second_person import Books, books_waiting, changes_waiting
+from compliance.floor.read.findings import MOST
+from compliance.people.models import Person
+from compliance.people.read.two_people import WaitLine, who_could
+from compliance.people.rights import Right
+from compliance.shell.days import today_at
+from compliance.shell.door import establishment_of, page, visitor_of
+from compliance.shell.frame import show
+
+SOON = datetime.timedelta(days=7)
+"""A waiver is told so long before its last day."""
+
+
+@page(Right.WORK)
+def inbox(request: HttpRequest, house: str) -> HttpResponse:
+    establishment, person = establishment_of(request), cast(Person, request.user)
+    standing, today = visitor_of(request).standing, today_at(establishment)
+
+    def may(right: Right) -> bool:
+        return standing.may(right, establishment)
+
+    decides, closes, acts = may(Right.WAIVE), may(Right.CLOSE_DAY), may(Right.ACT_ON_FINDINGS)
+    changes = changes_waiting(establishment_id=establishment.pk, person=person)
+    books = books_waiting(establishment_id=establishment.pk, person=person, today=today) if closes else Books([], [])
+    ending = waivers_ending(establishment_id=establishment.pk, first=today, last=today + SOON) if decides else []
+    context = {
+        "mine": given_to(establishment_id=establishment.pk, person=person.pk),
+        "severe": severe_and_new(establishment_id=establishment.pk) if acts else None,
+        "changes": [each for each in changes if decides and not each.mine],
+        "prepared": [each for each in books.prepared if not each.mine],
+        "roles": _roles(request) if may(Right.CONFIRM) else [],
+        "unprepared": [(each, (today - each.gaming_day).days) for each in books.unprepared],
+        "ending": ending,
+        "others_changes": [each for each in changes if each.mine],
+        "others_books": [each for each in books.prepared if each.mine],
+        "most": MOST,
+        "kept_mine": f"?{urlencode(MINE)}",
+        "kept_severe": f"?{urlencode(SEVERE)}",
+        "findings_at": reverse("findings", kwargs={"house": house, "day": today}),
+        "acts": acts,
+        "closes": closes,
+        "decides": decides,
+        "today": today,
+        "house": house,
+    }
+    return show(request, "desk/inbox.html", context, section="inbox")
+
+
+def _roles(request: HttpRequest) -> list[WaitLine]:
+    """Roles that wait for a second word, which somebody else asked for."""
+    person = cast(Person, request.user)
+    waiting = who_could(establishment=establishment_of(request)).waiting
+    return [each for each in waiting if person.pk not in (each.person_id, each.asked_by_id)]

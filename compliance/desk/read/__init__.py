@@ -1,0 +1,1 @@
+"""Queries over what other subjects hold; none grows with history."""
