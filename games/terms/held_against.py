@@ -10,7 +10,7 @@ from games import said
 from games.cards.money import cents_of
 from games.schema import Limit
 from games.settling.wording import whole
-from games.terms import sign_asked, sign_check
+from games.terms import sign_asked, sign_check, sign_rates
 from games.terms.fee import FeeTerms
 from games.terms.game import GameTerms
 from games.terms.ranges import range_of_notice
@@ -24,6 +24,7 @@ Asks = Callable[[GameTerms, FeeTerms | None, Hung, Hung | None], Iterator[Remark
 def otherwise(game: GameTerms, fee: FeeTerms | None, now: Hung, before: Hung | None) -> Iterator[Remark]:
     """The sign says other than what is approved."""
     yield from sign_check.otherwise(game, fee, now.limits[1])
+    yield from sign_rates.otherwise(fee, game.sign)
     yield from sign_asked.odds_for(game)
 
 
@@ -49,7 +50,7 @@ def commission(game: GameTerms, fee: FeeTerms | None, now: Hung, before: Hung | 
 
 def percentages(game: GameTerms, fee: FeeTerms | None, now: Hung, before: Hung | None) -> Iterator[Remark]:
     """A rate that is a percentage."""
-    return sign_asked.percentages(game)
+    return sign_rates.percentages(game, fee)
 
 
 KINDS: dict[str, Asks] = {

@@ -10,7 +10,7 @@ import datetime
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field
 
 from games.hand.words import Sentence, Time, Word
 from games.schema import Dollars, Name, Odds, PayTable, Reading, Share, WagerKind
@@ -49,11 +49,14 @@ class PaysShown(Part, frozen=True, kw_only=True):
 
 
 class RateShown(Part, frozen=True, kw_only=True):
-    """A collection rate as the sign writes it: its words, and the sum or the share that they name."""
+    """A collection rate as the sign writes it: its words, and the sum or the share that they name; of a row, what it goes for."""
 
     text: Sentence
     amount: Dollars | None = None
     share: Share | None = None
+    from_: Dollars | None = field(default=None, name="from")  # of a row: table action, the wager or the pot, as printed
+    to: Dollars | None = None  # absent: and up
+    wagers: tuple[Name, ...] = ()  # on which it is charged; none named: the sign does not say, or on all
     payer: Name | None = None  # "player-dealer", "seat", "pot": as the book's fee page calls who pays; absent: not said
     on: On = "table"
 

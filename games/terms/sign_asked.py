@@ -21,7 +21,6 @@ from games.terms.sign import Sign
 from games.terms.sign_check import Remark, cents, pays_otherwise
 
 ODDS_FOR = re.compile(r"\b[0-9]+ for (?:1|one)\b", re.IGNORECASE)
-PERCENT = re.compile(r"%|\bper ?cent", re.IGNORECASE)
 
 
 def lacking(game: GameTerms, fee: FeeTerms | None) -> Iterator[Remark]:
@@ -116,17 +115,6 @@ def at_once(game: GameTerms, option: int | None) -> Iterator[Remark]:
                 if len([each for each in tables if each]) > 1:
                     shown = listed([each.replace("-", " ").replace(":", " to ") for each in tables])
                     yield Remark(f"payout of {title_of(game, name)}", shown, "one pay table", item.cite, text=item.text)
-
-
-def percentages(game: GameTerms) -> Iterator[Remark]:
-    """Rates on the sign that are a percentage, in whatever form, where the book forbids it."""
-    sign = game.sign
-    for item in () if sign is None else dated.as_of(game.game.sign, game.day).values():
-        assert sign is not None
-        if item.shows == "no-percentage":
-            for rate in sign.rates:
-                if rate.share is not None or PERCENT.search(rate.text):
-                    yield Remark("rate", rate.text, "no percentage", item.cite, text=item.text)
 
 
 def title_of(game: GameTerms, name: str) -> str:

@@ -1,4 +1,5 @@
-"""A sign held against what the book prints: what it says otherwise. What the book asks of a sign is in `sign_asked`.
+"""A sign held against what the book prints: what it says otherwise. What the book asks of a sign is in `sign_asked`,
+its rates are in `sign_rates`.
 
 Nothing here speaks of a sign that was not recorded: a sign on record is taken as whole, so what it does not say does not hang.
 Whoever asks makes the sentence; each remark has its parts.
@@ -156,8 +157,6 @@ def _rest(game: GameTerms, fee: FeeTerms | None, sign: Sign) -> Iterator[Remark]
     approval = game.edition.approval
     if sign.approval is not None and approval is not None and _bare(approval) not in _bare(sign.approval):
         yield Remark("approval", sign.approval, approval, game.edition.cite)
-    if fee is not None:
-        yield from _rates(fee, sign)
     questions = {one.name: one for one in dated.as_of(game.game.reading, game.day).values()}
     for one in sign.says:
         held = questions.get(one.reading)
@@ -168,16 +167,6 @@ def _rest(game: GameTerms, fee: FeeTerms | None, sign: Sign) -> Iterator[Remark]
         elif one.answer not in held.possible:
             possible = listed([each.replace("-", " ") for each in held.possible if each != "not-stated"], "or")
             yield Remark(one.reading.replace("-", " "), one.answer.replace("-", " "), possible, held.cite)
-
-
-def _rates(fee: FeeTerms, sign: Sign) -> Iterator[Remark]:
-    """Rates that the posted option does not print."""
-    printed = {cents_of(band.fee) for rows in fee.option.bands.values() for band in rows}
-    printed |= {cents_of(flat.fee) for flat in fee.option.flat.values()}
-    for rate in sign.rates:
-        if rate.amount is not None and printed and cents_of(rate.amount) not in printed:
-            sums = listed([said.money(each) for each in sorted(printed)], "or")
-            yield Remark("rate", f"{rate.text}", sums, fee.option.cite)
 
 
 # --- in words ---------------------------------------------------------------------------------------------------------

@@ -12,6 +12,9 @@ import pytest
 from games.schema import Band, load
 from games.terms import percentage
 from games.terms.defect import page
+from games.terms.game import fee_terms, game_terms
+from games.terms.sign import RateShown, Sign
+from games.terms.sign_rates import percentages
 
 DAY = datetime.date(2026, 9, 1)
 Row = tuple[int, int | None, str]
@@ -74,3 +77,39 @@ def test_what_a_line_leaves_out() -> None:
     barred = percentage.forbidding(asked, ("buy-4", "place-6-to-win"))
     assert barred is not None
     assert barred.cite == ("192",)
+
+
+@pytest.mark.parametrize(
+    ("game", "rate", "found"),
+    [
+        (
+            "21cb-5-0-crystal-park",
+            RateShown(text="5% of a win", share="1/20"),
+            [("942", "fail")],
+        ),  # no list of the sign says it
+        ("ez-baccarat-crystal-park", RateShown(text="5% of a win", share="1/20"), [("3053", "fail")]),
+        ("craps-choctaw", RateShown(text="5% of the bet", share="1/20", wagers=("buy-4",)), []),  # line 172
+        ("craps-choctaw", RateShown(text="5% of the bet", share="1/20", wagers=("buy-4", "field")), [("192", "fail")]),
+        ("craps-choctaw", RateShown(text="5% vigorish", share="1/20"), [("192", "cannot tell")]),
+        ("poker-grand-ronde", RateShown(text="10% of the pot", share="1/10"), []),  # line 891 lets it
+    ],
+)
+def test_a_percentage_on_a_sign_is_held_against_the_line_that_forbids_it(
+    game: str, rate: RateShown, found: list[tuple[str, str]]
+) -> None:
+    held = load.catalogue().games[game]
+    day = max(edition.from_ for edition in held.edition)
+    terms = game_terms(held, day, sign=Sign(rates=(rate,)))
+    assert [(one.cite[0], one.outcome) for one in percentages(terms, None)] == found
+
+
+def test_rows_that_hang_as_the_option_prints_them_are_as_approved() -> None:
+    """Own option 2 of EZ Baccarat is steps (708-713): the lint says so of the page, and a sign that hangs them adds nothing."""
+    game = load.catalogue().games["ez-baccarat-panda8"]
+    fee = fee_terms(game, "own", 2, DAY)
+    rates = tuple(
+        RateShown(text=f"row {band.from_}", from_=band.from_, to=band.to, amount=band.fee)
+        for band in fee.option.bands["player-dealer"]
+    )
+    assert percentage.of_rows(fee.option.bands["player-dealer"]) is not None
+    assert list(percentages(game_terms(game, DAY, sign=Sign(rates=rates)), fee)) == []

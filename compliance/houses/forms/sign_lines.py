@@ -1,6 +1,8 @@
 """A sign as somebody types it at a table, on a phone: a line for each thing it says. Read into its form, and written back.
 
-What is read here was typed into a form by a person; nothing that Oliver wrote is read back.
+What is read here was typed into a form by a person; nothing that Oliver wrote is read back. What the words of a line do not say
+themselves stands behind them in brackets, so that a sign that is typed over keeps it: where the part stands, who pays, on which
+wagers, for which row.
 """
 
 from __future__ import annotations
@@ -13,18 +15,20 @@ from typing import Any
 
 import msgspec
 
-from games.terms.sign import Sign
+from games.terms.sign import RateShown, Sign
 
 LINES = {
     "limits": "tie 5-100",
     "pays": "tie 9:1, or fortune-bonus fpg-03; for one line of a pay table: pair-plus straight 6:1",
-    "rates": "Table action to $100: $1.00",
+    "rates": "Table action to $100: $1.00 [row 1-100] [paid by seat] [for player-line tie]",
     "says": "collection-by-the-hand as-posted",
-    "words": "house-rules: A card off the table is dead.",
+    "words": "house-rules: A card off the table is dead. [on layout]",
     "beside": "own 3",
 }
 """The parts of a sign of which there may be several, with an example of a line."""
+NONE = "none"  # the words name a figure that is not the rate: "of wagers over $100"
 _PERCENT = re.compile(r"([0-9]{1,3}(?:\.[0-9]{1,3})?) ?(?:%|per ?cent)", re.IGNORECASE)
+_MARK = re.compile(r"\s*\[(on|paid by|for|row|sum|share) ([^\[\]]+)\]$")
 _AMOUNT = re.compile(r"\$ ?([0-9][0-9,]*(?:\.[0-9]{2})?)")
 
 
@@ -56,24 +60,51 @@ def _limit(line: str) -> dict[str, Any] | None:
     return {"wager": match[1]} | {name: end for name, end in ends.items() if end}
 
 
+def _marks(line: str) -> tuple[str, dict[str, str]]:
+    """The line without what stands in brackets behind it, and that."""
+    found: dict[str, str] = {}
+    while (match := _MARK.search(line)) is not None:
+        found[match[1]], line = match[2].strip(), line[: match.start()]
+    return line, found
+
+
+def _place(marks: Mapping[str, str]) -> dict[str, Any]:
+    return {"on": marks["on"]} if "on" in marks else {}
+
+
 def _pays(line: str) -> dict[str, Any] | None:
+    line, marks = _marks(line)
     match line.split():
         case [wager, what]:
-            return {"wager": wager, "odds" if ":" in what else "table": what}
+            return {"wager": wager, "odds" if ":" in what else "table": what, **_place(marks)}
         case [wager, row, odds] if ":" in odds:
-            return {"wager": wager, "rows": [{"hand": row, "odds": odds}]}
+            return {"wager": wager, "rows": [{"hand": row, "odds": odds}], **_place(marks)}
     return None
 
 
-def _rate(line: str) -> dict[str, Any]:
-    made: dict[str, Any] = {"text": line}
-    percent, amounts = _PERCENT.search(line), _AMOUNT.findall(line)
-    if percent is not None:
-        share = Fraction(Decimal(percent[1])) / 100
-        made["share"] = str(share)
-    elif amounts:
-        made["amount"] = amounts[-1].replace(",", "")  # "… to $100: $1.00": the rate stands last
+def _rate(line: str) -> dict[str, Any] | None:
+    text, marks = _marks(line)
+    made: dict[str, Any] = {"text": text, **_figure(text), **_place(marks)}
+    for mark, name in (("sum", "amount"), ("share", "share")):
+        made |= {name: None if marks[mark] == NONE else marks[mark]} if mark in marks else {}
+    if "paid by" in marks:
+        made["payer"] = marks["paid by"]
+    if "for" in marks:
+        made["wagers"] = marks["for"].split()
+    if "row" in marks:
+        match = re.fullmatch(r"\$?([0-9.,]+)\s*(?:-|–|to)\s*\$?([0-9.,]*)", marks["row"])
+        if match is None:
+            return None
+        made |= {name: end.replace(",", "") for name, end in (("from", match[1]), ("to", match[2])) if end}
     return made
+
+
+def _figure(text: str) -> dict[str, str]:
+    """The share or the sum that the words of a rate name."""
+    percent, amounts = _PERCENT.search(text), _AMOUNT.findall(text)
+    if percent is not None:
+        return {"share": str(Fraction(Decimal(percent[1])) / 100)}
+    return {"amount": amounts[-1].replace(",", "")} if amounts else {}  # "… to $100: $1.00": the rate stands last
 
 
 def _answer(line: str) -> dict[str, Any] | None:
@@ -82,8 +113,9 @@ def _answer(line: str) -> dict[str, Any] | None:
 
 
 def _words(line: str) -> dict[str, Any] | None:
+    line, marks = _marks(line)
     about, colon, text = line.partition(":")
-    return {"about": about.strip(), "text": text.strip()} if colon and text.strip() else None
+    return {"about": about.strip(), "text": text.strip(), **_place(marks)} if colon and text.strip() else None
 
 
 def _beside(line: str) -> dict[str, Any] | None:
@@ -117,16 +149,42 @@ def _written(part: str, sign: Sign) -> Iterator[str]:
         yield from (f"{one.wager} {_plain(one.min)}-{_plain(one.max)}" for one in sign.limits)
     elif part == "pays":
         for shown in sign.pays:
-            yield from (f"{shown.wager} {what}" for what in (shown.table, shown.odds) if what is not None)
-            yield from (f"{shown.wager} {row.hand} {row.odds}" for row in shown.rows)
+            on = _on(shown.on)
+            yield from (f"{shown.wager} {what}{on}" for what in (shown.table, shown.odds) if what is not None)
+            yield from (f"{shown.wager} {row.hand} {row.odds}{on}" for row in shown.rows)
     elif part == "rates":
-        yield from (rate.text for rate in sign.rates)
+        yield from map(_rate_written, sign.rates)
     elif part == "says":
         yield from (f"{one.reading} {one.answer}" for one in sign.says)
     elif part == "words":
-        yield from (f"{one.about}: {one.text}" for one in sign.words)
+        yield from (f"{one.about}: {one.text}{_on(one.on)}" for one in sign.words)
     else:
         yield from (f"{one.schedule} {one.option}" for one in sign.beside)
+
+
+def _on(place: str) -> str:
+    return "" if place == "table" else f" [on {place}]"
+
+
+def _rate_written(rate: RateShown) -> str:
+    said = _figure(rate.text)
+    marks = [
+        ("row", "" if rate.from_ is None else f"{rate.from_}-{_plain(rate.to)}"),
+        ("paid by", rate.payer or ""),
+        ("for", " ".join(rate.wagers)),
+        ("sum", _otherwise(_decimal(said.get("amount")), rate.amount)),
+        ("share", _otherwise(said.get("share"), rate.share)),
+    ]
+    return rate.text + "".join(f" [{mark} {what}]" for mark, what in marks if what) + _on(rate.on)
+
+
+def _otherwise(said: object, is_: object) -> str:
+    """The figure, where it is not the one that the words name."""
+    return "" if said == is_ else NONE if is_ is None else str(is_)
+
+
+def _decimal(text: str | None) -> Decimal | None:
+    return None if text is None else Decimal(text)
 
 
 def _plain(amount: Decimal | None) -> str:

@@ -28,8 +28,8 @@ from games.cards.money import cents_of
 from games.models import CatalogueAdoption
 from games.schema.refusal import near
 from games.settling.wording import lines_say
-from games.terms.game import NotInForce, game_terms
-from games.terms.sign_asked import percentages
+from games.terms.game import NotInForce, fee_terms, game_terms
+from games.terms.sign_rates import percentages
 
 _EVER = datetime.datetime(1900, 1, 1, tzinfo=datetime.UTC)
 
@@ -84,11 +84,14 @@ def _percentages(house: forms.House) -> Iterator[str]:
         game = games.get(posting.game)
         if posting.sign is None or not posting.sign.rates or game is None:
             continue
+        day, fee = posting.from_.astimezone(zone).date(), None
         try:
-            terms = game_terms(game, posting.from_.astimezone(zone).date(), sign=posting.sign)
+            terms = game_terms(game, day, sign=posting.sign)
+            if posting.schedule is not None and posting.option is not None:
+                fee = fee_terms(game, posting.schedule, posting.option, day)
         except NotInForce:  # nothing of it is printed for that day: a rule says so of its hands
             continue
-        for one in percentages(terms):
+        for one in (each for each in percentages(terms, fee) if each.outcome == "fail"):
             lines = lines_say(one.cite, "forbid")
             yield f"postings[{i}].sign.rates: table {posting.table}: {one.shows}: a percentage; {said.plain(lines)} it."
 

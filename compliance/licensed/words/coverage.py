@@ -202,7 +202,7 @@ def _speaks(rule: Rule, clause: str, printed: _Printed) -> bool:
     if NEEDED in rule.reads and NEEDED not in printed.known:
         return False
     data = rule.needs.get(clause) or [name for name in rule.reads if name.partition(":")[0] not in _BESIDE]
-    return not data or any(reads(name, each) for name in data for each in printed.known)
+    return not data or any(reads(name, each) for name in data for each in (*printed.known, clause))
 
 
 def _asked_of(game: Game, day: datetime.date) -> frozenset[str]:

@@ -46,7 +46,7 @@ NEVER_UNSURE |= {
     "CNT015",
 }
 NEVER_UNSURE |= {"JPT006", "JPT012", "JPT013"}
-NEVER_UNSURE |= {"PST004", "PST005", "PST006", "PST009"}  # a sign on record is taken as whole
+NEVER_UNSURE |= {"PST004", "PST005", "PST006"}  # a sign on record is taken as whole
 NEVER_UNSURE |= {"POT003", "POT004"}  # where the cards do not tell it, the rule on awards says so
 NEVER_UNSURE |= {"IRR002"}  # where it hangs on what was not recorded, the rule on remedies says so
 # What the book neither allows nor forbids; a pattern that is shown and blames nobody.

@@ -7,16 +7,16 @@ from random import Random
 import msgspec
 
 from compliance.tools.simulate.faults import Hung, Scene
-from games.schema import dated
 from games.terms.game import GameTerms
 from games.terms.sign import RateShown
+from games.terms.sign_rates import forbidding
 
 HANDS_UNTIL_SEEN = (1, 2)
 
 
 def fits(game: GameTerms) -> bool:
-    """A game of which the book forbids percentages."""
-    return any(item.shows == "no-percentage" for item in dated.as_of(game.game.sign, game.day).values())
+    """A game of which the book forbids percentages, on all wagers or on some."""
+    return any(set(game.wagers) - line.besides for line in forbidding(game))
 
 
 def hang(scene: Scene, rng: Random) -> Hung | None:
@@ -26,8 +26,12 @@ def hang(scene: Scene, rng: Random) -> Hung | None:
     if posting.sign is None or not posting.holds(scene.hands[0].dealt) or len(scene.hands) <= seen:
         return None
     corrected = scene.hands[seen].started
+    barred = tuple(sorted(set(scene.around.game.wagers) - forbidding(scene.around.game)[0].besides))
     rate = rng.choice(
-        (RateShown(text="A part of every win", share="1/20"), RateShown(text="Five per cent of every win"))
+        (
+            RateShown(text="A part of every win", share="1/20", wagers=barred),
+            RateShown(text="Five per cent of every win", wagers=barred),
+        )
     )
     sign = msgspec.structs.replace(posting.sign, rates=(*posting.sign.rates, rate))
     wrong = msgspec.structs.replace(posting, until=corrected, sign=sign)
