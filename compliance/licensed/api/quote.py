@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+import datetime
 import re
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from django.utils import timezone
+from msgspec.structs import replace
 
+from compliance.houses.forms.house import LIMITS_ALONE, gaming_day
+from compliance.houses.models import Establishment
+from compliance.houses.read.postings import hanging_read
 from compliance.licensed.api.games import game_read
+from compliance.licensed.words import at_table
 from compliance.licensed.words.quote import Quote
 from compliance.licensed.words.quoted import quoted
 from compliance.shell.api.commission import parameters as asking
 from compliance.shell.api.commission.parameters import Parameter
 from compliance.shell.api.commission.resource import Question, given
 from compliance.shell.api.problem import not_there
+from compliance.shell.days import opens_closes
 from games.cards.money import CENTS, MoneyError
 from games.schema import Game, Option, Schedule, dated
 from games.terms.option_named import called, options_named
@@ -109,3 +117,43 @@ def _play(game: Game, values: Any) -> Play:
         one.name: values[one.name] for one in FACTS if one.name in values and not (stakes and one.name == "action")
     }
     return Play(stakes=stakes)._replace(**facts)
+
+
+TABLE = Parameter("table", asking.TABLE.read, asking.TABLE.schema, "The table at which it hangs.", required=True)
+
+
+@given(
+    "postings/quote",
+    Quote,
+    "What is due under what hangs at a table",
+    scope="catalogue",
+    filters=(replace(asking.ESTABLISHMENT, required=True), TABLE, WAGERS, *FACTS, asking.AS_OF),
+    changes_with_record=False,  # what is hung from a later moment on holds without an entry of that moment
+    words="The option that hangs there at that moment (or at the end of that gaming day; now), with its limits, sign and layout.",
+)
+def quote_at_table(question: Question) -> Quote:
+    [house], values = question.houses, question.values
+    stored = Establishment.objects.get(pk=house.id)
+    moment = _moment(stored, values.get("as_of"))
+    until = moment + datetime.timedelta(microseconds=1)
+    hung = hanging_read(establishment_id=house.id, opens=moment, closes=until, table=values["table"])
+    if not hung:
+        raise not_there("table", values["table"], f"nothing hangs there at {moment.isoformat()}", "Ask /postings.")
+    [at] = hung
+    if at.schedule is None or at.option is None:
+        raise not_there("table", values["table"], f"there hang {LIMITS_ALONE}", "Ask about a table with an option.")
+    game, day = game_read(question.wanted(), at.game), _gaming_day(stored, moment)
+    hangs = at_table.hung(at.table, at.since, (at.min, at.max), at.sign, at.layout)
+    return quoted(game, at.schedule, at.option, day, _play(game, values), hangs)
+
+
+def _moment(house: Establishment, asked: datetime.date | None) -> datetime.datetime:
+    """The moment itself; of a gaming day the end, so far as it has come; else now."""
+    now = timezone.now()
+    if isinstance(asked, datetime.datetime):
+        return asked
+    return now if asked is None else min(now, opens_closes(house, asked)[1] - datetime.timedelta(microseconds=1))
+
+
+def _gaming_day(house: Establishment, moment: datetime.datetime) -> datetime.date:
+    return gaming_day(moment, ZoneInfo(house.time_zone), house.boundary_hour)

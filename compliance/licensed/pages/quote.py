@@ -24,9 +24,9 @@ from compliance.licensed.pages.quote_question import (
     question_of,
 )
 from compliance.licensed.read.books import books_read
-from compliance.licensed.words import catalogue_words
+from compliance.licensed.words import at_table, catalogue_words
 from compliance.licensed.words.quote import Quote
-from compliance.licensed.words.quoted import Hangs, quoted
+from compliance.licensed.words.quoted import quoted
 from compliance.people.rights import Right
 from compliance.shell.days import opens_closes
 from compliance.shell.door import establishment_of, page
@@ -96,8 +96,8 @@ def _answer(picked: Picked, question: Question | None, day: datetime.date) -> Qu
         return None
     if not question.typed and not question.wanted.nothing:
         return None
-    hung = picked.posting
-    hangs = None if hung is None else Hangs((hung.min, hung.max), hung.sign, hung.layout)
+    at = picked.posting
+    hangs = None if at is None else at_table.hung(at.table, at.since, (at.min, at.max), at.sign, at.layout)
     return quoted(picked.game, picked.schedule, picked.option, day, question.play, hangs)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import datetime
+
 from msgspec import Struct
 
 
@@ -70,6 +72,16 @@ class Payer(Struct, frozen=True):
     parts: tuple[tuple[str, OwedPart], ...]  # each with the title of its charge
 
 
+class AtTable(Struct, frozen=True):
+    """The table at which it was asked, and what hangs there; `sign`: its words are on record, and it was quoted by them."""
+
+    table: str
+    since: datetime.datetime
+    min: str
+    max: str
+    sign: bool
+
+
 class Quote(Struct, frozen=True):
     """Everything that is due, with all that a person needs to work it out again."""
 
@@ -88,6 +100,7 @@ class Quote(Struct, frozen=True):
     total: str | None  # of all charges; absent where one cannot be told
     readings: tuple[AppliedReading, ...]
     remarks: tuple[str, ...]
+    at: AtTable | None = None  # null: asked of a printed option
 
     @property
     def told(self) -> bool:

@@ -10,7 +10,16 @@ from typing import NamedTuple
 from msgspec import structs
 
 from compliance.licensed.words import catalogue_words, charges
-from compliance.licensed.words.quote import AppliedReading, Counted, OwedPart, Payer, PrintedRow, Quote, QuotedCharge
+from compliance.licensed.words.quote import (
+    AppliedReading,
+    AtTable,
+    Counted,
+    OwedPart,
+    Payer,
+    PrintedRow,
+    Quote,
+    QuotedCharge,
+)
 from games import fees, said
 from games.cards.money import CENTS, cents_of, dollars, plain
 from games.schema import Game, Limit
@@ -57,6 +66,7 @@ def quoted(game: Game, schedule: str, option: int, day: datetime.date, play: Pla
         total=None if None in totals else _added(totals),
         readings=_readings(game, terms, [one.due for _, owed in answers for one in owed]),
         remarks=remarks(game, terms, at_table, asked, hangs),
+        at=None if hangs is None else hangs.at,
     )
 
 
@@ -66,6 +76,7 @@ class Hangs(NamedTuple):
     limits: tuple[int, int]
     sign: Sign | None = None
     layout: str | None = None
+    at: AtTable | None = None  # the same as the answer says it
 
 
 def _at_table(game: Game, day: datetime.date, hangs: Hangs | None) -> GameTerms | None:

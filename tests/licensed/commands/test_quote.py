@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from io import StringIO
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -92,4 +93,61 @@ def test_a_total_that_no_row_holds_cannot_be_told() -> None:
 def test_a_slip_is_answered_with_the_choices(question: dict[str, Any], answer: str) -> None:
     with pytest.raises(CommandError, match=re.escape(answer)) as refused:
         asked(**question)
+    assert refused.value.returncode == 2
+
+
+HOUSE = """
+form = "oliver.house/1"
+establishment = "my-house"
+title = "My house"
+time_zone = "America/Los_Angeles"
+boundary_hour = 6
+tables = ["T1", "T2"]
+
+[[postings]]
+table = "T1"
+game = "ez-baccarat-panda8"
+schedule = "own"
+option = 1
+from = 2026-09-01T06:00:00-07:00
+until = 2026-09-02T06:00:00-07:00
+min = 5
+max = 500
+sign = { limits = [{ wager = "tie", max = 100 }] }
+"""
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> dict[str, Any]:
+    path = tmp_path / "house.toml"
+    path.write_text(HOUSE)
+    return {"house": path, "table": "T1", "game": None, "schedule": None, "option": None, "on": None}
+
+
+def test_at_a_table_it_goes_by_what_hangs_there(house: dict[str, Any]) -> None:
+    """Line 701: $5-$500 and $0.50 up to $50; the sign hangs the tie at $100."""
+    said, code = asked(at="2026-09-01T20:00", wager=["tie=101.00"], json=True, **house)
+    told = json.loads(said)
+    assert (code, told["game"], told["option"], told["at"]["max"], told["at"]["sign"]) == (0, GAME, 1, "500.00", True)
+    assert told["remarks"] == ["Seat 1: Tie Bet $101.00 is above the maximum of $100.00."]
+    said, _ = asked(wager=["tie=100.00"], **house | {"on": DAY})
+    assert "table T1: hangs since 2026-09-01 06:00, limits $5.00 to $500.00; its sign is on record" in said
+    assert "remark" not in said
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ({"table": "T9", "at": "2026-09-01T20:00"}, "has no table T9. Its tables: T1, T2."),
+        ({"at": "2026-09-02T06:00"}, "On file: ez-baccarat-panda8 from 2026-09-01T06:00."),
+        ({"table": "T2", "at": "2026-09-01T20:00"}, "On file: nothing."),
+        ({"at": "noon"}, "Write it like 2026-09-30T21:15."),
+        ({"table": None, "at": "2026-09-01T20:00"}, "name both --house FILE and --table T3"),
+        ({"game": GAME, "at": "2026-09-01T20:00"}, "leave those out"),
+        ({"house": None, "table": None}, "--game, --schedule and --option; or --house FILE and --table T3."),
+    ],
+)
+def test_a_slip_about_a_table_is_answered(house: dict[str, Any], question: dict[str, Any], answer: str) -> None:
+    with pytest.raises(CommandError, match=re.escape(answer)) as refused:
+        asked(total="5.00", **house | question)
     assert refused.value.returncode == 2

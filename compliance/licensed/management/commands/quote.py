@@ -9,13 +9,19 @@ import datetime
 import re
 import sys
 from argparse import ArgumentParser, ArgumentTypeError
+from pathlib import Path
 from typing import Any, get_args
+from zoneinfo import ZoneInfo
 
 import msgspec
 from django.core.management.base import BaseCommand
+from django.utils import timezone
 
+from compliance.houses.forms.house import gaming_day
+from compliance.licensed.words import at_table
 from compliance.licensed.words.quote import Quote, QuotedCharge
-from compliance.licensed.words.quoted import quoted, with_action
+from compliance.licensed.words.quoted import Hangs, quoted, with_action
+from compliance.shell.commands.files import house_of
 from compliance.shell.commands.terminal import table
 from compliance.shell.commands.which_game import choices, day_of, game_of, option_of, schedule_of, wrong
 from games.cards.money import CENTS, dollars, parse_amount
@@ -46,10 +52,13 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--game", required=True, metavar="SLUG")
-        parser.add_argument("--schedule", required=True, metavar="S")
+        parser.add_argument("--game", metavar="SLUG", help="with --schedule and --option; or --house and --table")
+        parser.add_argument("--schedule", metavar="S")
         option = "as printed (12), its label or limit ('2 (second)', '$5-$50'), or the number that Oliver gives it (#3)"
-        parser.add_argument("--option", required=True, type=str, metavar="N", help=option)
+        parser.add_argument("--option", type=str, metavar="N", help=option)
+        parser.add_argument("--house", type=Path, metavar="FILE", help="a house file: quote by what hangs at --table")
+        parser.add_argument("--table", metavar="T3", help="goes by its limits, its sign and its layout")
+        parser.add_argument("--at", metavar="MOMENT", help="when it hangs there, like 2026-09-30T21:15 (default: now)")
         wagers = "once for each wager; 3:NAME=25.00 for the player in seat 3"
         parser.add_argument("--wager", action="append", default=[], metavar="NAME=25.00", help=wagers)
         parser.add_argument("--total", metavar="305.00", help="the table's action, instead of wagers")
@@ -64,7 +73,12 @@ class Command(BaseCommand):
         parser.add_argument("--json", action="store_true", help="one JSON object instead of words")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        day, game = day_of(options["on"]), game_of(options["game"])
+        day, hangs = day_of(options["on"]), None
+        if options["house"] is not None or options["table"] is not None or options["at"] is not None:
+            day, hangs = _hung(options)
+        elif None in (options["game"], options["schedule"], options["option"]):
+            raise wrong("Say what to quote: --game, --schedule and --option; or --house FILE and --table T3.")
+        game = game_of(options["game"])
         schedule = schedule_of(game, options["schedule"], day)
         option = option_of(game, schedule, str(options["option"]), day)
         if options["wager"] and options["total"] is not None:
@@ -74,7 +88,7 @@ class Command(BaseCommand):
         if all(options[name] in (None, []) for name in ASKED) and (wanted := _wanted(game, schedule, option, day)):
             raise wrong(f"Say what was wagered or played; this option asks for {wanted}.")
         play = _play(game, schedule.schedule, option.number, day, options)
-        quote = quoted(game, schedule.schedule, option.number, day, play)
+        quote = quoted(game, schedule.schedule, option.number, day, play, hangs)
         if options["json"]:
             self.stdout.write(msgspec.json.format(msgspec.json.encode(quote)).decode())
         else:
@@ -87,6 +101,10 @@ class Command(BaseCommand):
         out.write(f"{quote.title} ({quote.book}) on {quote.on}")
         label = f" ({quote.label})" if quote.label else ""
         out.write(f"{quote.schedule_title}, option {quote.option}{label}, limit as printed: {quote.limit}")
+        if (at := quote.at) is not None:
+            words = "its sign is on record" if at.sign else "what its sign says is not on record"
+            hung = f"limits {dollars(CENTS[at.min])} to {dollars(CENTS[at.max])}"
+            out.write(f"table {at.table}: hangs since {at.since:%Y-%m-%d %H:%M}, {hung}; {words}")
         rows = [
             (str(w.seat), w.title, dollars(CENTS[w.amount]), "" if w.counted else "not counted") for w in quote.wagers
         ]
@@ -124,6 +142,25 @@ class Command(BaseCommand):
             out.write(f"  {who}{counted}due {due}{': ' if part.why else ''}{part.why}")
         if not charge.owed:
             out.write("  nobody owes it: no wager counts toward it")
+
+
+def _hung(asked: dict[str, Any]) -> tuple[datetime.date, Hangs]:
+    """The gaming day, and what hangs at the table then; its game, schedule and option are those asked about."""
+    if asked["house"] is None or asked["table"] is None:
+        raise wrong("A table is one of a house: name both --house FILE and --table T3.")
+    if any(asked[name] is not None for name in ("game", "schedule", "option")):
+        raise wrong("What hangs at the table says game, schedule and option: leave those out, or --table.")
+    house = house_of(asked["house"], asked["house"])
+    try:
+        day = None if asked["on"] is None else day_of(asked["on"])
+        moment = at_table.moment_of(house, asked["at"], day, timezone.now())
+        posting = at_table.posting_of(house, asked["table"], moment)
+    except ValueError:
+        raise wrong(f"--at {asked['at']}: no such moment. Write it like 2026-09-30T21:15.") from None
+    except at_table.NothingHangs as error:
+        raise wrong(str(error)) from None
+    asked |= {"game": posting.game, "schedule": posting.schedule, "option": f"#{posting.option}"}
+    return gaming_day(moment, ZoneInfo(house.time_zone), house.boundary_hour), at_table.of_file(house, posting)
 
 
 def _sum(due: str | None, at_most: bool) -> str:
