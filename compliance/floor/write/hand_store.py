@@ -50,20 +50,22 @@ class NewHand(Struct, frozen=True, gc=False):
 def hands_stored(*, establishment_id: int, ids: Sequence[str]) -> dict[str, StoredHand]:
     """Those of these recorder's ids that are held, and by what each is superseded."""
     with connection.cursor() as cursor:
-        cursor.execute(_HELD, [list(ids), establishment_id])
+        cursor.execute(HELD, [list(ids), establishment_id])
         return {
             hand_id: StoredHand(index, digest, table_id, day.toordinal(), *rest)
             for hand_id, index, digest, table_id, day, *rest in cursor.fetchall()
         }
 
 
-# LIMIT keeps each id a look-up by its own index, whatever the statistics say: before the first ANALYZE the planner would
-# rather read all hands of the establishment.
-_HELD = """
+# LIMIT keeps each id a look-up by its own index, whatever the statistics say. So does the house that stands in a SELECT: the
+# planner then goes by the average house, which migration 0023 makes a large one. A house that it knows to be empty it reads
+# whole, for each id, and a house just made is empty only until its first hands are in.
+HELD = """
 SELECT hand.hand_id, hand.index, hand.digest, hand.table_id, hand.gaming_day, hand.number, hand.action, hand.collected,
     (SELECT later.hand_id FROM compliance_hand AS later WHERE later.supersedes = hand.index)
 FROM unnest(%s::text[]) AS wanted (id) CROSS JOIN LATERAL (
-    SELECT * FROM compliance_hand WHERE establishment_id = %s AND hand_id = wanted.id LIMIT 1
+    SELECT * FROM compliance_hand
+    WHERE establishment_id = (SELECT %s::bigint) AND hand_id = wanted.id LIMIT 1
 ) AS hand
 """
 

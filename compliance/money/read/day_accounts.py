@@ -25,10 +25,11 @@ from compliance.shell.rows import rows
 from games.hand.form import Hand, decode
 from games.schema import Game
 
-# A hand as it stands: the last one of those that correct each other.
+# A hand as it stands: the last one of those that correct each other. The house in a SELECT, as in floor/write/hand_store.
 _HANDS = """
 WITH RECURSIVE named AS (
-    SELECT hand_id, index FROM compliance_hand WHERE establishment_id = %s AND hand_id = ANY(%s)
+    SELECT hand_id, index FROM compliance_hand
+    WHERE establishment_id = (SELECT %s::bigint) AND hand_id = ANY(%s)
     UNION ALL
     SELECT named.hand_id, later.index FROM named JOIN compliance_hand AS later ON later.supersedes = named.index
 )
