@@ -101,7 +101,7 @@ def _problem(found: Misfit) -> Problem:
     match found.fault:
         case "name":
             cure = "Names of piles are lower-case letters, digits and hyphens."
-            return Problem(path, repr(found.field), "not a name", cure)
+            return Problem(path, repr(found.field[:_SHOWN]), "not a name", cure)
         case "unknown":
             near = difflib.get_close_matches(found.field, found.fields, 1, cutoff=0.65)
             cure = f"Did you mean `{near[0]}`?" if near else "Leave the field out; the form has no such field here."

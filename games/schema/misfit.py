@@ -20,6 +20,7 @@ import msgspec
 from msgspec import Meta, Struct, UnsetType, structs
 
 Steps = tuple[str | int, ...]
+_LONGEST_NAME = 100  # of any field there are 80 letters at most
 _INDEX = re.compile(r"\[\d+\]")
 Fault = Literal[
     "type", "choice", "unread", "offset", "least", "most", "short", "long", "pattern",  # of a value
@@ -56,8 +57,12 @@ class Misfit(NamedTuple):
 
 
 def written(steps: Sequence[str | int]) -> str:
-    """The steps as a path: "wagers[2].amount"."""
-    return "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in steps).removeprefix(".")
+    """The steps as a path: "wagers[2].amount". A name that no field has is said as far as it goes."""
+    return "".join(f"[{step}]" if isinstance(step, int) else f".{_shortly(step)}" for step in steps).removeprefix(".")
+
+
+def _shortly(name: str) -> str:
+    return name if len(name) <= _LONGEST_NAME else f"{name[:_LONGEST_NAME]}…"
 
 
 def json_path(steps: Sequence[str | int]) -> str:
@@ -133,7 +138,9 @@ class _Search(NamedTuple):
             if name in fields:
                 yield self.look(item, fields[name].type, (*steps, name))
             elif closed:
-                yield Misfit("unknown", steps, value, f"Object contains unknown field `{name}`", wanted, field=name)
+                yield Misfit(
+                    "unknown", steps, value, f"Object contains unknown field `{_shortly(name)}`", wanted, field=name
+                )
         for name, one in fields.items():
             if one.required and name not in value:
                 yield Misfit("missing", steps, value, f"Object missing required field `{name}`", wanted, field=name)

@@ -56,3 +56,9 @@ def test_a_war_of_another_seat_is_not_ones_own() -> None:
 def test_piles_of_nobody_are_refused() -> None:
     hand = round_of(SLUG, [BASE], cards={"dealer": ["QH", "2H", "3H"], "banker": ["QS"]})
     assert [problem.path for problem in TERMS.refuse(hand)] == ["$.cards.dealer", "$.cards.banker"]
+
+
+def test_a_pile_without_a_card_is_refused_with_what_stands_there() -> None:
+    hand = round_of(SLUG, [BASE], cards={"dealer": ["QH"], "seat-1": []})
+    [problem] = TERMS.refuse(hand)
+    assert (problem.path, problem.value) == ("$.cards.seat-1", "nothing")

@@ -23,7 +23,7 @@ from compliance.houses.models import Establishment
 from compliance.houses.write.review_queue import TableDayKey
 from compliance.jobs.job import OPEN, Status
 from compliance.jobs.work import Clock, Stopped, ask, beat, cancel, end, work
-from compliance.papers.forms.answer import Answer
+from compliance.papers.forms.answer import Answer, of_row, readable
 from compliance.people.models import Person
 from compliance.record import append, canonical
 from games.hand.csv_rows import Sent
@@ -120,7 +120,7 @@ def _chunk(run: UploadRun, sent: Sequence[Sent], read: int, now: datetime.dateti
         for part in taken:
             touched |= part.touched
         answers = iter([answer for part in taken for answer in part.answers])
-        told = [(each, _refused(each) if each.problem is not None else next(answers)) for each in sent]
+        told = [(each, of_row(each) if each.problem is not None else next(answers)) for each in sent]
         results = UploadResult.objects.bulk_create((_result(run, *each) for each in told), batch_size=1_000)
         run.hands += len(told)
         counts = {
@@ -143,10 +143,6 @@ def _entry(
         "counts": counts,
     }
     return append.NewEntry(KIND, run.establishment.slug, run.by.username, now, canonical.encode(body))
-
-
-def _refused(sent: Sent) -> Answer:
-    return Answer("refused", sent.hand or None, problems=() if sent.problem is None else (sent.problem,))
 
 
 def _line_of(sent: Sent, steps: Steps) -> int:
@@ -172,5 +168,5 @@ def _result(run: UploadRun, sent: Sent, answer: Answer) -> UploadResult:
 
 
 def _stored_text(text: str) -> str:
-    """What the database can store of a text from outside: no NUL, no half of a UTF-16 pair."""
-    return text.replace("\x00", "␀").encode("utf-8", "replace").decode()
+    """What the database can store of a text from outside: no NUL, no half of a letter."""
+    return readable(text.replace("\x00", "␀"))

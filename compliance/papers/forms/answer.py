@@ -5,6 +5,7 @@ from typing import Literal
 import msgspec
 from msgspec import Struct
 
+from games.hand.csv_rows import Sent
 from games.hand.refusal import Problem
 
 Status = Literal["recorded", "already held", "conflict", "refused"]
@@ -30,3 +31,14 @@ def id_of(raw: bytes) -> str | None:
         return None
     found = value.get("id") if isinstance(value, dict) else None
     return found[:80] if isinstance(found, str) else None
+
+
+def of_row(sent: Sent) -> Answer:
+    """Of a row that cannot be read. Bytes that are no text come out of it as halves of letters, which nobody can write down."""
+    problem = None if sent.problem is None else Problem(*map(readable, sent.problem))
+    return Answer("refused", readable(sent.hand) or None, problems=() if problem is None else (problem,))
+
+
+def readable(text: str) -> str:
+    """A text from outside as it can be written down: what is no letter is a question mark."""
+    return text if text.isascii() else text.encode("utf-8", "replace").decode()

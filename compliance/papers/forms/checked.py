@@ -6,15 +6,17 @@ import datetime
 import json
 from collections.abc import Collection, Iterator
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args, get_type_hints
 
 from msgspec import Struct, structs, to_builtins
 
 from compliance.houses.forms.session_check import CLOCK_TOLERANCE, EARLIEST, UNSEEN
 from compliance.papers.forms.form import Paper
 from games.cards.money import CENTS
+from games.hand.names import IS_SLUG, SLUG_CURE
 from games.hand.raw_check import texts
 from games.hand.refusal import Field, Problem, Words
+from games.hand.words import Name, Slug
 from games.schema.refusal import near
 
 if TYPE_CHECKING:
@@ -88,7 +90,7 @@ def paper_problems(
 
     `shifts` by their names; a house without any has one, whatever a clerk calls it.
     """
-    found = [*_tables(paper, tables), *_shift(paper, shifts), *_days(paper, now)]
+    found = [*_tables(paper, tables), *_names(paper), *_shift(paper, shifts), *_days(paper, now)]
     if paper.supersedes is not None and paper.supersedes.id == paper.id:
         cure = "Give the corrected paper a new id."
         found.append(Problem("$.supersedes.id", repr(paper.id), "a paper cannot correct itself", cure))
@@ -97,6 +99,21 @@ def paper_problems(
             cure = "Write plain text on one line, without control characters and marks that nobody sees."
             found.append(Problem(path, json.dumps(text), "a control character in a text", cure))
     return found or list(kind.problems(paper))
+
+
+def _names(paper: Paper) -> Iterator[Problem]:
+    """Names that are published as slugs and that their type does not hold to it, as of hands. (A table is one of the house's.)"""
+    for name in _slugs(type(paper)):
+        value = getattr(paper, name)
+        if value is not None and not IS_SLUG[value]:
+            yield Problem(f"$.{name}", repr(value), "not written as such a name is", SLUG_CURE)
+
+
+@cache
+def _slugs(form: type[Struct]) -> tuple[str, ...]:
+    """The fields of a form that hold such a name."""
+    hints = get_type_hints(form, include_extras=True)
+    return tuple(name for name, hint in hints.items() if {Name, Slug} & {hint, *get_args(hint)})
 
 
 def _shift(paper: Paper, shifts: Collection[str]) -> Iterator[Problem]:
@@ -121,7 +138,7 @@ def _tables(paper: Paper, tables: Collection[str]) -> Iterator[Problem]:
     named = getattr(paper, "table", None)
     several = getattr(paper, "tables", ())
     for path, table in (
-        *((("$.table", named),) if named else ()),
+        *((("$.table", named),) if named is not None else ()),
         *((f"$.tables[{i}]", t) for i, t in enumerate(several)),
     ):
         if table not in tables:

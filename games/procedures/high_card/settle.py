@@ -83,7 +83,9 @@ class Table:
                 found.append(Problem(f"$.cards.{pile}", repr(pile), "there is no such pile in this game", cure))
             elif not 1 <= len(cards) <= MOST:
                 cure = "Record the card, and after it that of the war; leave burned cards out."
-                found.append(Problem(f"$.cards.{pile}", " ".join(cards), "an impossible number of cards", cure))
+                found.append(
+                    Problem(f"$.cards.{pile}", " ".join(cards) or "nothing", "an impossible number of cards", cure)
+                )
         for i, wager in enumerate(hand.wagers):
             if wager.wager == self.options.war and self._gave_up(hand, wager.seat):
                 cure = "A player does one or the other; correct the decision or the wager."

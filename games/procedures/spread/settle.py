@@ -67,7 +67,9 @@ class Table:
                 found.append(Problem(f"$.cards.{pile}", repr(pile), "there is no such pile in this game", cure))
             elif not PAIR <= len(cards) <= CARDS:
                 cure = "Two cards are dealt, and a third unless they are consecutive."
-                found.append(Problem(f"$.cards.{pile}", " ".join(cards), "an impossible number of cards", cure))
+                found.append(
+                    Problem(f"$.cards.{pile}", " ".join(cards) or "nothing", "an impossible number of cards", cure)
+                )
         return found
 
     def settle(self, hand: Hand) -> Sheet:

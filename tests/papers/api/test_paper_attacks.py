@@ -17,6 +17,7 @@ from django.test.utils import CaptureQueriesContext
 from compliance.houses.forms.shifts import Shift
 from compliance.houses.write.house_load import house_load
 from compliance.money.write.day_close import day_close, day_prepare
+from compliance.papers.forms.kinds import Kind, example_json, sent_kinds
 from compliance.papers.models import Paper
 from compliance.people.models import Person
 from compliance.people.tokens import token_create
@@ -54,6 +55,8 @@ def corrects(name: str, other: str, **changes: Any) -> dict[str, Any]:
         ({"note": "a\x00b"}, "$.note"),
         ({"note": "x" * 501}, "$.note"),
         ({"shift": "Day\u200b"}, "$.shift"),
+        ({"table": ""}, "$.table"),
+        ({"x" * 5_000: 1}, f"$.{'x' * 100}…"),
         ({"amount": "1000000000000.00"}, "$.amount"),
         ({"amount": "-0.01"}, "$.amount"),
         ({"amount": "1e3"}, "$.amount"),
@@ -78,6 +81,21 @@ def test_what_cannot_be_is_refused_by_its_place(recorder: Client, changes: dict[
     assert problem["cure"]
     assert len(json.dumps(problem)) < 1_000
     assert Paper.objects.count() == 1
+
+
+@pytest.mark.parametrize(
+    "kind", [kind for kind in sent_kinds().values() if "table" in example_json(kind)], ids=lambda kind: kind.name
+)
+def test_a_table_without_a_name_is_none_on_any_paper(recorder: Client, kind: Kind) -> None:
+    [told] = answers(send(recorder, example_json(kind) | {"table": ""}, kind.name))
+    assert [problem["path"] for problem in told["problems"]] == ["$.table"]
+
+
+@pytest.mark.parametrize(("kind", "name"), [("award", "rank"), ("fund", "game"), ("meter", "game"), ("slip", "game")])
+@pytest.mark.parametrize("value", ["", "Royal Flush", '{"": ""}', "x" * 81])
+def test_what_the_form_publishes_as_a_slug_is_one(recorder: Client, kind: str, name: str, value: str) -> None:
+    [told] = answers(send(recorder, example_json(sent_kinds()[kind]) | {name: value}, kind))
+    assert (told["status"], [problem["path"] for problem in told["problems"]][-1:]) == ("refused", [f"$.{name}"])
 
 
 def test_amounts_at_the_borders_that_are_amounts_are_in(recorder: Client) -> None:

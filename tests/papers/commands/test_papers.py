@@ -64,3 +64,18 @@ def test_an_empty_workbook_and_a_file_that_is_not_there_are_said_in_words(tmp_pa
     file.write_bytes(b"PK\x03\x04nothing")
     with pytest.raises(CommandError, match="no workbook"):
         said(file)
+
+
+@pytest.mark.parametrize(
+    "raw", [b'\xff\xfe{"id": "C-2"}', b"table,n\xe4me\r\nT1,x\r\n", b"id,table,\xff\r\nC-\xe9,T1,1\r\n"]
+)
+@pytest.mark.parametrize("options", [(), ("--json",)])
+def test_bytes_that_are_no_text_are_refused_in_letters_that_are(
+    tmp_path: Path, raw: bytes, options: tuple[str, ...]
+) -> None:
+    file, out = tmp_path / "counts.csv", StringIO()
+    file.write_bytes(raw)
+    words = ("--kind", "count", "--establishment", builders.HOUSE, *options)
+    with pytest.raises(SystemExit):
+        call_command("papers", str(file), *words, stdout=out)
+    assert "unknown columns" in out.getvalue().encode().decode()

@@ -22,7 +22,7 @@ from compliance.floor.write.upload_kinds import UPLOAD_KINDS
 from compliance.houses.models import Establishment
 from compliance.houses.read.house import UnknownEstablishment, establishment_get
 from compliance.money.tasks import accounts_enqueue
-from compliance.papers.forms.answer import Answer
+from compliance.papers.forms.answer import Answer, of_row
 from compliance.papers.forms.kinds import sent_kinds
 from compliance.papers.write.paper_record import papers_record
 from compliance.shell.commands import files
@@ -93,7 +93,7 @@ class Command(BaseCommand):
                 self._closed |= taken.closed
                 answers = iter(taken.answers)
                 for each in sent:
-                    yield each, next(answers) if each.problem is None else _refused(each)
+                    yield each, next(answers) if each.problem is None else of_row(each)
 
     def _say(self, sent: Sent, answer: Answer, as_json: bool) -> None:
         if as_json:
@@ -127,7 +127,3 @@ class Command(BaseCommand):
 def _opened(name: str) -> IO[bytes]:
     """The file; standard input is read whole, so that it can be read from the beginning again."""
     return io.BytesIO(sys.stdin.buffer.read()) if name == "-" else Path(name).open("rb")
-
-
-def _refused(sent: Sent) -> Answer:
-    return Answer("refused", sent.hand or None, problems=() if sent.problem is None else (sent.problem,))
