@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Hashable, Iterable, Mapping
+from decimal import Decimal
+from fractions import Fraction
+from types import NoneType
 from typing import Protocol, TypeVar
 
 from msgspec import Struct
@@ -57,13 +60,24 @@ def clashes(blocks: Iterable[T]) -> list[tuple[T, T]]:
 def turns(value: object) -> set[datetime.date]:
     """Every day on which something begins or ends to hold in a struct, or in all that lies in it: between two of them
     nothing changes."""
-    if isinstance(value, Struct):
-        ends = (getattr(value, "from_", None), getattr(value, "until", None))
-        own = {day for day in ends if isinstance(day, datetime.date)}
-        return own.union(*(turns(getattr(value, name)) for name in value.__struct_fields__))
-    if isinstance(value, Mapping):
-        value = tuple(value.values())
-    return set[datetime.date]().union(*map(turns, value)) if isinstance(value, tuple | list) else set()
+    found: set[datetime.date] = set()
+    left = [value]
+    while left:
+        one = left.pop()
+        if isinstance(one, _LEAVES):
+            continue
+        if isinstance(one, Struct):
+            ends = (getattr(one, "from_", None), getattr(one, "until", None))
+            found.update(day for day in ends if isinstance(day, datetime.date))
+            left += [getattr(one, name) for name in one.__struct_fields__]
+        elif isinstance(one, tuple | list):
+            left += one
+        elif isinstance(one, Mapping):
+            left += one.values()
+    return found
+
+
+_LEAVES = (str, int, NoneType, datetime.date, Fraction, Decimal)  # most of what lies in a game: looked at no further
 
 
 Period = tuple[datetime.date, datetime.date | None]

@@ -9,6 +9,7 @@ import datetime
 from bisect import bisect_right
 from collections.abc import Mapping
 from contextlib import suppress
+from functools import lru_cache
 
 from games.hand.form import Hand
 from games.schema import Game, dated
@@ -103,5 +104,27 @@ class InForce:
     def _stretch(self, game: Game, slug: str, day: datetime.date) -> int:
         """Which stretch of days it is: nothing in the game's file, or in those of its side bets, begins or ends within one."""
         if slug not in self._turns:
-            self._turns[slug] = sorted(dated.turns((game, *self._sides.get(slug, ()))))
+            several = (game, *self._sides.get(slug, ()))
+            self._turns[slug] = sorted(set().union(*(_turns(_Same(one)) for one in several)))
         return bisect_right(self._turns[slug], day)
+
+
+class _Same:
+    """A game as the very thing in memory, whatever stands in it: it is never changed, only replaced."""
+
+    __slots__ = ("game",)
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and other.game is self.game
+
+    def __hash__(self) -> int:
+        return id(self.game)
+
+
+@lru_cache(maxsize=512)  # a catalogue and its next edition; every judge of a process asks for the same ones
+def _turns(same: _Same) -> frozenset[datetime.date]:
+    """To look through a whole game takes longer than to judge a hundred hands."""
+    return frozenset(dated.turns(same.game))
