@@ -216,8 +216,9 @@ def hour_sheets(
     start = whole.start - datetime.timedelta(minutes=whole.start.astimezone(zone).minute)
     while start < whole.stop:
         window = Window(start, start + _HOUR)
-        if any(window.holds(each) for each in turns.rounds):
-            yield _sheet(turns, found, window, zone, name)
+        inside = tuple(each for each in turns.rounds if window.holds(each))
+        if inside:  # of a long day each hour looks at its own hands alone
+            yield _sheet(turns._replace(rounds=inside), found, window, zone, name)
         start += _HOUR
 
 

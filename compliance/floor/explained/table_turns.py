@@ -24,6 +24,7 @@ class TableTurns(NamedTuple):
     missing: tuple[Missing, ...]
     pair: tuple[str, str] | None
     swaps: int  # how often at most it went to and fro between those two in a row
+    seats: tuple[int, ...]  # every one that anybody had, held the position at, or was asked at
 
     @property
     def hands(self) -> int:
@@ -45,23 +46,22 @@ class TableTurns(NamedTuple):
         """Whoever held most of it."""
         return self.shares[0] if self.shares and self.shares[0].hands else None
 
-    @property
-    def seats(self) -> tuple[int, ...]:
-        """Every seat that anybody had, held the position at, or was asked at."""
-        found: set[int] = set()
-        for each in self.rounds:
-            found.update(each.seats)
-            found.update(offer.seat for offer in each.offers or ())
-            found.update(seat for seat in (each.seat, each.before) if seat is not None)
-        return tuple(sorted(found))
-
 
 def table_turns(rounds: Iterable[Round]) -> TableTurns:
     """All of it, in one pass for each part."""
     every = tuple(rounds)
     most = max(every, key=lambda each: each.swaps, default=None)
     pair, swaps = (most.pair, most.swaps) if most is not None else (None, 0)
-    return TableTurns(every, turns_of(every), shares_of(every), tuple(_missing(every)), pair, swaps)
+    return TableTurns(every, turns_of(every), shares_of(every), tuple(_missing(every)), pair, swaps, _seats(every))
+
+
+def _seats(rounds: Sequence[Round]) -> tuple[int, ...]:
+    found: set[int] = set()
+    for each in rounds:
+        found.update(each.seats)
+        found.update(offer.seat for offer in each.offers or ())
+        found.update(seat for seat in (each.seat, each.before) if seat is not None)
+    return tuple(sorted(found))
 
 
 def _missing(rounds: Sequence[Round]) -> Iterable[Missing]:
