@@ -88,16 +88,6 @@ def test_no_text_runs_into_its_neighbour() -> None:
                 assert "".join(cell).replace(" ", "") != "" or line.kind != "row"
 
 
-def test_five_thousand_rows_all_stand_on_paper() -> None:
-    held = samples.floor(7, 60, 4)
-    document = report("COL01").compose(samples.asked(7), held)
-    seen: list[int] = []
-    content = pdf.write(document, samples.STAMP, seen.append)
-    assert seen == sorted(seen)
-    assert seen[-1] == document.rows
-    assert content.count(b"/Type /Page\n") + content.count(b"/Type /Page ") >= 150
-
-
 def test_breaking_a_table_loses_and_doubles_no_line() -> None:
     main = report("COL01").compose(samples.asked(5), samples.floor(5, 13, 2)).section("collections")
     ledger: Ledger | None = Ledger(main, {}, quiet)

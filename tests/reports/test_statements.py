@@ -19,7 +19,7 @@ from reports.restating import Restated, Statement
 from reports.writers import csv, pdf, xlsx
 from tests.reports import money_samples, samples
 from tests.reports.formulas import Engine
-from tests.reports.paper import pages_of, words_of
+from tests.reports.paper import words_of
 from tests.reports.reading import csv_rows, quiet, sheet_rows, workbook
 
 CODES = ("CNT01", "PRG01", "JPT01", "COL02", "RAK01")
@@ -138,19 +138,6 @@ def test_without_brackets_or_a_whole_period_no_fee_is_reckoned(city: str | None,
 def test_a_restatement_names_what_it_restates_and_the_day() -> None:
     whole = made("COL02", days=3, restated=Restated((money_samples.FIRST,), "COL02-AAAA-BBBB-CCCC-DDDD"))
     assert "Restates COL02-AAAA-BBBB-CCCC-DDDD: the books of 10/01/2026 were restated." in whole.answer
-
-
-def test_five_thousand_rows_break_over_pages_with_every_letter_on_the_paper() -> None:
-    period = money_samples.period(31, 8)
-    rake = made("RAK01", period, 31)
-    assert len(rake.section("downs").rows) > 5_000
-    content = pdf.write(rake, samples.STAMP, quiet)
-    assert content.count(b"/Type /Page\n") + content.count(b"/Type /Page ") > 150
-    for page in pages_of(content, 10)[-2:]:
-        assert any("(continued)" in line for line in page.lines)
-        for letter, left, bottom, right, top in page.letters:
-            assert 0 <= left <= right <= page.width, letter
-            assert 0 <= bottom <= top <= page.height, letter
 
 
 def test_a_down_is_told_by_hour_or_by_slip_and_by_hand() -> None:
