@@ -29,6 +29,7 @@ ALLOWED_HOSTS = environment.words(os.environ, "OLIVER_HOSTS") or ["localhost", "
 TRUSTED_PROXIES = environment.words(os.environ, "FORWARDED_ALLOW_IPS")
 SECRETS_FOLDER = os.environ.get("OLIVER_SECRETS", "")
 CHECKPOINT_FOLDER = os.environ.get("OLIVER_LOG", "")
+NTP_SERVER = os.environ.get("OLIVER_NTP", "")
 REPORTS_FOLDER = os.environ.get("OLIVER_REPORTS", "")
 UPLOADS_FOLDER = os.environ.get("OLIVER_UPLOADS", "")
 PUBLIC_ADDRESS = os.environ.get("OLIVER_ADDRESS", "").rstrip("/")

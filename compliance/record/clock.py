@@ -5,9 +5,8 @@ from datetime import datetime, timedelta
 from pathlib import Path
 
 KIND = "clock/1"
-TOLERANCE = timedelta(
-    seconds=tomllib.loads(Path(__file__).with_name("clock.toml").read_text(encoding="utf-8"))["tolerance_seconds"]
-)
+_SECONDS = tomllib.loads(Path(__file__).with_name("clock.toml").read_text(encoding="utf-8"))
+TOLERANCE, DRIFT = timedelta(seconds=_SECONDS["tolerance_seconds"]), timedelta(seconds=_SECONDS["drift_seconds"])
 
 
 class ClockError(RuntimeError):

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from functools import partial
-from typing import Any
+from typing import Any, cast
 
 from django.db import connection
 from msgspec import Struct
@@ -46,6 +46,12 @@ def tail() -> tuple[int, datetime, datetime] | None:
     """How many entries there are, when the last one was recorded, and what the database's clock says; None: no entry."""
     rows = _rows("SELECT index + 1, at, clock_timestamp() FROM record_entry ORDER BY index DESC LIMIT 1")
     return rows[0] if rows else None
+
+
+def database_clock() -> datetime:
+    """What the database's clock says."""
+    [(now,)] = _rows("SELECT clock_timestamp()")
+    return cast(datetime, now)
 
 
 def entry(index: int) -> Entry | None:

@@ -20,7 +20,7 @@ from compliance.running.process import Child, Farewell
 # What commands beside a running `up` are told.
 SHARED = frozenset({
     "DATABASE_URL", "OWNER_DATABASE_URL", "BROKER_URL", "OLIVER_SECRETS", "OLIVER_LOG", "OLIVER_REPORTS", "OLIVER_UPLOADS",
-    "OLIVER_ADDRESS", "OLIVER_HTTP", "OLIVER_HOSTS",
+    "OLIVER_ADDRESS", "OLIVER_HTTP", "OLIVER_HOSTS", "OLIVER_NTP",
 })  # fmt: skip
 WEB_FAREWELL: Farewell = ((signal.SIGTERM, 15.0), (signal.SIGQUIT, 3.0))
 BEAT_FAREWELL: Farewell = ((signal.SIGTERM, 5.0),)

@@ -15,6 +15,7 @@ from compliance.people.models import Person
 from compliance.people.rights import Right
 from compliance.record import read
 from compliance.record.declared import differences_of
+from compliance.record.drift import drifts
 from compliance.record.entry import Entry
 from compliance.record.read import SpoiledError
 from compliance.record.shown import (
@@ -51,6 +52,7 @@ def record(request: HttpRequest, house: str, day: datetime.date) -> HttpResponse
             "run": verification_latest(),
             "keys": signing_keys(),
             "behind": clock_behind(timezone.now()),
+            "drifts": [each for each in drifts(clock=timezone.now) if each.alarm],
         },
         section="record",
         day=day,

@@ -68,8 +68,9 @@ def test_a_person_decides_that_the_record_goes_on(house: Path) -> None:
         call_command("clock", "accept", "--reason", " ")
     call_command("clock", "accept", "--reason", "The clock was a day ahead.", stdout=out)
     call_command("clock", "accept", "--reason", "Once more.", stdout=out)
-    behind_it, goes_on, right = out.getvalue().splitlines()
+    behind_it, database, goes_on, right = out.getvalue().splitlines()
     assert ("behind the record" in behind_it, "goes on" in goes_on) == (True, True)
+    assert "that of the database" in database
     assert right == "The clock is not behind the record."
     entry = read.entry(1)
     assert entry is not None
