@@ -48,6 +48,7 @@ def condition(name: str, raw: dict[str, Any]) -> Any:
     return msgspec.convert(raw, face(name, "settle").Condition)
 
 
+@cache
 def condition_choices(name: str) -> dict[str, list[Any]]:
     """The keys that a condition may have, each with its words or figures where they are few."""
     hints = typing.get_type_hints(face(name, "settle").Condition)

@@ -6,6 +6,7 @@ where it says itself which blocks were entered by it. What the text leaves open 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -68,24 +69,20 @@ then nothing has read it."""
 KNOWN_BEGINNINGS = ("backline-",)
 """And those of single wagers, whose names begin so."""
 _WORDS = ("reading", "duty", "chart")  # blocks in words, which apply nothing
+_TEXT = re.compile(rb'"((?:[^"\\]|\\.)*)"')  # of JSON
 
 
 def unread(holder: Game | Book, games: Iterable[Game] = ()) -> Iterator[Reading]:
     """The interpretations of a game that are applied and that nothing reads; of a book, by any of its games."""
+    asked = [
+        one
+        for one in holder.reading
+        if one.applied not in NOTES and not by_code(one) and not (one.entered_in or one.answered_cite)
+    ]
     named: set[str] = set()
-    for game in games or ((holder,) if isinstance(holder, Game) else ()):
-        for kind in KINDS:
-            if kind not in _WORDS:
-                named.update(_strings(msgspec.to_builtins(getattr(game, kind))))
-    for one in holder.reading:
-        known = by_code(one)
-        if (
-            one.applied not in NOTES
-            and not known
-            and one.name not in named
-            and not (one.entered_in or one.answered_cite)
-        ):
-            yield one
+    for game in (games or ((holder,) if isinstance(holder, Game) else ())) if asked else ():
+        named |= _strings([getattr(game, kind) for kind in KINDS if kind not in _WORDS])
+    yield from (one for one in asked if one.name not in named)
 
 
 def by_code(one: Reading) -> bool:
@@ -114,14 +111,6 @@ def _places(games: Iterable[Game]) -> Iterator[str]:
                 yield kind if block.key == type(block).__name__ else f"{kind}[{block.key}]"
 
 
-def _strings(value: Any) -> Iterator[str]:
-    match value:
-        case str():
-            yield value
-        case dict():
-            for name, part in value.items():
-                yield str(name)
-                yield from _strings(part)
-        case list() | tuple():
-            for part in value:
-                yield from _strings(part)
+def _strings(blocks: Any) -> set[str]:
+    """Every key and every text in them."""
+    return {text.decode() for text in _TEXT.findall(msgspec.json.encode(blocks))}

@@ -6,6 +6,7 @@ import datetime
 import tomllib
 from decimal import Decimal
 from fractions import Fraction
+from functools import cache
 from pathlib import Path
 from typing import Any, Literal
 
@@ -144,6 +145,12 @@ def beside(path: Path) -> Path:
 
 def read(path: Path) -> Cases:
     """The cases of a file; msgspec.ValidationError and tomllib.TOMLDecodeError name the place."""
+    return _read(path, path.stat().st_mtime_ns)
+
+
+@cache
+def _read(path: Path, written: int) -> Cases:
+    """The same, read once as long as nobody writes it."""
     return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8"), parse_float=Decimal), Cases)
 
 

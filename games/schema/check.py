@@ -5,6 +5,7 @@ Each refusal names file, key, value and cure. The same checks for a file, a draf
 
 from __future__ import annotations
 
+import datetime
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
@@ -32,6 +33,7 @@ from games.schema import (
 from games.schema.refusal import CatalogueError, near
 
 _LINES = re.compile(r"[0-9]{1,9}(-[0-9]{1,9})?")
+_NO_FIGURE = (str, int, bool, datetime.date, type(None))  # most of what stands in a file
 _MOST = 10**12  # dollars: no book prints more, and cents of it can be counted with
 
 
@@ -223,7 +225,8 @@ def _figures(value: Any, lines: int, file: str, where: str) -> None:
                 _figure(name, part, lines, file, f"{where}.{name}")
         case tuple() | list():
             for i, item in enumerate(value):
-                _figures(item, lines, file, f"{where}[{i}]")
+                if type(item) not in _NO_FIGURE:
+                    _figures(item, lines, file, f"{where}[{i}]")
         case Decimal() if not value.is_finite() or not 0 <= value < _MOST or value * 100 % 1:
             cure = "Amounts are dollars, or dollars and cents, never negative, and below a thousand billion."
             raise CatalogueError(file, where, value, cure)
@@ -235,7 +238,9 @@ def _figures_of(block: Block | Strict, lines: int, file: str, where: str) -> Non
     if isinstance(block, Block) and block.until is not None and block.until <= block.from_:
         raise CatalogueError(file, f"{where}.until", block.until, "A block ends after its first day.")
     for name, spelled in zip(block.__struct_fields__, block.__struct_encode_fields__, strict=True):
-        _figure(name, getattr(block, name), lines, file, f"{where}.{spelled}".lstrip("."))
+        part = getattr(block, name)
+        if type(part) not in _NO_FIGURE or name.endswith("cite"):
+            _figure(name, part, lines, file, f"{where}.{spelled}".lstrip("."))
 
 
 def _figure(name: str, part: Any, lines: int, file: str, where: str) -> None:

@@ -35,9 +35,10 @@ def as_of(blocks: Iterable[T], day: datetime.date) -> dict[Hashable, T]:
     for block in blocks:
         if block.from_ > day:
             continue
-        held = holding.get(block.key)
+        key = block.key
+        held = holding.get(key)
         if held is None or block.from_ >= held.from_:
-            holding[block.key] = block
+            holding[key] = block
     return {key: block for key, block in holding.items() if block.until is None or day < block.until}
 
 

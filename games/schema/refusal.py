@@ -107,13 +107,18 @@ _TEXTS = frozenset(
 )
 
 
+_AMOUNT = re.compile(r"-?\$?[0-9][0-9,]*(\.[0-9]+)?")
+
+
 def quoted_amount(raw: Any, path: str = "") -> tuple[str, str] | None:
     """The first amount that stands in quotation marks, by key: TOML would take it for a text."""
     for name, value in raw.items() if isinstance(raw, dict) else enumerate(raw) if isinstance(raw, list) else ():
         if isinstance(name, str) and (name.endswith("cite") or name in _TEXTS):
             continue
+        if not isinstance(value, (str, dict, list)) or (isinstance(value, str) and _AMOUNT.fullmatch(value) is None):
+            continue
         here = f"{path}[{name}]" if isinstance(name, int) else f"{path}.{name}".lstrip(".")
-        if isinstance(value, str) and re.fullmatch(r"-?\$?[0-9][0-9,]*(\.[0-9]+)?", value):
+        if isinstance(value, str):
             return here, value
         if (found := quoted_amount(value, here)) is not None:
             return found

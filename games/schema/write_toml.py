@@ -11,9 +11,11 @@ import datetime
 import re
 from collections.abc import Iterable, Iterator
 from decimal import Decimal
+from functools import cache
 from typing import Any
 
 import msgspec
+from msgspec.structs import FieldInfo
 
 from games.schema import Block, Book, Charge, Game, Strict
 from games.schema.load import KINDS
@@ -81,7 +83,7 @@ def _below(path: str, value: Any) -> Iterator[str]:
 def _pairs(part: Part) -> list[tuple[str, Any]]:
     """Keys as spelled, with what is printed; what the type would fill in by itself is left out."""
     held = []
-    for field in msgspec.structs.fields(part):
+    for field in _fields(type(part)):
         value = getattr(part, field.name)
         made = field.default_factory
         default = field.default if made is msgspec.NODEFAULT else made()
@@ -89,6 +91,12 @@ def _pairs(part: Part) -> list[tuple[str, Any]]:
         if not outside and (default is msgspec.NODEFAULT or value != default):
             held.append((field.encode_name, value))
     return sorted(held, key=lambda pair: _place(part, *pair))
+
+
+@cache
+def _fields(kind: type[Part]) -> tuple[FieldInfo, ...]:
+    """What a kind of block may hold; its annotations are worked out once."""
+    return msgspec.structs.fields(kind)
 
 
 def _place(part: Part, name: str, value: Any) -> int:

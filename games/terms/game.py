@@ -9,7 +9,7 @@ import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Any, NamedTuple
 
 import msgspec
@@ -253,14 +253,18 @@ def _row(table: PayTable, row: PayRow, shown: PaysShown | None) -> RowTerms:
     return RowTerms(table, row, beyond.numerator, beyond.denominator)
 
 
-@lru_cache(maxsize=4096)
-def _digest(encoded: bytes) -> str:
-    return hashlib.sha256(encoded).hexdigest()
+_DIGESTS: dict[int, tuple[Game, str]] = {}  # a game is frozen: as long as it is held here, its id is its own
+_MOST_DIGESTS = 160  # games at once: a catalogue, and some of a draft
 
 
 def digest(game: Game) -> str:
     """The SHA-256 that pins a game as it stands in the catalogue."""
-    return _digest(_encode(game))
+    known = _DIGESTS.get(id(game))
+    if known is None:
+        if len(_DIGESTS) >= _MOST_DIGESTS:
+            _DIGESTS.clear()
+        known = _DIGESTS[id(game)] = (game, hashlib.sha256(_encode(game)).hexdigest())
+    return known[1]
 
 
 # --- The pack a game is dealt from ------------------------------------------------------------------------------------
