@@ -4,21 +4,21 @@ nothing else. Games whose rules are not printed, or that cannot be played, are n
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import NamedTuple
 
 import msgspec
 
 from compliance.floor.rules.facts import Before
-from compliance.floor.rules.review import Judge, review_in_order
+from compliance.floor.rules.review import Judge
 from compliance.houses.forms.house import House
 from compliance.law.finding import Finding
 from compliance.tools.simulate import law, mishaps, table_day
 from compliance.tools.simulate.faults import Paper, Planted, Scene, papers, planters
 from compliance.tools.simulate.spec import Spec
-from compliance.tools.simulate.table_day import Dealt, Surroundings
-from compliance.tools.simulate.tables import Plan, no_play, plan
+from compliance.tools.simulate.table_day import Surroundings
+from compliance.tools.simulate.tables import no_play, plan
 from games.hand.check import problems
 from games.hand.form import Hand
 from games.schema.load import Catalogue
@@ -76,64 +76,107 @@ def prove(
     tables = max(1, -(-hands // A_DAY))
     spec = Spec(last_day=day, seed=seed, tables=tables, days=1, hands=max(4, hands // tables), faults=0, game=slug)
     spec = msgspec.structs.replace(spec, as_if=as_if)
-    made, days = _dealt(catalogue, spec)
-    wrong = tuple(_clean(made, days, catalogue, spec))
-    wrong += tuple(_mishaps(catalogue, spec))
-    planted, missed = _sown(catalogue, spec, faults)
-    if made.tables[0].game.banked_by == law.BANKED_BY:
+    days = _judged(catalogue, spec)
+    wrong = [one for day in days for one in _clean(day)]
+    sown = _sown(days, catalogue, spec, faults)
+    wrong += _mishaps(sown[0], spec)
+    planted, missed = _found(sown)
+    if sown[0].around.game.game.banked_by == law.BANKED_BY:
         for instrument in law.FOLLOWED:
             by_law = msgspec.structs.replace(spec, tables=max(1, faults), hands=LONG, as_if=(instrument,))
-            wrong += tuple(_clean(*_dealt(catalogue, by_law), catalogue, by_law))
-            more, also_missed = _sown(catalogue, by_law, faults)
+            bound = _judged(catalogue, by_law)
+            wrong += [one for day in bound for one in _clean(day)]
+            more, also_missed = _found(bound)
             planted, missed = planted | more, missed + also_missed
-    in_part = sum(len(one.in_part) for one in days)
+    in_part = sum(len(one.dealt.in_part) for one in days)
     return GameProof(
         slug,
-        made.tables[0].game.procedure[-1].name,
-        sum(len(one.hands) for one in days) - in_part,
+        sown[0].around.game.game.procedure[-1].name,
+        sum(len(one.dealt.hands) for one in days) - in_part,
         in_part,
-        sum(len(one.left_open) for one in days),
-        wrong,
+        sum(len(one.dealt.left_open) for one in days),
+        tuple(wrong),
         planted,
-        missed,
+        tuple(missed),
     )
 
 
-def _dealt(catalogue: Catalogue, spec: Spec) -> tuple[Plan, list[Dealt]]:
-    made, day = plan(catalogue, spec), spec.last_day
-    return made, [table_day.dealt(table_day.surroundings(table, day, spec), spec) for table in made.tables]
+class Day:
+    """A table-day, dealt once and judged once: the clean proof, what went wrong and was remedied, and the faults that are put
+    into it one at a time all begin with that. Of a fault only the hands that it can touch are judged again."""
+
+    def __init__(self, catalogue: Catalogue, house: House, around: Surroundings, spec: Spec) -> None:
+        self.catalogue, self.spec, self.around = catalogue, spec, around
+        self.dealt = table_day.dealt(around, spec)
+        self.scene = Scene(house, around, self.dealt.hands)
+        self.judge = self.judge_of(house)
+        self.before: list[Before | None] = [None]  # what each hand finds left by the one before it
+        self.findings: list[Sequence[Finding]] = []
+        for hand in self.scene.hands:
+            review = self.judge.review(hand, self.before[-1])
+            self.before.append(review.after)
+            self.findings.append(review.findings)
+
+    def judge_of(self, house: House) -> Judge:
+        return Judge(house, self.catalogue.games, frozenset(self.spec.as_if))
+
+    def missed(self, house: House, code: str, fault: Planted | Paper) -> Iterator[Wrong]:
+        """What the judgement with the fault says otherwise than it should."""
+        changes = fault.changes if isinstance(fault, Planted) else {}
+        touched = [*changes, *fault.found_at]
+        first, last = min(touched), min(max(touched) + BEYOND, len(self.scene.hands))
+        judge = self.judge if house is self.scene.house else self.judge_of(house)
+        before = self.before[first]
+        for place in range(first, last):
+            was = self.scene.hands[place]
+            hand = changes.get(place, was)
+            if hand is None:
+                continue
+            review = judge.review(hand, before if hand.gaming_day == was.gaming_day else None)
+            before = review.after
+            found = {finding.rule for finding in review.findings} | ({"refused"} if judge.refuse(hand) else set())
+            due = {code, *fault.also} if place in fault.found_at else set()
+            if due - found or found - due - {finding.rule for finding in self.findings[place]}:
+                yield Wrong(hand, f"{code} ({fault.what}): found {sorted(found)}, not {sorted(due)}")
 
 
-def _clean(made: Plan, days: Iterable[Dealt], catalogue: Catalogue, spec: Spec) -> Iterator[Wrong]:
-    judge = Judge(made.house, catalogue.games, frozenset(spec.as_if))
-    for one in days:
-        for hand, review in review_in_order(judge, one.hands):
-            yield from _not_right(hand, review.findings, open_=hand.id in one.in_part)
-            yield from (Wrong(hand, f"refused: {problem}") for problem in (*problems(hand, NEVER), *judge.refuse(hand)))
-        for hand in one.left_open:
-            yield from _not_right(hand, judge.review(hand, None).findings, open_=True)
+def _judged(catalogue: Catalogue, spec: Spec) -> list[Day]:
+    """The table-days of a spec, in a house with another table beside."""
+    made = plan(catalogue, msgspec.structs.replace(spec, tables=max(2, spec.tables)))
+    tables = made.tables[: spec.tables]
+    return [Day(catalogue, made.house, table_day.surroundings(table, spec.last_day, spec), spec) for table in tables]
 
 
-def _mishaps(catalogue: Catalogue, spec: Spec) -> Iterator[Wrong]:
+def _sown(days: list[Day], catalogue: Catalogue, spec: Spec, faults: int) -> list[Day]:
+    """The table-days into which faults are put: those of the clean proof where they are long enough and many enough."""
+    wanted = max(1, faults)
+    if len(days) >= wanted and (spec.as_if or spec.hands >= SOWN):
+        return days[:wanted]
+    return _judged(catalogue, msgspec.structs.replace(spec, tables=wanted, hands=spec.hands if spec.as_if else SOWN))
+
+
+def _clean(day: Day) -> Iterator[Wrong]:
+    for hand, findings in zip(day.scene.hands, day.findings, strict=True):
+        yield from _not_right(hand, findings, open_=hand.id in day.dealt.in_part)
+        yield from _refused(day, hand)
+    for hand in day.dealt.left_open:
+        yield from _not_right(hand, day.judge.review(hand, None).findings, open_=True)
+
+
+def _mishaps(day: Day, spec: Spec) -> Iterator[Wrong]:
     """Rounds that went wrong and were remedied as the book prints: nothing is found there either."""
-    small = msgspec.structs.replace(spec, tables=1, hands=SOWN)
-    made = plan(catalogue, small)
-    around = table_day.surroundings(made.tables[0], small.last_day, small)
-    scene, judge = Scene(made.house, around, table_day.deal(around, small)), Judge(made.house, catalogue.games)
-    left = {hand.id: before for hand, before in _left_before(judge, scene)}
-    clean = {hand.id: {one.rule for one in judge.review(hand, left[hand.id]).findings} for hand in scene.hands}
-    rounds = mishaps.mishaps(scene, Random(f"{spec.seed}/{around.game.slug}/mishaps"))
-    for hand in (*rounds, *mishaps.in_order(scene)):
-        found = judge.review(hand, left[hand.id]).findings
-        yield from _not_right(hand, [one for one in found if one.rule not in clean[hand.id]], open_=False)
-        yield from (Wrong(hand, f"refused: {problem}") for problem in (*problems(hand, NEVER), *judge.refuse(hand)))
+    places = {hand.id: place for place, hand in enumerate(day.scene.hands)}
+    rounds = mishaps.mishaps(day.scene, Random(f"{spec.seed}/{day.around.game.slug}/mishaps"))
+    for hand in (*rounds, *mishaps.in_order(day.scene)):
+        place = places[hand.id]
+        clean = {one.rule for one in day.findings[place]}
+        found = day.judge.review(hand, day.before[place]).findings
+        yield from _not_right(hand, [one for one in found if one.rule not in clean], open_=False)
+        yield from _refused(day, hand)
 
 
-def _left_before(judge: Judge, scene: Scene) -> Iterator[tuple[Hand, Before | None]]:
-    before: Before | None = None
-    for hand in scene.hands:
-        yield hand, before
-        before = judge.review(hand, before).after
+def _refused(day: Day, hand: Hand) -> Iterator[Wrong]:
+    yield from (Wrong(hand, f"refused: {problem}") for problem in (*problems(hand, NEVER), *day.judge.refuse(hand)))
 
 
 def _not_right(hand: Hand, findings: Iterable[Finding], *, open_: bool) -> Iterator[Wrong]:
@@ -146,16 +189,13 @@ def _not_right(hand: Hand, findings: Iterable[Finding], *, open_: bool) -> Itera
 # --- faults -------------------------------------------------------------------------------------------------------------
 
 
-def _sown(catalogue: Catalogue, spec: Spec, times: int) -> tuple[dict[str, int], tuple[Wrong, ...]]:
-    small = msgspec.structs.replace(spec, tables=2, hands=spec.hands if spec.as_if else SOWN)
-    made, planted, missed = plan(catalogue, small), dict[str, int](), list[Wrong]()
-    for table in made.tables[: max(1, times)]:
-        around = table_day.surroundings(table, small.last_day, small)
-        sowing = Sowing(catalogue, Scene(made.house, around, table_day.deal(around, small)), frozenset(spec.as_if))
-        for code, fault, house in _faults(sowing.scene, around, small):
+def _found(days: list[Day]) -> tuple[dict[str, int], list[Wrong]]:
+    planted, missed = dict[str, int](), list[Wrong]()
+    for day in days:
+        for code, fault, house in _faults(day.scene, day.around, day.spec):
             planted[code] = planted.get(code, 0) + 1
-            missed += sowing.missed(house, code, fault)
-    return planted, tuple(missed)
+            missed += day.missed(house, code, fault)
+    return planted, missed
 
 
 def _faults(scene: Scene, around: Surroundings, spec: Spec) -> Iterator[tuple[str, Planted | Paper, House]]:
@@ -172,35 +212,3 @@ def _faults(scene: Scene, around: Surroundings, spec: Spec) -> Iterator[tuple[st
         paper = writer(scene, Random(f"{spec.seed}/{around.game.slug}/{code}"))
         if paper is not None:
             yield code, paper, paper.house(scene.house)
-
-
-class Sowing:
-    """A table-day into which faults are put one at a time; only the hands that a fault can touch are judged again."""
-
-    def __init__(self, catalogue: Catalogue, scene: Scene, as_if: frozenset[str] = frozenset()) -> None:
-        self.scene, self._catalogue, self._as_if = scene, catalogue, as_if
-        judge = Judge(scene.house, catalogue.games, as_if)
-        self._before: list[Before | None] = [None]
-        self._clean: list[set[str]] = []
-        for hand in scene.hands:
-            review = judge.review(hand, self._before[-1])
-            self._before.append(review.after)
-            self._clean.append({finding.rule for finding in review.findings})
-
-    def missed(self, house: House, code: str, fault: Planted | Paper) -> Iterator[Wrong]:
-        """What the judgement with the fault says otherwise than it should."""
-        changes = fault.changes if isinstance(fault, Planted) else {}
-        touched = [*changes, *fault.found_at]
-        first, last = min(touched), min(max(touched) + BEYOND, len(self.scene.hands))
-        judge, before = Judge(house, self._catalogue.games, self._as_if), self._before[first]
-        for place in range(first, last):
-            was = self.scene.hands[place]
-            hand = changes.get(place, was)
-            if hand is None:
-                continue
-            review = judge.review(hand, before if hand.gaming_day == was.gaming_day else None)
-            before = review.after
-            found = {finding.rule for finding in review.findings} | ({"refused"} if judge.refuse(hand) else set())
-            due = {code, *fault.also} if place in fault.found_at else set()
-            if due - found or found - due - self._clean[place]:
-                yield Wrong(hand, f"{code} ({fault.what}): found {sorted(found)}, not {sorted(due)}")

@@ -17,7 +17,8 @@ def plant(scene: Scene, place: int, rng: Random) -> Planted | None:
     if stands is None or not hand.cards:
         return None
     cards = {pile: list(dealt) for pile, dealt in hand.cards.items()}
-    drawn = rng.choice(DECK)
+    deck = scene.around.game.deck
+    drawn = rng.choice([card for card in DECK if deck is None or card[0] not in deck.without])
     if sum(dealt.count(drawn) for dealt in cards.values()) >= (hand.decks or 1):
         return None  # the packs do not hold it once more
     cards[stands.pile].append(drawn)

@@ -11,11 +11,19 @@ from games.cards.money import cents_of, dollars, plain
 from games.dealing import LOWEST_STEP
 from games.schema import dated
 from games.terms.game import GameTerms
+from games.terms.sign_check import above_by_notice
 
 
 def fits(game: GameTerms) -> bool:
     """A game of which the book prints within which figures limits are posted."""
     return bool(game.game.range)
+
+
+def _hangs(scene: Scene, wager: str) -> int:
+    """The maximum that hangs for the wager itself, else that of the table."""
+    sign = scene.around.game.sign
+    own = None if sign is None else sign.limits_of(wager)
+    return scene.around.limits.high if own is None or own.max is None else cents_of(own.max)
 
 
 def plant(scene: Scene, place: int, rng: Random) -> Planted | None:
@@ -28,6 +36,8 @@ def plant(scene: Scene, place: int, rng: Random) -> Planted | None:
         if not named or named[0].max_at_most is None or kind.bound or i not in lone_wagers(scene, hand):
             continue
         amount = cents_of(named[0].max_at_most) + LOWEST_STEP
+        if above_by_notice(game) and amount <= _hangs(scene, wager.wager):
+            continue  # a higher maximum hangs, of which the commission was told
         wagers = list(hand.wagers)
         wagers[i] = msgspec.structs.replace(wager, amount=plain(amount))
         done = scene.again(changed(hand, wagers=wagers))
