@@ -77,19 +77,28 @@ def totals_recount(*, mend: bool = False, asked: Span = EVERYTHING) -> list[Diff
 
 
 def totals_differ(*, day: TableDayOf) -> list[Difference]:
-    """Where the totals of one table-day are not what its hands add up to. Nothing is mended."""
-    return _table_day(day, mend=False)
+    """Where the totals of one table-day are not what its hands add up to. One statement sees both at one moment: nobody waits."""
+    with connection.cursor() as cursor:
+        return _differences(day, *_both(cursor, day))
 
 
 def _table_day(day: TableDayOf, mend: bool) -> list[Difference]:
-    """The totals of one. The record's lock is held meanwhile: no hand arrives and no review is stored between the two counts."""
+    """The totals of one. The record's lock is held meanwhile: no hand arrives and no review is stored before it is mended."""
     with transaction.atomic(), connection.cursor() as cursor:
         append.lock()
-        cursor.execute(_BOTH, {"house": day.establishment_id, "table": day.table_id, "day": day.day})
-        row = [int(figure) for figure in cursor.fetchone()]
-        kept, counted = row[: len(_ALL)], row[len(_ALL) :]
+        kept, counted = _both(cursor, day)
         if mend and kept != counted:
             _mend(cursor, day.table_id, day.day, counted)
+    return _differences(day, kept, counted)
+
+
+def _both(cursor: Any, day: TableDayOf) -> tuple[list[int], list[int]]:
+    cursor.execute(_BOTH, {"house": day.establishment_id, "table": day.table_id, "day": day.day})
+    row = [int(figure) for figure in cursor.fetchone()]
+    return row[: len(_ALL)], row[len(_ALL) :]
+
+
+def _differences(day: TableDayOf, kept: Sequence[int], counted: Sequence[int]) -> list[Difference]:
     return [
         Difference(day.slug, day.table, day.day, figure, was, now)
         for (figure, _), was, now in zip(_ALL, kept, counted, strict=True)
