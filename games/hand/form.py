@@ -170,7 +170,8 @@ class Hand(Form, frozen=True, kw_only=True):
     Piles of `cards` are named by whose they are: "player", "banker", "dealer", "board", "seat-3", "seat-3-2" for the second
     hand of a split, "seat-3-front" and "seat-3-back" for a hand as it was set; where players play for a pot (`pot`), also
     "seat-3-discard", and "board-2" for a second board. Piles of `tiles` are named in the same way. `rolls` are dice and
-    `shooter` who threw them, `spin` is where a wheel stopped ("17", "00"), `drawn` are numbered balls in their order.
+    `shooter` who threw them, `point` which point stood before the first of them (0: none; one that was taken over with the
+    dice, or where the record of a round begins in the middle), `spin` is where a wheel stopped ("17", "00"), `drawn` are numbered balls in their order.
     `opened`: a game was newly opened at the table with this hand. `closes`: after it the game was broken (nobody took the
     position, or too few were left) or closed. `results` is what became of each selection of an event on which wagers were
     taken. `irregularities` are what went wrong and what was done about it: with them a round that was void, or misdealt, is
@@ -203,6 +204,7 @@ class Hand(Form, frozen=True, kw_only=True):
     opened: bool | None = None
     closes: Literal["broken", "closed"] | None = None
     shooter: SeatNumber | None = None
+    point: Annotated[int, Meta(ge=0, le=12)] | None = None
     collections: Annotated[list[Collection], Meta(max_length=60)] | None = None
     pot: Pot | None = None
     posted: Posted | None = None

@@ -10,7 +10,7 @@ import msgspec
 from games.hand.form import FORM, FORM_1, Hand
 
 SINCE_2: Mapping[str, tuple[str, ...]] = {
-    "Hand": ("irregularities", "order"),
+    "Hand": ("irregularities", "order", "point"),
     "Wager": ("at",),
     "Decision": ("discarded", "drew"),
     "Pot": ("missed",),

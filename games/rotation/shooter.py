@@ -74,7 +74,7 @@ def carry(asked: Turn) -> Carried | None:
     outs, left = set[bool](), set[int]()
     if hand.rolls and isinstance(points, Iterable) and isinstance(seven, int):
         of = frozenset(points)
-        for standing in _standing(asked, hand.shooter):
+        for standing in stood(asked, hand.shooter):
             last = read_rolls(hand.rolls, of, seven, standing or None)[-1]
             outs.add(last.point is not None and last.total == seven)
             up = last.total in of if last.point is None else last.total not in (last.point, seven)
@@ -84,8 +84,10 @@ def carry(asked: Turn) -> Carried | None:
     return Carried(shooter=hand.shooter, threw=threw, seven_out=out, standing=tuple(sorted(left)))
 
 
-def _standing(asked: Turn, shooter: int) -> set[int]:
-    """The point that may stand before the first roll. Whether another shooter goes on with it, not every book says."""
+def stood(asked: Turn, shooter: int) -> set[int]:
+    """The point that may stand before the first roll; 0: none. Whether another shooter goes on with it, not every book says."""
+    if asked.hand.point is not None:
+        return {asked.hand.point}
     held = asked.carried
     stays = asked.rotation.point_stays or held.threw == present(asked.hand).get(shooter)
     return set(held.standing or (0,)) | (set() if stays else {0})

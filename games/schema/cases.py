@@ -99,6 +99,7 @@ class Case(Form, frozen=True, kw_only=True):
     tiles: dict[str, str] = {}  # the piles of a game of tiles
     decks: int | None = None
     rolls: tuple[tuple[int, ...], ...] = ()
+    point: int | None = None  # that stood before the first roll
     spin: str | None = None
     drawn: tuple[int, ...] | None = None  # balls
     results: dict[str, hand.Result] = {}  # of the selections of events
@@ -166,6 +167,7 @@ def recorded(game: Game, cases: Cases, case: Case) -> hand.Hand:
         decks=case.decks,
         posted=case.posted,
         rolls=[list(roll) for roll in case.rolls] or None,
+        point=case.point,
         decisions=None if case.decisions is None else [_decision(one) for one in case.decisions],
         pot=None if case.pot is None else cases_pot.recorded(case.pot),
         drawn=None if case.drawn is None else list(case.drawn),

@@ -24,7 +24,6 @@ TOLD: dict[str, list[dict[str, Any]]] = tomllib.loads(
 )
 ASKED, PLACED, GONE = TOLD["asked"], TOLD["placed"], TOLD["gone"]
 UNASKED = {  # this list may only shrink
-    "C-ROT-02": "A hand of dice is settled alone: the point that the shooter before established is not told to it.",
     "C-ROT-06": "Who announces Banco or Suivi is not recorded.",
     "C-ROT-08": "The Sheet names seats; the position of the house's dealer is none.",
     "C-ROT-10": "Which up card opens is told by no rule yet.",

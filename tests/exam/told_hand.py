@@ -20,6 +20,8 @@ TOLD = (
     "decks",
     "pot",
     "rolls",
+    "shooter",
+    "point",
     "posted",
     "collections",
     "irregularities",

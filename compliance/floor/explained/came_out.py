@@ -40,7 +40,7 @@ def came_out(hand: Hand, game: GameTerms | None) -> list[Row]:
     rows = [Row(f"Roll {i}", f"{'-'.join(map(str, dice))} = {sum(dice)}") for i, dice in enumerate(hand.rolls or (), 1)]
     options = game.options if game is not None else {}
     if "points" in options and "seven" in options:
-        rolled = read_rolls(hand.rolls or (), frozenset(options["points"]), options["seven"])
+        rolled = read_rolls(hand.rolls or (), frozenset(options["points"]), options["seven"], hand.point or None)
         stood = ["come out" if one.point is None else f"the point was {one.point}" for one in rolled]
         rows = [row._replace(stood=words) for row, words in zip(rows, stood, strict=True)]
     if hand.spin is not None:

@@ -20,6 +20,7 @@ from compliance.floor.rules.holding import held
 from compliance.floor.rules.in_force import InForce
 from compliance.floor.rules.opening import opening
 from compliance.floor.rules.payouts import as_due
+from compliance.floor.rules.point_taken_over import settle_on
 from compliance.floor.rules.succession import after as after
 from compliance.floor.rules.takings import Taken, taken_of
 from compliance.houses.forms.house import House, Posting, gaming_day
@@ -35,7 +36,7 @@ from games.schema import Game
 from games.settling.sheet import Due, Sheet
 from games.terms import side_bets
 from games.terms.game import FeeTerms, GameTerms
-from games.terms.in_action import in_action, settle
+from games.terms.in_action import in_action
 from games.terms.sign_asked import Hung
 
 log = logging.getLogger(__name__)
@@ -130,14 +131,14 @@ class Judge:
         try:
             if game is not None:
                 played = in_action(hand, game, high)
-                sheet = settle(game, hand, high)
+                sheet = settle_on(game, hand, before, high)
                 settled_as_due = as_due(hand, sheet)
             if fee is not None:
                 due = _main_due(played, game, fee, place)
         except MemoryError:
             raise
         except Exception:
-            sheet, due, settled_as_due, stopped = _one_by_one(hand, game, fee, place, high)
+            sheet, due, settled_as_due, stopped = _one_by_one(hand, before, game, fee, place, high)
             if not stopped:
                 raise  # it works: the interruption came from outside (a worker's time limit)
         day = self._gaming_day(hand.started)
@@ -224,12 +225,17 @@ def _with_other_charges(facts: HandFacts) -> HandFacts:
 
 
 def _one_by_one(
-    hand: Hand, game: GameTerms | None, fee: FeeTerms | None, place: Opening | None, high: int | None
+    hand: Hand,
+    before: Before | None,
+    game: GameTerms | None,
+    fee: FeeTerms | None,
+    place: Opening | None,
+    high: int | None,
 ) -> tuple[Sheet | None, Due | None, bool, tuple[Stopped, ...]]:
     """What can be told although a procedure or a basis stopped, and which it was."""
     sheet, due, stopped = None, None, []
     try:
-        sheet = None if game is None else settle(game, hand, high)
+        sheet = None if game is None else settle_on(game, hand, before, high)
         settled_as_due = sheet is not None and as_due(hand, sheet)
     except Exception as error:
         log.exception("hand %s: the settlement stopped", hand.id)

@@ -45,7 +45,8 @@ def _rolls(hand: Hand, game: GameTerms | None, subjects: Collection[str], width:
     options = game.options if game is not None else {}
     stood: list[int | None] = []
     if "points" in options and "seven" in options:
-        stood = [rolled.point for rolled in read_rolls(hand.rolls, frozenset(options["points"]), options["seven"])]
+        of = frozenset(options["points"])
+        stood = [rolled.point for rolled in read_rolls(hand.rolls, of, options["seven"], hand.point or None)]
     ringed = {i for i in range(1, len(hand.rolls) + 1) if holds(subjects, f"rolls[{i - 1}]")}
     # of a wager that parts: the roll that decided it
     ringed |= {

@@ -1,7 +1,8 @@
 """Craps: a shooter's rolls, and every wager from the roll before which it was placed until it is decided or taken down.
 
 What one hand is: a round from the come-out roll with which a shooter begins to his seven-out (or to where the dice are
-passed). The recorder sends all its `rolls`, and each wager with `from_roll`, the first roll for which it lay: so line
+passed). Where a point stood before the first roll, taken over with the dice, the hand says it (`point`), and line bets that
+lie from the first roll on stand on it; a come bet that has its number already is recorded with it. The recorder sends all its `rolls`, and each wager with `from_roll`, the first roll for which it lay: so line
 bets, come bets and their points, odds, bets on numbers and bets on one roll all settle out of one record. Only a wager
 that was taken down has a `to_roll`, the last roll for which it lay; one that the rolls do not decide cannot be told. A
 wager that won and stays up is a wager anew, with a `from_roll` of its own. `called_on` names come-out rolls for which a
@@ -64,12 +65,23 @@ class Table:
             if len(dice) != DICE:
                 cure = "Write the two dice of each roll."
                 found.append(Problem(f"$.rolls[{i}]", str(dice), "a roll of this game has two dice", cure))
+        if hand.point and hand.point not in self.options.points:
+            numbers = ", ".join(map(str, self.options.points))
+            cure = f"Write one of {numbers}, or 0 where none stood."
+            found.append(Problem("$.point", str(hand.point), "no point of this game", cure))
         for i, wager in enumerate(hand.wagers):
             says = self._says.get(wager.wager)
-            if wager.on is not None and says is not None and not self._may_lie(says, wager.on):
+            kept = says is not None and wager.on is not None and self._has_its_point(hand, wager, says, wager.on)
+            if wager.on is not None and says is not None and not kept and not self._may_lie(says, wager.on):
                 cure = f"Write {self._place_of(says)}."
                 found.append(Problem(f"$.wagers[{i}].on", " ".join(wager.on), "the wager cannot lie there", cure))
         return found
+
+    def _has_its_point(self, hand: Hand, wager: Wager, says: Condition, on: list[str]) -> bool:
+        """Whether it is a come bet that had its number before the round on record began."""
+        earlier = hand.point is not None and wager.from_roll in (None, 1)
+        own = says.play == "line" and says.point == "own"
+        return earlier and own and len(on) == 1 and on[0] in map(str, self.options.points)
 
     def _may_lie(self, says: Condition, on: list[str]) -> bool:
         if says.play == "hop":
@@ -97,7 +109,7 @@ class Table:
             return cannot_settle("the rolls were not recorded")
         if (unknown := stranger(self.terms.wagers, hand)) is not None:
             return unknown
-        rolls = read_rolls(hand.rolls, self._points, self.options.seven)
+        rolls = read_rolls(hand.rolls, self._points, self.options.seven, hand.point or None)
         asked: dict[str, None] = {}
         standing = self._standing(hand, rolls)
         settled = [self._settled(wager, rolls, standing, asked) for wager in hand.wagers]

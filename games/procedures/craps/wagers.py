@@ -99,6 +99,8 @@ def lined(of: Lasting) -> tuple[Fate, Stands | None]:
     if not lying:
         return Fate("not stated", UNDECIDED), None
     first = lying[0]
+    if of.wager.on is not None and says.point == "own" and of.first == 1:  # it came with its number from before
+        return _pointed(of, int(of.wager.on[0]), 0)
     if first.come_out is (says.point == "own"):
         return _late(of, first)
     fate = _at_once(of, first)
@@ -108,8 +110,9 @@ def lined(of: Lasting) -> tuple[Fate, Stands | None]:
 
 
 def _late(of: Lasting, first: Rolled) -> tuple[Fate, Stands | None]:
-    """Placed when it is not usually: while the point stands it may still take that point."""
-    if first.point is not None and of.says.late:
+    """Placed when it is not usually: while the point stands it may still take that point. Before the first roll on record a
+    point stands only where it was taken over, with the wagers that lie on it."""
+    if first.point is not None and (of.says.late or first.place == 1):
         return _pointed(of, first.point, first.place - 1)
     when = "before a come out roll" if first.come_out else "after the come out roll"
     return Fate("not stated", f"placed {when}, for which the book has no rule", first), None

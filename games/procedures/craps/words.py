@@ -12,7 +12,7 @@ from games.terms.game import GameTerms
 def outcome(game: GameTerms, hand: Hand, sheet: Sheet) -> str:
     """“roll 3 is 7: the shooter sevens out; seat 1 loses $10.00”."""
     options = dealt(game).table.options
-    last = read_rolls(hand.rolls or (), frozenset(options.points), options.seven)[-1]
+    last = read_rolls(hand.rolls or (), frozenset(options.points), options.seven, hand.point or None)[-1]
     result = net(hand, sheet)
     return f"roll {last.place} is {last.total}: {_did(last, options.points, options.seven)}{result and f'; {result}'}"
 
