@@ -10,7 +10,7 @@ from games.cards.money import CENTS, MoneyError
 from games.hand.form import Hand, Settled, Wager
 from games.hand.irregular_check import irregular_problems, lies
 from games.hand.names import IS_SLUG, NEGATIVE, exact, names, slug
-from games.hand.part_check import decisions, lying, posted_problems, rolls, tiles, turns_problems
+from games.hand.part_check import decisions, lying, moments, posted_problems, rolls, tiles, turns_problems
 from games.hand.pot_check import pot_problems
 from games.hand.raw_check import control_characters
 from games.hand.refusal import Problem, Problems, problem_of
@@ -33,6 +33,7 @@ def problems(hand: Hand, now: datetime.datetime, raw: bytes | None = None) -> li
     turns_problems(hand, occupants, found)
     _wagers(hand, occupants, found)
     _collections(hand, occupants, found)
+    moments(hand, found)
     irregular_problems(hand, occupants, found)
     as_it_lay = lies(hand)
     _cards(hand, as_it_lay, found)

@@ -31,11 +31,14 @@ PARTS: Mapping[str, tuple[str, tuple[str, ...]]] = {  # part: the list of the ha
         "wagers",
         (
             *("seat", "bettor", "wager", "amount", "placed", "backline", "paid", "taken", "pushed", "returned"),
-            *("on", "from_roll", "to_roll", "called_on", "consecutive", "points", "odds", "at"),
+            *("on", "from_roll", "to_roll", "called_on", "consecutive", "points", "odds", "at", "moment"),
         ),
     ),
     "decision": ("decisions", ("seat", "action", "bettor", "pile", "amount", "at", "discarded", "drew")),
-    "collection": ("collections", ("from", "kind", "amount", "when", "seat", "street", "pot_size", "dropped")),
+    "collection": (
+        "collections",
+        ("from", "kind", "amount", "when", "seat", "street", "pot_size", "dropped", "moment"),
+    ),
     "irregularity": (
         "irregularities",
         (
@@ -55,7 +58,18 @@ LISTED = ("offers", "decisions", "collections", "irregularities")
 """Lists with rows of their own: the hand's cell says only that there was none."""
 WHOLE = frozenset(
     {
-        *("number", "decks", "bank_seat", "bank_consecutive", "action_seat", "seat", "from_roll", "to_roll", "shooter", "point"),
+        *(
+            "number",
+            "decks",
+            "bank_seat",
+            "bank_consecutive",
+            "action_seat",
+            "seat",
+            "from_roll",
+            "to_roll",
+            "shooter",
+            "point",
+        ),
         *("consecutive", "points", "count"),
     }
 )

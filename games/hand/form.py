@@ -55,6 +55,18 @@ Roll = Annotated[
 ]
 RollNumber = Annotated[int, Meta(ge=1, le=200, description="rolls of a round are counted from 1")]
 Odds = Annotated[str, Meta(pattern=r"^[1-9][0-9]{0,5}:[1-9][0-9]{0,3}$", description='paid to staked, like "10:11"')]
+BEFORE_DEAL: Final = ("before-wagers", "before-dice", "after-dice")
+AFTER_DEAL: Final = ("during-deal", "before-action", "during-play", "settlement", "after-hand")
+Moment = Literal[
+    "before-wagers",
+    "before-dice",
+    "after-dice",
+    "during-deal",
+    "before-action",
+    "during-play",
+    "settlement",
+    "after-hand",
+]
 Result = Literal["won", "lost", "tied", "canceled", "moved", "not-declared"]
 
 
@@ -107,7 +119,9 @@ class Wager(Form, frozen=True):
     is off then was called on. `consecutive` is which time in a row a wager would win that goes on from round to round.
     Between two seats `on` names the other one, and the stake stands for so many `points` (or chips) of equal worth. `odds`
     are those posted when the wager was taken, where the book prints none: one for each selection named in `on`, or one
-    for all of them.
+    for all of them. `moment` says more closely than `placed` when it was made: `before-dice` and `after-dice` are before and after
+    the dice that decide who is dealt to first were uncovered, with no card dealt yet; `during-deal` before the last card of
+    the deal, `before-action` before anybody had acted on the cards.
     """
 
     seat: SeatNumber
@@ -125,12 +139,14 @@ class Wager(Form, frozen=True):
     points: Annotated[int, Meta(ge=1, le=1000)] | None = None
     odds: Annotated[list[Odds], Meta(min_length=1, max_length=40)] | None = None
     at: Time | None = None
+    moment: Moment | None = None
 
 
 class Collection(Form, frozen=True):
     """Money taken for the house: from whom, what kind, how much, when; from a pot: on which street, when it held how much.
 
-    `dropped` says whether what lay on the table was put into the box before the winner was paid, or after.
+    `moment` says more closely than `when` at what moment: `before-wagers` before its payer had placed a wager, the others as with
+    a wager. `dropped` says whether what lay on the table was put into the box before the winner was paid, or after.
     """
 
     source: Literal["player-dealer", "seat", "pot"] = field(name="from")
@@ -141,6 +157,7 @@ class Collection(Form, frozen=True):
     street: Name | None = None
     pot_size: Amount | None = None
     dropped: Literal["before-payment", "after-payment"] | None = None
+    moment: Moment | None = None
 
 
 class Decision(Form, frozen=True):

@@ -81,7 +81,9 @@ def _says_more(hand: Hand) -> bool:
     """Whether a hand of the first form says something that only the second has: nearly none does, so a quick look."""
     if hand.irregularities is not None or hand.order is not None or hand.pot is not None or hand.decisions:
         return True
-    return any(wager.at is not None for wager in hand.wagers)
+    if hand.point is not None or any(one.moment is not None for one in hand.collections or ()):
+        return True
+    return any(wager.at is not None or wager.moment is not None for wager in hand.wagers)
 
 
 def _only_since_2(hand: Hand, found: Problems) -> None:
@@ -99,6 +101,8 @@ def _parts(hand: Hand) -> Iterator[tuple[str, Form]]:
         yield f"$.wagers[{i}]", wager
     for i, decision in enumerate(hand.decisions or ()):
         yield f"$.decisions[{i}]", decision
+    for i, taken in enumerate(hand.collections or ()):
+        yield f"$.collections[{i}]", taken
     if hand.pot is not None:
         yield "$.pot", hand.pot
         for i, street in enumerate(hand.pot.streets or ()):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 
 from games.cards.card import SET
-from games.hand.form import Hand, Offer, Wager
+from games.hand.form import BEFORE_DEAL, Hand, Offer, Wager
 from games.hand.irregular_check import long_piles
 from games.hand.names import NEGATIVE, exact, slug
 from games.hand.refusal import Problems
@@ -115,6 +115,21 @@ def _of_rolls(path: str, wager: Wager, hand: Hand, found: Problems) -> None:
         elif roll is not None and roll < first:
             cure = "A wager is taken down or called on after it was placed."
             found.add(f"{path}.{field}", str(roll), f"the wager lay from roll {first} on", cure)
+
+
+def moments(hand: Hand, found: Problems) -> None:
+    """Put to `found` moments that are not before or after the deal as the same wager or collection says."""
+    if not any(one.moment is not None for one in (*hand.wagers, *(hand.collections or ()))):
+        return  # nearly every hand
+    told = [(f"$.wagers[{i}]", "placed", one.placed, one.moment) for i, one in enumerate(hand.wagers)]
+    told += [(f"$.collections[{i}]", "when", one.when, one.moment) for i, one in enumerate(hand.collections or ())]
+    for where, name, side, moment in told:
+        if moment is not None and side is not None and (moment in BEFORE_DEAL) is not (side == "before-deal"):
+            cure = f"Correct one of the two: `{name}` is {side}."
+            found.add(f"{where}.moment", repr(moment), "not on that side of the deal", cure)
+        elif moment == "before-wagers" and name == "placed":
+            cure = "Write before-dice, or leave `moment` out."
+            found.add(f"{where}.moment", repr(moment), "a wager made before the wagers", cure)
 
 
 def tiles(hand: Hand, as_it_lay: bool, found: Problems) -> None:

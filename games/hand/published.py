@@ -11,7 +11,8 @@ from games.hand.form import FORM, FORM_1, Hand
 
 SINCE_2: Mapping[str, tuple[str, ...]] = {
     "Hand": ("irregularities", "order", "point"),
-    "Wager": ("at",),
+    "Wager": ("at", "moment"),
+    "Collection": ("moment",),
     "Decision": ("discarded", "drew"),
     "Pot": ("missed",),
     "Street": ("draws",),

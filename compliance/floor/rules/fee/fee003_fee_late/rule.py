@@ -1,7 +1,8 @@
 """The fee was collected after the deal.
 
 What it checks: where the schedule takes its fee before cards are dealt, every collected fee is recorded as taken
-before the deal. A vigorish that is paid with the bet is taken before the dice that follow it. When the moment of a fee was not
+before the deal. Where it takes it before its payer wagers, or before the dice are uncovered, a fee of which the moment is on
+record was taken before these. A vigorish that is paid with the bet is taken before the dice that follow it. When the moment of a fee was not
 recorded, or where the lines of the schedule have the player-dealer's fee taken after
 the first cards as well, the answer is that it cannot be told.
 
@@ -17,11 +18,12 @@ from collections.abc import Iterator, Sequence
 
 from compliance.floor.rules.collected import answering, source_title
 from compliance.floor.rules.facts import HandFacts
+from compliance.floor.rules.wagers import duty
 from compliance.floor.rules.wording import cites
 from compliance.law.finding import Fault, Faults
 from games import said
 from games.cards.money import CENTS
-from games.hand.form import Collection
+from games.hand.form import BEFORE_DEAL, Collection
 from games.schema import Charge
 from games.schema.load import readings
 from games.settling.wording import in_lines, lines_say
@@ -29,7 +31,23 @@ from games.terms.game import FeeTerms
 
 SEVERITY = "serious"
 VIGORISH = "vigorish"
-READS = ("charge:fee", "charge:vigorish", "reading:collection-moment", "means:fee-before-cards")
+READS = (
+    "charge:fee",
+    "charge:vigorish",
+    "reading:collection-moment",
+    "means:fee-before-cards",
+    "means:fee-before-dice",
+    "means:fee-before-wagers",
+)
+SOONER = {
+    "fee-before-wagers": (("before-wagers",), "after the payer's wager", "before its payer wagers"),
+    "fee-before-dice": (
+        ("before-wagers", "before-dice"),
+        "after the dice were uncovered",
+        "before the dice are uncovered",
+    ),
+}
+"""By what a duty means: the moments at which it may be taken, what it was otherwise, what is due."""
 MOMENT, WITH_BET = "collection-moment", "with-bet"
 
 
@@ -38,6 +56,7 @@ def check(facts: HandFacts) -> Faults:
     if fee is None or not collections:
         return ()
     faults = [*_with_bet(facts, fee, collections)]
+    faults += _too_late_before_deal(facts, collections)
     if fee.moment != "before-deal":
         return faults
     for i, collection in enumerate(collections):
@@ -69,6 +88,21 @@ def _with_bet(facts: HandFacts, fee: FeeTerms, collections: Sequence[Collection]
         fault = Fault("fail", says, f"collections[{i}].when", "after the dice", due, cites=cites(facts, lines))
         early = all((wager.from_roll or 1) == 1 for wager, _ in laid)
         yield fault if early else fault.in_doubt("Whether the bet was made after these dice was not recorded")
+
+
+def _too_late_before_deal(facts: HandFacts, collections: Sequence[Collection]) -> Iterator[Fault]:
+    """Fees that were taken before the deal and all the same too late: after the wager, or with the dice uncovered."""
+    game = facts.game
+    for i, one in enumerate(collections):
+        told = one.kind == "fee" and one.moment in BEFORE_DEAL and CENTS[one.amount]
+        for meaning, (moments, done, due) in SOONER.items() if told and game is not None else ():
+            asked = duty(game, (meaning,))
+            if asked is None or one.moment in moments:
+                continue
+            title = f"Fee of {said.money(CENTS[one.amount])} collected from {source_title(one)}"
+            says = f"{title} {done}; {lines_say(asked.cite, 'have')} it taken {due}."
+            yield Fault("fail", says, f"collections[{i}].moment", done, due, cites=cites(facts, asked.cite))
+            break
 
 
 def _fault(facts: HandFacts, fee: FeeTerms, i: int, collection: Collection, charges: list[Charge]) -> Fault:
