@@ -119,9 +119,9 @@ class Wager(Form, frozen=True):
     is off then was called on. `consecutive` is which time in a row a wager would win that goes on from round to round.
     Between two seats `on` names the other one, and the stake stands for so many `points` (or chips) of equal worth. `odds`
     are those posted when the wager was taken, where the book prints none: one for each selection named in `on`, or one
-    for all of them. `moment` says more closely than `placed` when it was made: `before-dice` and `after-dice` are before and after
-    the dice that decide who is dealt to first were uncovered, with no card dealt yet; `during-deal` before the last card of
-    the deal, `before-action` before anybody had acted on the cards.
+    for all of them. `moment` says more closely than `placed` when it was made: `before-dice` and `after-dice` are before and
+    after the dice that decide who is dealt to first were uncovered, with no card dealt yet; `during-deal` before the last
+    card of the deal, `before-action` before anybody had acted on the cards.
     """
 
     seat: SeatNumber
@@ -186,9 +186,10 @@ class Hand(Form, frozen=True, kw_only=True):
 
     Piles of `cards` are named by whose they are: "player", "banker", "dealer", "board", "seat-3", "seat-3-2" for the second
     hand of a split, "seat-3-front" and "seat-3-back" for a hand as it was set; where players play for a pot (`pot`), also
-    "seat-3-discard", and "board-2" for a second board. Piles of `tiles` are named in the same way. `rolls` are dice and
-    `shooter` who threw them, `point` which point stood before the first of them (0: none; one that was taken over with the
-    dice, or where the record of a round begins in the middle), `spin` is where a wheel stopped ("17", "00"), `drawn` are numbered balls in their order.
+    "seat-3-discard", "seat-3-up" for the open cards of a hand that nobody saw whole, and "board-2" for a second board. Piles
+    of `tiles` are named in the same way. `rolls` are dice and `shooter` who threw them, `point` which point stood before the
+    first of them (0: none; one that was taken over with the dice, or where the record of a round begins in the middle),
+    `spin` is where a wheel stopped ("17", "00"), `drawn` are numbered balls in their order.
     `opened`: a game was newly opened at the table with this hand. `closes`: after it the game was broken (nobody took the
     position, or too few were left) or closed. `results` is what became of each selection of an event on which wagers were
     taken. `irregularities` are what went wrong and what was done about it: with them a round that was void, or misdealt, is

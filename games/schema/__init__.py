@@ -22,7 +22,7 @@ from games.schema.common import (
 )  # fmt: skip
 from games.schema.fees import AsRead, Band, Charge, Flat, Limit, Option, Schedule, WagerLimit
 from games.schema.holders import KINDS, Book, Game, Source
-from games.schema.irregular import Irregularity, Order
+from games.schema.irregular import Irregularity, Opening, Order
 from games.schema.play import (
     ActionButton,
     Deck,
@@ -87,6 +87,7 @@ __all__ = [
     "Name",
     "Notice",
     "Odds",
+    "Opening",
     "Option",
     "Order",
     "OutsideLimits",

@@ -71,10 +71,20 @@ def names(game: Game, file: str) -> None:
         _under(layout.under, possible, f"layout[{layout.table}].under", file)
     for order in game.order:
         _all_known([order.starts_by] if order.starts_by else [], possible, f"order[{order.of}].starts_by", file)
+    _openings(game, file)
     for way in game.house_way:
         _house_way(way, game, file)
     for procedure in game.procedure:
         _procedure(procedure, game, file)
+
+
+def _openings(game: Game, file: str) -> None:
+    """Of each street is said how many cards of a hand lie open on it; interpretations that are named are there."""
+    for opening in game.opening:
+        under.interpretations(opening.where, game, f"opening[{opening.name}].where", file)
+        if len(opening.up) != (0 if opening.by == "same-as-before" else len(opening.streets)):
+            cure = "Say of each street how many cards of a hand lie open on it."
+            raise CatalogueError(file, f"opening[{opening.name}].up", str(list(opening.up)), cure)
 
 
 def _wager(wager: WagerKind, wagers: list[str], tables: list[str], game: Game, file: str) -> None:

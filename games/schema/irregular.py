@@ -94,3 +94,31 @@ class Order(Block, frozen=True, kw_only=True):
     @property
     def key(self) -> Hashable:
         return self.of
+
+
+class Opening(Block, frozen=True, kw_only=True):
+    """Who opens a round of betting, by the cards that lie open: on which streets, how many cards of a hand lie open on each.
+
+    `down` are the cards dealt face down before the first open one. `suits`, from the lowest, decide between equal cards where the
+    text says so; else `nearest`, clockwise from there. `forced`: with a bet; `whole`: of the limit. `all_in`: who opens where the
+    one whose turn it is has no chips left. `where`: the answers to interpretations under which it holds. A joker counts as an
+    ace where `joker` says so. An ace of which nothing is said may be either.
+    """
+
+    name: Name
+    streets: tuple[Name, ...]
+    by: Literal["lowest-card", "highest-card", "highest-hand", "lowest-hand", "same-as-before"]
+    up: tuple[int, ...] = ()
+    down: int = 2
+    ace: Literal["high", "low", "not-stated"] = "high"
+    joker: Literal["ace"] | None = None
+    suits: str = ""
+    nearest: Literal["button", "house-dealer"] | None = None
+    forced: bool = False
+    whole: bool = False
+    all_in: Literal["left"] | None = None
+    where: dict[Name, Name] = {}
+
+    @property
+    def key(self) -> Hashable:
+        return self.name

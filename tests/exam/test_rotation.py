@@ -26,21 +26,15 @@ ASKED, PLACED, GONE = TOLD["asked"], TOLD["placed"], TOLD["gone"]
 UNASKED = {  # this list may only shrink
     "C-ROT-06": "Who announces Banco or Suivi is not recorded.",
     "C-ROT-08": "The Sheet names seats; the position of the house's dealer is none.",
-    "C-ROT-10": "Which up card opens is told by no rule yet.",
     "G-ROT-05": "The number that the generator shows is not recorded.",
     "G-ROT-06": "The number that the generator shows is not recorded.",
     "G-ROT-10": "In which order the cards came from the shoe is not recorded.",
     "G-ROT-11": "How many hands follow the cut card is not recorded.",
     "G-ROT-12": "Who spins the wheel is not recorded.",
     "H-ROT-05": "Who shares a bank with whom is not recorded.",
-    "H-ROT-11": "Who shows first is told by no rule yet.",
-    "H-ROT-12": "Which up card makes the forced bet is told by no rule yet.",
     "L-ROT-08": "To whom the first button is dealt is not recorded.",
     "L-ROT-09": "To whom the first button is dealt is not recorded.",
-    "L-ROT-10": "Which up card makes the forced bet is told by no rule yet.",
     "P-ROT-06": "Who may be dealt in and where blinds are made up is not recorded.",
-    "P-ROT-07": "Which up card makes the forced bet is told by no rule yet.",
-    "P-ROT-11": "Which up card opens is told by no rule yet.",
 }
 
 

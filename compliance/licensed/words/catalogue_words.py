@@ -13,6 +13,7 @@ from games.schema import (
     JackpotShare,
     Layout,
     Limit,
+    Opening,
     Order,
     PayRow,
     Range,
@@ -39,6 +40,8 @@ def block(held: Block) -> str:
             said = f"{order}begins at the {_spoken(held.first_action)}; cover {_spoken(held.cover)}"
         case Order():
             said = gone_round(held)
+        case Opening():
+            said = opening(held)
         case ActionButton():
             said = action_button(held)
         case Rotation():
@@ -77,6 +80,25 @@ def gone_round(held: Order) -> str:
     wagers = f"by {held.by}: {', '.join(map(_spoken, held.wagers))}" if held.wagers else ""
     unless = "unless the money covers everything" if held.unless_covered else ""
     return ", ".join(part for part in (way, begins, *ends, wagers, unless) if part)
+
+
+_OPENS = {
+    "lowest-card": "the lowest open card",
+    "highest-card": "the highest open card",
+    "highest-hand": "the best open hand",
+    "lowest-hand": "the lowest open hand",
+    "same-as-before": "whoever opened the street before",
+}
+
+
+def opening(held: Opening) -> str:
+    """ "Third street is opened by the lowest open card, of equal ones by suit, with a forced bet"."""
+    streets = ", ".join(map(_spoken, held.streets))
+    equal = "by suit" if held.suits else f"by who sits next to the {_spoken(held.nearest)}" if held.nearest else ""
+    forced = f"with a forced bet{' of the limit' if held.whole else ''}" if held.forced else ""
+    under = f"where the interpretation says {', '.join(map(_spoken, held.where.values()))}" if held.where else ""
+    head = f"{streets} opened by {_OPENS[held.by]}"
+    return ", ".join(part for part in (head, f"of equal ones {equal}" if equal else "", forced, under) if part)
 
 
 def _place(name: str) -> str:

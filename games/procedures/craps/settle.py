@@ -1,13 +1,14 @@
 """Craps: a shooter's rolls, and every wager from the roll before which it was placed until it is decided or taken down.
 
 What one hand is: a round from the come-out roll with which a shooter begins to his seven-out (or to where the dice are
-passed). Where a point stood before the first roll, taken over with the dice, the hand says it (`point`), and line bets that
-lie from the first roll on stand on it; a come bet that has its number already is recorded with it. The recorder sends all its `rolls`, and each wager with `from_roll`, the first roll for which it lay: so line
-bets, come bets and their points, odds, bets on numbers and bets on one roll all settle out of one record. Only a wager
-that was taken down has a `to_roll`, the last roll for which it lay; one that the rolls do not decide cannot be told. A
-wager that won and stays up is a wager anew, with a `from_roll` of its own. `called_on` names come-out rolls for which a
-wager that is off then was called on. `on` names the number of a put, come odds or put odds bet where there are several,
-the two dice of a hop, the extra total of a horn high. All wagers are `placed` before the deal: each lay before its roll.
+passed). Where a point stood before the first roll, taken over with the dice, the hand says it (`point`), and line bets
+that lie from the first roll on stand on it; a come bet that has its number already is recorded with it. The recorder
+sends all its `rolls`, and each wager with `from_roll`, the first roll for which it lay: so line bets, come bets and
+their points, odds, bets on numbers and bets on one roll all settle out of one record. Only a wager that was taken down
+has a `to_roll`, the last roll for which it lay; one that the rolls do not decide cannot be told. A wager that won and
+stays up is a wager anew, with a `from_roll` of its own. `called_on` names come-out rolls for which a wager that is off
+then was called on. `on` names the number of a put, come odds or put odds bet where there are several, the two dice of a
+hop, the extra total of a horn high. All wagers are `placed` before the deal: each lay before its roll.
 
 Which totals win, lose or push, what is off on a come-out roll and what pays how much stand in the game's file. A
 vigorish is a charge, and not settled here.

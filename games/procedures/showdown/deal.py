@@ -30,16 +30,6 @@ class Opening(NamedTuple):
     whole: bool = False  # the forced bet is a bet of the limit
 
 
-OPENINGS = {  # by the duty that says it
-    "forced-bet": Opening(),  # 002 lines 246-251
-    "bring-in-opens": Opening(),  # 001 line 241
-    "forced-bet-low-card": Opening(),  # 003 lines 334-335, 361 and 369
-    "forced-bet-high-card": Opening(highest=True),  # 003 lines 310 and 319
-    "high-card-opens": Opening(highest=True, by_suit=False, whole=True),  # 003 lines 230 and 243
-    # 004 lines 586 and 590: the high card, or as the licensee chose; this one has the high card open throughout. To open is
-    # "a bet or a check by the required player" (line 481).
-    "opener": Opening(highest=True, forced=False),
-}
 ACE_LOW = (
     "lowest-card",
     "rank-then-suit-ace-low",
@@ -50,8 +40,11 @@ def opening_of(terms: GameTerms) -> Opening | None:
     """Who opens, as the game's page has it; None in another game than stud, and where nothing is printed."""
     if terms.game.family != "stud":
         return None
-    duties = [duty.name for duty in dated.as_of(terms.game.duty, terms.day).values()]
-    return next((OPENINGS[name] for name in duties if name in OPENINGS), None)
+    held = dated.as_of(terms.game.opening, terms.day).values()
+    first = next((one for one in held if one.by in ("lowest-card", "highest-card")), None)
+    if first is None:
+        return None
+    return Opening(first.by == "highest-card", bool(first.suits), first.forced, first.whole)
 
 
 class Hands:
@@ -82,13 +75,11 @@ class Hands:
         return max(live, key=lambda seat: strength(self._open(seat)))
 
     def _open(self, seat: int) -> list[Card]:
-        """A joker is held face down: who is dealt one up to then shows the down card first (book 003 line 230)."""
-        held = self.held[seat]
-        if JOKER in held:
-            return [card for card in held if card != JOKER]
-        return held[self._first - 1 :][:OPEN]
+        return self.held[seat][self._first - 1 :][:OPEN]
 
     def _door(self, card: Card) -> tuple[int, int]:
+        if card == JOKER:  # dealt face up it counts as an ace (book 003 line 243)
+            return self._ranks.index("A"), 0
         return self._ranks.index(card[0]), SUITS.index(card[1]) if self.opening.by_suit else 0
 
 

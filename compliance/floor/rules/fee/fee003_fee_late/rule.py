@@ -1,10 +1,10 @@
 """The fee was collected after the deal.
 
 What it checks: where the schedule takes its fee before cards are dealt, every collected fee is recorded as taken
-before the deal. Where it takes it before its payer wagers, or before the dice are uncovered, a fee of which the moment is on
-record was taken before these. A vigorish that is paid with the bet is taken before the dice that follow it. When the moment of a fee was not
-recorded, or where the lines of the schedule have the player-dealer's fee taken after
-the first cards as well, the answer is that it cannot be told.
+before the deal. Where the lines take it before its payer wagers, or before the dice are uncovered, a fee whose moment is on
+record was taken before these. A vigorish that is paid with the bet is taken before the dice that follow it. When the moment of
+a fee was not recorded, or where the lines of the schedule have the player-dealer's fee taken after the first cards as well, the
+answer is that it cannot be told.
 
 Why it matters: the schedule has the fee collected prior to cards being dealt or any round of play being conducted, so
 that it cannot depend on how the hand goes. The statute is reported to ask only that the amount be fixed before play;

@@ -46,7 +46,7 @@ def check(facts: HandFacts) -> Faults:
 
 
 def _after_dice(facts: HandFacts) -> Iterator[Fault]:
-    """Wagers made when the dice lay open, with the cards or before them; one after the deal is said once, by the lines on cards."""
+    """Wagers made when the dice lay open. One after the deal is said once, by the lines on cards."""
     game = facts.game
     late = [(i, one) for i, one in enumerate(facts.hand.wagers) if one.moment in LATER]
     asked = None if game is None or not late else duty(game, (DICE,))
@@ -55,10 +55,10 @@ def _after_dice(facts: HandFacts) -> Iterator[Fault]:
         if terms is not None and terms.kind.placed == "after-deal":
             continue
         if wager.placed == "before-deal" or duty(game, (ALL,)) is None:
-            says = f"{wager_at(facts, wager)}: {said.money(stake(wager))} placed after the dice were uncovered; {lines_say(asked.cite, 'have')}"
             due, done = "before the dice are uncovered", "after the dice were uncovered"
-            lines = cites(facts, asked.cite)
-            yield Fault("fail", f"{says} it placed before.", f"wagers[{i}].moment", done, due, cites=lines)
+            head = f"{wager_at(facts, wager)}: {said.money(stake(wager))} placed {done}"
+            says = f"{head}; {lines_say(asked.cite, 'have')} it placed before."
+            yield Fault("fail", says, f"wagers[{i}].moment", done, due, cites=cites(facts, asked.cite))
 
 
 def _fault(facts: HandFacts, asked: Duty, i: int) -> Fault:
