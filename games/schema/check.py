@@ -62,7 +62,8 @@ def names(game: Game, file: str) -> None:
     sums = [(f"together[{one.name}]", (*one.wagers, *one.of, *one.beside)) for one in game.together]
     outside = [(f"outside_limits[{one.name}].wagers", one.wagers) for one in game.outside_limits]
     signs = [(f"sign[{one.name}].wagers", one.wagers) for one in game.sign]
-    for key, names in (*orders, *caps, *ranges, *sums, *outside, *signs):
+    asked = [(f"duty[{one.name}].wagers", one.wagers) for one in game.duty]
+    for key, names in (*orders, *caps, *ranges, *sums, *outside, *signs, *asked):
         _all_known(names, wagers, key, file)
     for reading in game.reading:
         _known(reading.applied, reading.possible, f"reading[{reading.name}].applied", file)

@@ -42,6 +42,7 @@ class Duty(Block, frozen=True, kw_only=True):
     cannot: Text | None = None
     beside: bool = False
     besides: tuple[Name, ...] = ()  # wagers that it leaves out
+    wagers: tuple[Name, ...] = ()  # wagers that it asks for, all of them
 
     @property
     def key(self) -> Hashable:
