@@ -2,7 +2,8 @@
 
 What it checks: where the rules deal only to those who have made a wager, an ante for instance, or an ante and a blind, each
 seat with cards of its own on record has all of these wagers, whoever made them there. The player-dealer's hand is no player's.
-A round in which it is on record that cards were dealt wrongly is left out.
+A round in which it is on record that cards were dealt wrongly is left out, and a seat with a wager that needs the missing one:
+that has a rule of its own.
 
 Why it matters: who plays without the wager risks nothing in the part of the game on which collection, limits and the
 player-dealer's cover are reckoned.
@@ -33,7 +34,9 @@ def check(facts: HandFacts) -> Faults:
     faults = []
     for seat, dealt in sorted(own_hands(hand.cards or {}).items()):
         missing = [name for name in asked.wagers if (seat, name) not in placed]
-        if dealt and seat != bank and missing:
+        there = [game.wagers[one.wager].kind for one in hand.wagers if one.seat == seat and one.wager in game.wagers]
+        said_apart = any({*kind.needs_one_of, *kind.needs_all_of} & {*missing} for kind in there)
+        if dealt and seat != bank and missing and not said_apart:
             names = listed([game.wagers[name].title for name in missing])
             says = f"Seat {said.seat(seat)} was dealt in without {names} ({in_lines(asked.cite)})."
             subject = f"cards.{pile_of(seat)}"
