@@ -190,10 +190,11 @@ class Hand(Form, frozen=True, kw_only=True):
     of `tiles` are named in the same way. `rolls` are dice and `shooter` who threw them, `point` which point stood before the
     first of them (0: none; one that was taken over with the dice, or where the record of a round begins in the middle),
     `spin` is where a wheel stopped ("17", "00"), `drawn` are numbered balls in their order.
-    `opened`: a game was newly opened at the table with this hand. `closes`: after it the game was broken (nobody took the
-    position, or too few were left) or closed. `results` is what became of each selection of an event on which wagers were
-    taken. `irregularities` are what went wrong and what was done about it: with them a round that was void, or misdealt, is
-    recorded as it lay. `order` is in which order the table was gone round.
+    `action_seat` is the seat with first action, `button_seat` where the action button lay in a game in which the next player
+    after it has that. `opened`: a game was newly opened at the table with this hand. `closes`: after it the game was broken
+    (nobody took the position, or too few were left) or closed. `results` is what became of each selection of an event on
+    which wagers were taken. `irregularities` are what went wrong and what was done about it: with them a round that was void,
+    or misdealt, is recorded as it lay. `order` is in which order the table was gone round.
     """
 
     form: Literal["oliver.hand/1", "oliver.hand/2"]
@@ -219,6 +220,7 @@ class Hand(Form, frozen=True, kw_only=True):
     spin: Word | None = None
     drawn: Annotated[list[Annotated[int, Meta(ge=1, le=99)]], Meta(max_length=99)] | None = None
     action_seat: SeatNumber | None = None
+    button_seat: SeatNumber | None = None
     opened: bool | None = None
     closes: Literal["broken", "closed"] | None = None
     shooter: SeatNumber | None = None

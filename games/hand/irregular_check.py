@@ -81,7 +81,11 @@ def _says_more(hand: Hand) -> bool:
     """Whether a hand of the first form says something that only the second has: nearly none does, so a quick look."""
     if hand.irregularities is not None or hand.order is not None or hand.pot is not None or hand.decisions:
         return True
-    if hand.point is not None or any(one.moment is not None for one in hand.collections or ()):
+    if (
+        hand.point is not None
+        or hand.button_seat is not None
+        or any(one.moment is not None for one in hand.collections or ())
+    ):
         return True
     return any(wager.at is not None or wager.moment is not None for wager in hand.wagers)
 

@@ -121,6 +121,7 @@ def moments(hand: Hand, found: Problems) -> None:
     """Put to `found` moments that are not before or after the deal as the same wager or collection says."""
     if not any(one.moment is not None for one in (*hand.wagers, *(hand.collections or ()))):
         return  # nearly every hand
+    told: list[tuple[str, str, str | None, str | None]]
     told = [(f"$.wagers[{i}]", "placed", one.placed, one.moment) for i, one in enumerate(hand.wagers)]
     told += [(f"$.collections[{i}]", "when", one.when, one.moment) for i, one in enumerate(hand.collections or ())]
     for where, name, side, moment in told:

@@ -106,6 +106,7 @@ class Case(Form, frozen=True, kw_only=True):
     posted: Posted | None = None
     pot: CasePot | None = None
     collected: Figure | None = None  # the fee that was taken from what lies in the middle
+    button_seat: int | None = None  # where the action button lay
     first_seat: int | None = None  # the seat with first action, where the record names it
     decisions: tuple[CaseDecision, ...] | None = None  # none: not recorded
     readings: dict[str, str] = {}
@@ -174,6 +175,7 @@ def recorded(game: Game, cases: Cases, case: Case) -> hand.Hand:
         results=case.results or None,
         tiles=msgspec.convert({pile: text.split() for pile, text in case.tiles.items()}, dict[str, list[Tile]]) or None,
         action_seat=case.first_seat,
+        button_seat=case.button_seat,
         collections=_collections(case),
     )
 

@@ -160,6 +160,7 @@ class ActionButton(Block, frozen=True, kw_only=True):
     counts_as: tuple[int, ...] = ()  # the totals that fall on the first seat counted: 1, 8, 15
     direction: Direction | None = None
     skips: Literal["player-dealer"] | None = None
+    acts: Literal["seat-with-the-button", "next-player"] = "seat-with-the-button"  # who has first action
     first_hand_cite: tuple[
         str, ...
     ] = ()  # that the seat the dice point to is given the first hand; absent: not printed

@@ -41,6 +41,7 @@ class Button:
         self._chart = max(self._values.values(), default=0) if self._from_bank else 0
         if self._from_bank and button is not None and len(button.counts_as) > 1:
             self._chart = button.counts_as[1] - button.counts_as[0]
+        self._next_player = button is not None and button.acts == "next-player"
         self._found: dict[tuple[str, int, int], int | None] = {}
 
     def seat(self, hand: Hand, card: str) -> int | None:
@@ -60,11 +61,20 @@ class Button:
     def _by_dice(self, hand: Hand) -> int | None:
         """Counted from the player-dealer's own position, which counts as the totals printed for it."""
         if not hand.rolls or hand.bank is None or not self._dice_positions:
-            return hand.action_seat
+            return self.recorded(hand)
         nth = (sum(hand.rolls[-1]) - 1) % self._dice_positions
         if self._highest(hand) > self._dice_positions or (nth == 0 and not self._own_is_next):
             return None
         return (hand.bank.seat - 1 + (nth or 1)) % self._dice_positions + 1
+
+    def recorded(self, hand: Hand) -> int | None:
+        """The seat with first action as the record has it: by itself, or by where the button lay."""
+        lay = hand.button_seat
+        if hand.action_seat is not None or lay is None or not self._next_player:
+            return hand.action_seat
+        bank = None if hand.bank is None else hand.bank.seat
+        players = {wager.seat for wager in hand.wagers if wager.seat != bank}
+        return min(players, key=lambda seat: (seat <= lay, seat), default=None)
 
     def first_hand(self, hand: Hand) -> int | None:
         """The seat that is given the first hand or pile: where the dice fall, the player-dealer's own included."""

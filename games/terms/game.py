@@ -132,6 +132,9 @@ class GameTerms:
 
     def _refused(self, hand: Hand) -> list[Any]:
         problems: list[Any] = refused_by_pack(self.deck, hand)
+        if hand.button_seat is not None and (self.action_button is None or self.action_button.acts != "next-player"):
+            cure = "Write the seat with first action as `action_seat`: in this game the button does not lie before it."
+            problems.append(Problem("$.button_seat", str(hand.button_seat), "no such button in this game", cure))
         return problems + self.table.refuse(hand) if self.procedure else problems
 
     def under(self, name: str, reading: str) -> GameTerms:

@@ -14,7 +14,7 @@ MANDATORY = {
     "form", "id", "establishment", "table", "game", "gaming_day", "number", "started", "dealt", "ended", "seats", "wagers",
 }  # fmt: skip
 OPTIONAL = {"dealer", "decks", "bank", "offers", "cards", "action_seat", "collections", "supersedes"}
-LATER = {"irregularities", "order", "point"}  # what the second form knows beside
+LATER = {"irregularities", "order", "point", "button_seat"}  # what the second form knows beside
 FORMS = {"oliver.hand/1": OPTIONAL, "oliver.hand/2": OPTIONAL | LATER}
 SEAT = {"seat", "occupant", "role", "provider", "away"}
 BANK = {"seat", "occupant", "wager", "consecutive"}

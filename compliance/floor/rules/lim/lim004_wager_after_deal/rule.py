@@ -50,7 +50,9 @@ def _after_dice(facts: HandFacts) -> Iterator[Fault]:
     game = facts.game
     late = [(i, one) for i, one in enumerate(facts.hand.wagers) if one.moment in LATER]
     asked = None if game is None or not late else duty(game, (DICE,))
-    for i, wager in late if game is not None and asked is not None else ():
+    if game is None or asked is None:
+        return
+    for i, wager in late:
         terms = game.wagers.get(wager.wager)
         if terms is not None and terms.kind.placed == "after-deal":
             continue
