@@ -18,6 +18,7 @@ from games.cards.money import CENTS, MoneyError, dollars, plain
 from games.hand.form import Settled, Wager
 from games.schema import Band
 from games.settling.sheet import WagerDue
+from games.settling.void import void_round
 from games.settling.whys import Words, called, words_of
 
 _NOBODY = {
@@ -108,7 +109,7 @@ class SettledHand(Struct, frozen=True):
 def settled_hand(facts: HandFacts) -> SettledHand:
     """The hand of these facts, settled again."""
     hand, sheet, game = facts.hand, facts.sheet, facts.game
-    words = words_of("" if game is None else game.procedure)
+    words = _words(facts)
     lines: list[WagerDue | None] = list(sheet.lines) if sheet is not None and sheet.lines else [None] * len(hand.wagers)
     return SettledHand(
         hand=hand.id,
@@ -138,11 +139,18 @@ def settled_hand(facts: HandFacts) -> SettledHand:
     )
 
 
+def _words(facts: HandFacts) -> Words:
+    """How the game tells its rounds; of one that was void, or that lies as it was dealt in error, nothing of the game is told."""
+    game, sheet = facts.game, facts.sheet
+    told = game is not None and sheet is not None and sheet.outcome and void_round(facts.hand) is None
+    return words_of(game.procedure if game is not None and told else "")
+
+
 def on_felt(facts: HandFacts, outcome: str) -> str:
     """What is written in the middle of the felt: the outcome, in other words where those of the sheet are none of people's."""
     if facts.game is None or facts.sheet is None or facts.sheet.lines is None:
         return outcome
-    written = words_of(facts.game.procedure).on_felt(facts.game, facts.sheet)
+    written = _words(facts).on_felt(facts.game, facts.sheet)
     return outcome if written is None else said.plain(written)
 
 
