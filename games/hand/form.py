@@ -57,15 +57,21 @@ RollNumber = Annotated[int, Meta(ge=1, le=200, description="rolls of a round are
 Odds = Annotated[str, Meta(pattern=r"^[1-9][0-9]{0,5}:[1-9][0-9]{0,3}$", description='paid to staked, like "10:11"')]
 BEFORE_DEAL: Final = ("before-wagers", "before-dice", "after-dice")
 AFTER_DEAL: Final = ("during-deal", "before-action", "during-play", "settlement", "after-hand")
-Moment = Literal[
-    "before-wagers",
-    "before-dice",
-    "after-dice",
-    "during-deal",
-    "before-action",
-    "during-play",
-    "settlement",
-    "after-hand",
+Moment = Annotated[
+    Literal[
+        "before-wagers",
+        "before-dice",
+        "after-dice",
+        "during-deal",
+        "before-action",
+        "during-play",
+        "settlement",
+        "after-hand",
+    ],
+    Meta(
+        description="more closely than before or after the deal: before its payer wagered; before or after the dice that decide"
+        " who is dealt to first were uncovered, with no card dealt; before the last card of the deal; before anybody acted"
+    ),
 ]
 Result = Literal["won", "lost", "tied", "canceled", "moved", "not-declared"]
 
@@ -119,9 +125,7 @@ class Wager(Form, frozen=True):
     is off then was called on. `consecutive` is which time in a row a wager would win that goes on from round to round.
     Between two seats `on` names the other one, and the stake stands for so many `points` (or chips) of equal worth. `odds`
     are those posted when the wager was taken, where the book prints none: one for each selection named in `on`, or one
-    for all of them. `moment` says more closely than `placed` when it was made: `before-dice` and `after-dice` are before and
-    after the dice that decide who is dealt to first were uncovered, with no card dealt yet; `during-deal` before the last
-    card of the deal, `before-action` before anybody had acted on the cards.
+    for all of them.
     """
 
     seat: SeatNumber
@@ -145,8 +149,7 @@ class Wager(Form, frozen=True):
 class Collection(Form, frozen=True):
     """Money taken for the house: from whom, what kind, how much, when; from a pot: on which street, when it held how much.
 
-    `moment` says more closely than `when` at what moment: `before-wagers` before its payer had placed a wager, the others as with
-    a wager. `dropped` says whether what lay on the table was put into the box before the winner was paid, or after.
+    `dropped` says whether what lay on the table was put into the box before the winner was paid, or after.
     """
 
     source: Literal["player-dealer", "seat", "pot"] = field(name="from")
@@ -186,15 +189,12 @@ class Hand(Form, frozen=True, kw_only=True):
 
     Piles of `cards` are named by whose they are: "player", "banker", "dealer", "board", "seat-3", "seat-3-2" for the second
     hand of a split, "seat-3-front" and "seat-3-back" for a hand as it was set; where players play for a pot (`pot`), also
-    "seat-3-discard", "seat-3-up" for the open cards of a hand that nobody saw whole, and "board-2" for a second board. Piles
-    of `tiles` are named in the same way. `rolls` are dice and `shooter` who threw them, `point` which point stood before the
-    first of them (0: none; one that was taken over with the dice, or where the record of a round begins in the middle),
-    `spin` is where a wheel stopped ("17", "00"), `drawn` are numbered balls in their order.
-    `action_seat` is the seat with first action, `button_seat` where the action button lay in a game in which the next player
-    after it has that. `opened`: a game was newly opened at the table with this hand. `closes`: after it the game was broken
-    (nobody took the position, or too few were left) or closed. `results` is what became of each selection of an event on
-    which wagers were taken. `irregularities` are what went wrong and what was done about it: with them a round that was void,
-    or misdealt, is recorded as it lay. `order` is in which order the table was gone round.
+    "seat-3-discard", and "board-2" for a second board. Piles of `tiles` are named in the same way. `rolls` are dice and
+    `shooter` who threw them, `spin` is where a wheel stopped ("17", "00"), `drawn` are numbered balls in their order.
+    `opened`: a game was newly opened at the table with this hand. `closes`: after it the game was broken (nobody took the
+    position, or too few were left) or closed. `results` is what became of each selection of an event on which wagers were
+    taken. `irregularities` are what went wrong and what was done about it: with them a round that was void, or misdealt, is
+    recorded as it lay. `order` is in which order the table was gone round.
     """
 
     form: Literal["oliver.hand/1", "oliver.hand/2"]
@@ -220,11 +220,19 @@ class Hand(Form, frozen=True, kw_only=True):
     spin: Word | None = None
     drawn: Annotated[list[Annotated[int, Meta(ge=1, le=99)]], Meta(max_length=99)] | None = None
     action_seat: SeatNumber | None = None
-    button_seat: SeatNumber | None = None
+    button_seat: (
+        Annotated[
+            int, Meta(ge=1, le=20, description="where the action button lay, if the next player has first action")
+        ]
+        | None
+    ) = None
     opened: bool | None = None
     closes: Literal["broken", "closed"] | None = None
     shooter: SeatNumber | None = None
-    point: Annotated[int, Meta(ge=0, le=12)] | None = None
+    point: (
+        Annotated[int, Meta(ge=0, le=12, description="the point that stood before the first roll; 0: none stood")]
+        | None
+    ) = None
     collections: Annotated[list[Collection], Meta(max_length=60)] | None = None
     pot: Pot | None = None
     posted: Posted | None = None
