@@ -164,7 +164,7 @@ def test_ties_go_by_suit_and_an_ace_counts_as_the_game_has_it(slug: str, cards: 
     assert opener(slug, cards, 5, (1, 2, 3)) == seat
 
 
-def test_in_mexican_stud_the_first_of_two_high_cards_clockwise_opens_and_a_joker_lies_face_down() -> None:
+def test_in_mexican_stud_the_first_of_two_high_cards_clockwise_opens_and_an_open_joker_is_an_ace() -> None:
     assert opener(MEXICAN, "2S KC 3S KS 4S QS", 4, (3, 1, 2)) == 3
-    assert opener(MEXICAN, "2S JK 3S 4S AS QS", 4, (3, 1, 2)) == 2
-    assert opener(MEXICAN, "AS JK 3S 4S 5S QS", 4, (3, 1, 2)) == 3
+    assert opener(MEXICAN, "2S JK 3S 4S AS QS", 4, (3, 1, 2)) == 3  # 003 line 243
+    assert opener(MEXICAN, "JK 2S 3S 4S 5S QS", 4, (3, 1, 2)) == 2  # held face down it opens nothing
