@@ -36,6 +36,7 @@ class ReportRows(Check):
 
     kinds = frozenset({KIND})
     tables = frozenset({"reports_edition", "reports_file"})
+    places = (("reports_file", "record_index"),)
 
     def differences(self, *, start: int, stop: int, entries: Sequence[Entry]) -> Iterator[Difference]:
         """What differs, in order of the index."""

@@ -32,7 +32,7 @@ class Archive:
         """Every checkpoint kept, with the size it is filed under, the smallest first."""
         for folder in sorted(self.folder.glob(_FOLDERS)):
             for path in sorted(folder.glob(_FILES)):
-                yield int(path.stem), path.read_text(encoding="utf-8")
+                yield int(path.stem), path.read_text(encoding="utf-8", errors="replace")
 
     def largest(self) -> int:
         """The size of the largest checkpoint kept, 0 if none is."""

@@ -28,6 +28,8 @@ class Check:
 
     kinds: frozenset[str]
     tables: frozenset[str]
+    places: Sequence[tuple[str, str]] = ()
+    """(table, column) of each column that names a record: none names one that is not there."""
 
     def differences(self, *, start: int, stop: int, entries: Sequence[Entry]) -> Iterable[Difference]:
         """(record index, what differs) for each row that is not what its entry says, in order of the index.
@@ -71,7 +73,7 @@ class Rows(Check):
         says: str = "",
     ) -> None:
         """`word` is for one ("session"), `called` for the table ("sessions"), `one` what it has for an entry."""
-        self.kinds, self.tables = frozenset(kinds), frozenset({table})
+        self.kinds, self.tables, self.places = frozenset(kinds), frozenset({table}), ((table, index),)
         self._word, self._called, self._one, self._says = word, called, one, says or f"the row of the {word}"
         self._columns, self._decode = columns, decode
         self.sql = (

@@ -7,19 +7,31 @@ Checkpoints are read before the log's size and rows by key, so a log that grows 
 
 import heapq
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import groupby
+from itertools import groupby, islice
 
-from msgspec import Struct
+from django.db import DataError, transaction
+from msgspec import MsgspecError, Struct
 
 from compliance.record import read, trust, verifier
 from compliance.record.archive import Archive
 from compliance.record.checkpoint import PublicKey, signature_holds
-from compliance.record.declared import checks
+from compliance.record.declared import Check, Difference, checks
 from compliance.record.entry import Entry, instant
 from compliance.record.tiles import SPAN, WIDTH, Tile, split
 from compliance.record.verifier import Head, TamperedError
+from compliance.shell.rows import rows
 
 _PAGE = 8 * WIDTH
+_UNREADABLE = (
+    MsgspecError,
+    LookupError,
+    ValueError,
+    TypeError,
+    AttributeError,
+    DataError,
+)  # what reading spoiled values raises
+
+_BEYOND = "SELECT min({column}) FROM {table} WHERE {column} > (SELECT coalesce(max(index), -1) FROM record_entry)"
 
 Progress = Callable[[int, int], None]
 
@@ -35,8 +47,19 @@ class _Claim(Struct, frozen=True):
 class Inspection:
     """One verification of the database."""
 
-    def __init__(self, *, keys: Sequence[PublicKey], archive: Archive | None = None, notes: Iterable[str] = ()) -> None:
-        """`keys` are those to believe before anything is read; `notes` are checkpoints that somebody kept elsewhere."""
+    def __init__(
+        self,
+        *,
+        keys: Sequence[PublicKey],
+        archive: Archive | None = None,
+        notes: Iterable[str] = (),
+        asked: Sequence[Check] | None = None,
+    ) -> None:
+        """`keys` are those to believe before anything is read; `notes` are checkpoints that somebody kept elsewhere.
+
+        `asked` are the comparisons of rows: all that are declared, unless who tries them out wants only some.
+        """
+        self._asked = asked
         self._roots, self._notes = keys, list(notes)
         self._keys: verifier.Keys = {}
         self._archive = archive
@@ -58,10 +81,11 @@ class Inspection:
             stored = read.tiles_at(0, start // WIDTH, (start + _PAGE) // WIDTH)
             for index, group in groupby(entries, key=lambda entry: entry.index // WIDTH):
                 self._tile_of_entries(walk, index, list(group), stored.get(index))
-            _rows_that_follow(start, stop, entries)
+            rows_that_follow(checks() if self._asked is None else self._asked, start, stop, entries)
             progress(stop, size)
         walk.end()
         _no_stray_tiles()
+        no_rows_beyond(checks() if self._asked is None else self._asked)
         if self._faults:
             raise self._faults[0]
         return walk
@@ -84,7 +108,8 @@ class Inspection:
                 try:
                     yield self._open(claim)
                 except TamperedError as fault:
-                    self._faults.append(fault)
+                    kept = "its table" if claim.row else "the folder of kept ones"
+                    self._faults.append(TamperedError(f"{fault.what} (in {kept}, filed under {claim.size} records)"))
 
     def _open(self, claim: _Claim) -> Head:
         head = verifier.head_open(claim.note, self._keys, signature_holds)
@@ -182,16 +207,38 @@ def _root(hashes: Iterable[bytes]) -> bytes:
     return tree.root()
 
 
-def _rows_that_follow(start: int, stop: int, entries: list[Entry]) -> None:
-    for check in checks():
+def rows_that_follow(asked: Sequence[Check], start: int, stop: int, entries: Sequence[Entry]) -> None:
+    """Hold the rows against these entries, all there are with start <= index < stop; TamperedError names the first fault."""
+    for check in asked:
         mine = [entry for entry in entries if entry.kind in check.kinds]
-        try:
-            found = next(iter(check.differences(start=start, stop=stop, entries=mine)), None)
-        except read.SpoiledError as error:
-            raise TamperedError(str(error)) from error
-        if found is not None:
-            index, what = found
+        for index, what in _differences(check, start, stop, mine):
             raise TamperedError(what, index, next((entry.kind for entry in mine if entry.index == index), None))
+
+
+def _differences(check: Check, start: int, stop: int, entries: Sequence[Entry]) -> list[Difference]:
+    """The first difference, if there is one. What cannot be read at all was never written by Oliver: its place is named."""
+    try:
+        with transaction.atomic():
+            return list(islice(check.differences(start=start, stop=stop, entries=entries), 1))
+    except read.SpoiledError as error:
+        raise TamperedError(str(error)) from error
+    except _UNREADABLE as error:
+        if stop - start == 1:
+            kind = next((entry.kind for entry in entries), None)
+            raise TamperedError(f"it, or a row that follows from it, cannot be read: {error!r}", start, kind) from error
+        for entry in entries:
+            if found := _differences(check, entry.index, entry.index + 1, [entry]):
+                return found
+        tables = ", ".join(sorted(check.tables))
+        raise TamperedError(f"rows of {tables} cannot be read: {error!r}", start, upto=stop - 1) from error
+
+
+def no_rows_beyond(asked: Sequence[Check]) -> None:
+    """A row that names a record behind the last one follows from nothing, or from one that was cut off."""
+    for table, column in [place for check in asked for place in check.places]:
+        [(last,)] = rows(_BEYOND.format(table=table, column=column), [])
+        if last is not None:
+            raise TamperedError(f"missing, though a row of {table} names it as its {column}", last)
 
 
 def unrecorded() -> dict[str, int]:

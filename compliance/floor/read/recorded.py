@@ -8,7 +8,7 @@ from compliance.floor.read.review_rows import ReviewRows
 from compliance.floor.read.upload_rows import UploadRows
 from compliance.houses.forms.correction import struck
 from compliance.houses.forms.session import Session
-from compliance.houses.read.recorded import ESTABLISHMENT, PLACED
+from compliance.houses.read.recorded import ESTABLISHMENT, PLACED, corrected
 from compliance.record.declared import Column, Rows
 from games.cards.money import CENTS
 from games.hand.form import Hand, decode
@@ -45,7 +45,11 @@ HANDS = Rows(
         Column("ended", "row.ended", lambda entry, hand: hand.ended),
         Column("action", "row.action", lambda entry, hand: action_of(hand)),
         Column("collected", "row.collected", lambda entry, hand: collected_of(hand)),
-        Column("supersedes", "corrected.hand_id", lambda entry, hand: hand.supersedes and hand.supersedes.id),
+        Column(
+            "supersedes",
+            corrected("row.supersedes", "hand_id"),
+            lambda entry, hand: hand.supersedes and hand.supersedes.id,
+        ),
         Column("digest", "row.digest", lambda entry, hand: sha256(entry.body).digest()),
         Column("game", "row.game", lambda entry, hand: hand.game),
         Column("id", "row.hand_id", lambda entry, hand: hand.id),
@@ -72,7 +76,11 @@ SESSIONS = Rows(
         Column("expiry", "row.expires", lambda entry, one: one.expires),
         Column("beginning", "row.began", lambda entry, one: one.from_),
         Column("end", "row.ended", lambda entry, one: one.until),
-        Column("supersedes", "corrected.session_id", lambda entry, one: one.supersedes and one.supersedes.id),
+        Column(
+            "supersedes",
+            corrected("row.supersedes_id", "session_id"),
+            lambda entry, one: one.supersedes and one.supersedes.id,
+        ),
         Column("struck", "row.struck", lambda entry, one: struck(one)),
         Column("digest", "row.digest", lambda entry, one: sha256(entry.body).digest()),
     ),

@@ -75,6 +75,7 @@ class ReviewRows(Check):
 
     kinds = frozenset({"review/1"})
     tables = frozenset({"compliance_review_run", "compliance_review", "compliance_finding"})
+    places = (("compliance_review_run", "record_index"), ("compliance_finding", "changed_index"))
 
     def differences(self, *, start: int, stop: int, entries: Sequence[Entry]) -> Iterator[Difference]:
         """What differs, in order of the index."""

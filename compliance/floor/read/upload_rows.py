@@ -31,7 +31,8 @@ SELECT result.line, result.status, result.hand_id, result.record, result.problem
 WHERE result.run_id = %s AND result.line = ANY(%s)
 """
 _MORE = "SELECT count(*) FROM compliance_upload_result WHERE run_id = %s"
-_BEFORE = "SELECT count(*) FROM compliance_upload AS run WHERE hands > 0 AND NOT run.id = ANY(%s)"
+_SLIPPED = "SELECT id, file_name FROM compliance_upload WHERE hands > 0 AND id > %s AND NOT id::text = ANY(%s)"
+_BEFORE = "SELECT count(*) FROM compliance_upload AS run WHERE hands > 0 AND NOT run.id::text = ANY(%s)"
 
 
 def problems_digest(problems: Sequence[Mapping[str, Any]]) -> str:
@@ -52,6 +53,11 @@ class UploadRows(Check):
         said = [(entry, msgspec.json.decode(entry.body)) for entry in entries]
         # Rows before entries: where a file goes on meanwhile, its last entry is a later one and none of these is asked.
         runs = {row[0]: (dict(zip(_RUN, row[1:], strict=True)), rows(_MORE, [row[0]])[0][0]) for row in _runs(said)}
+        slipped = rows(_SLIPPED, [min(body["upload"] for _, body in said), list(read.latest(KIND, "upload"))])
+        yield from (
+            (said[0][0].index, f"the row {run} of {name} in compliance_upload: no record has it")
+            for run, name in slipped
+        )
         last = read.latest(KIND, "upload")
         for entry, body in said:
             yield from ((entry.index, what) for what in _results_differ(body))
@@ -62,7 +68,7 @@ class UploadRows(Check):
 
     def unrecorded(self) -> Mapping[str, int]:
         """Files of before."""
-        return {"uploads": rows(_BEFORE, [[int(name) for name in read.latest(KIND, "upload")]])[0][0]}
+        return {"uploads": rows(_BEFORE, [list(read.latest(KIND, "upload"))])[0][0]}
 
 
 def _runs(said: Sequence[tuple[Entry, dict[str, Any]]]) -> list[tuple[Any, ...]]:

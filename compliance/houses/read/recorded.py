@@ -22,6 +22,12 @@ LEFT JOIN games_table AS place ON place.id = row.table_id AND place.establishmen
 """Where a declared row stands, for those who declare rows of a house and its tables."""
 ESTABLISHMENT = Column("establishment", "house.slug", lambda entry, body: entry.establishment)
 
+
+def corrected(column: str, named: str) -> str:
+    """What a declared row corrects, joined as `corrected`, by its name; one that is of another house or kind, by its place."""
+    return f"CASE WHEN {column} IS NOT NULL THEN coalesce(corrected.{named}, 'record ' || {column}) END"
+
+
 _POSTINGS = """
 SELECT posting.record_index, posting.end_record_index, e.slug, t.name, game.slug, option.schedule, option.number,
     lower(posting.period), upper(posting.period), posting.min_cents, posting.max_cents, posting.sign::text
@@ -40,6 +46,7 @@ class PostingRows(Check):
 
     kinds = frozenset({"posting/1"})
     tables = frozenset({"games_posting"})
+    places = (("games_posting", "record_index"), ("games_posting", "end_record_index"))
 
     def differences(self, *, start: int, stop: int, entries: Sequence[Entry]) -> Iterator[Difference]:
         """What differs, in order of the index."""

@@ -25,9 +25,11 @@ _FORMS: dict[str, type[Book | Game]] = {"book": Book, "game": Game}
 _ADOPTIONS = """
 SELECT coalesce(adoption.record_index, game.record_index), adoption.slug, game.digest, adoption.at, EXISTS (
         SELECT FROM games_adoption AS later
-        WHERE later.slug = adoption.slug AND later.id > adoption.id AND later.record_index < adoption.record_index)
+        WHERE later.slug = adoption.slug AND later.id > adoption.id AND later.record_index < adoption.record_index),
+    adoption.record_index IS NOT NULL
 FROM games_adoption AS adoption JOIN games_game AS game ON game.id = adoption.game_id
 WHERE coalesce(adoption.record_index, game.record_index) >= %s AND coalesce(adoption.record_index, game.record_index) < %s
+ORDER BY adoption.id
 """
 _STEPPED_BACK = """
 SELECT count(*) FROM games_adoption AS adoption JOIN games_game AS game ON game.id = adoption.game_id
@@ -41,6 +43,7 @@ class CatalogueRows(Check):
 
     kinds = frozenset({"catalogue/1"})
     tables = frozenset({"games_book", "games_game", "games_adoption", *TABLES})
+    places = tuple((table, "record_index") for table in ("games_book", "games_game", "games_adoption"))
 
     def differences(self, *, start: int, stop: int, entries: Sequence[Entry]) -> Iterator[Difference]:
         """What differs, in order of the index."""
@@ -133,7 +136,9 @@ def _adoption_differs(entry: Entry, body: Mapping[str, Any], rows_of_it: list[tu
     recorded = {"slug": body.get("slug") or body["game"]["slug"], "game": body.get("adopted", body.get("digest"))}
     if not rows_of_it:
         yield f"the row of {recorded['slug']} is not in games_adoption"
-    for slug, digest, at, overtaken in rows_of_it[:1]:
+    if any(own for *_, own in rows_of_it[1:]):
+        yield f"games_adoption has {len(rows_of_it)} rows of {recorded['slug']} for it"
+    for slug, digest, at, overtaken, _ in rows_of_it[:1]:
         stored = {"slug": slug, "game": digest, "at": at}
         yield from values_differ(f"the row of {slug}", "games_adoption", stored, recorded | {"at": entry.at})
         if overtaken:
@@ -154,7 +159,8 @@ def _at(*acts: str, value: Any) -> Any:
 
 _STATE = """
 SELECT act.record_index, change.state, (
-    SELECT last.act FROM compliance_change_act AS last WHERE last.change_id = change.id ORDER BY last.id DESC LIMIT 1)
+    SELECT last.act FROM compliance_change_act AS last WHERE last.change_id = change.id ORDER BY last.id DESC LIMIT 1),
+    (change.decided, change.decided_by_id) IS NULL AND (change.decided_why, change.game_digest) = ('', '')
 FROM compliance_change_act AS act JOIN compliance_change AS change ON change.id = act.change_id
 WHERE act.record_index >= %s AND act.record_index < %s
 """
@@ -166,9 +172,11 @@ class _Steps(Rows):
     def differences(self, *, start: int, stop: int, entries: Sequence[Entry]) -> Iterator[Difference]:
         """What differs, in order of the index."""
         found = list(super().differences(start=start, stop=stop, entries=entries))
-        for index, state, last in rows(_STATE, [start, stop]):
+        for index, state, last, undecided in rows(_STATE, [start, stop]):
             if state != _STATES[last]:
                 found.append((index, f"the change says it is {state}, and no step of it says so"))
+            if not undecided and last not in ("approve", "refuse"):
+                found.append((index, "the change says how it was decided, and no step of it decides"))
         yield from sorted(found, key=lambda one: one[0])
 
 
@@ -223,13 +231,21 @@ STEPS = _Steps(
 DRAFT = "draft/1"
 _DRAFTS = """
 SELECT change.id, house.slug, change.game, change.title, change.text, change.edits, change.created, author.username,
-    change.changed, change.state, EXISTS (SELECT FROM compliance_change_act AS act WHERE act.change_id = change.id)
+    change.changed, change.state, change.submitted, change.reason, change.first_day, change.decided, change.decided_by_id,
+    change.decided_why, change.game_digest, EXISTS (SELECT FROM compliance_change_act AS act WHERE act.change_id = change.id)
 FROM compliance_change AS change JOIN games_establishment AS house ON house.id = change.establishment_id
     JOIN people_person AS author ON author.id = change.author_id
 WHERE change.id = ANY(%s)
 """
-_DRAFTED = ("establishment", "game", "title", "text", "edits", "created", "author", "changed", "state")
-_BEFORE = "SELECT count(*) FROM compliance_change WHERE NOT id = ANY(%s)"
+_LATER = {"submitted": None, "reason": "", "first_day": None}  # of one that nobody submitted
+_DECIDED = {"decided": None, "decided_by_id": None, "decided_why": "", "game_digest": ""}  # of one that nobody decided
+_DRAFTED = (
+    *("establishment", "game", "title", "text", "edits", "created", "author", "changed", "state"),
+    *_LATER,
+    *_DECIDED,
+)
+_SLIPPED = "SELECT id, title FROM compliance_change WHERE id > %s AND NOT id::text = ANY(%s)"
+_BEFORE = "SELECT count(*) FROM compliance_change WHERE NOT id::text = ANY(%s)"
 
 
 def text_digest(text: str) -> str:
@@ -250,6 +266,11 @@ class DraftRows(Check):
         bodies = {entry.index: msgspec.json.decode(entry.body) for entry in entries}
         # Rows before entries: where a draft is written on meanwhile, its last entry is a later one and tells.
         stored = {row[0]: row[1:] for row in rows(_DRAFTS, [[body["change"] for body in bodies.values()]])}
+        slipped = rows(_SLIPPED, [min(body["change"] for body in bodies.values()), _known()])
+        yield from (
+            (entries[0].index, f"the row {number} ({title}) in compliance_change: no record has it")
+            for number, title in slipped
+        )
         last = read.latest(DRAFT, "change")
         for entry in entries:
             body = bodies[entry.index]
@@ -266,7 +287,12 @@ class DraftRows(Check):
 
     def unrecorded(self) -> Mapping[str, int]:
         """Changes of before."""
-        return {"drafts": rows(_BEFORE, [[int(name) for name in read.latest(DRAFT, "change")]])[0][0]}
+        return {"drafts": rows(_BEFORE, [_known()])[0][0]}
+
+
+def _known() -> list[str]:
+    """The changes of which a draft is recorded."""
+    return list(read.latest(DRAFT, "change"))
 
 
 def _drafted(entry: Entry, body: Mapping[str, Any], stepped: bool) -> dict[str, Any]:
@@ -277,7 +303,7 @@ def _drafted(entry: Entry, body: Mapping[str, Any], stepped: bool) -> dict[str, 
         "author": entry.actor,
         "created": datetime.datetime.fromisoformat(body["drafted"]),
     }
-    return recorded if stepped else recorded | {"changed": entry.at, "state": body["state"]}
+    return recorded if stepped else recorded | _LATER | _DECIDED | {"changed": entry.at, "state": body["state"]}
 
 
 CHECKS = (CatalogueRows(), STEPS, DraftRows())

@@ -56,7 +56,7 @@ SELECT review_index, index, revision, gaming_day, after, fails, cannot_tells, fi
 WHERE index = ANY(%s) OR (review_index >= %s AND review_index < %s)
 """
 _FINDINGS = f"""
-SELECT finding.hand_id, {", ".join(f"finding.{name}" for name in FINDING)}, coalesce(place.name, '')
+SELECT finding.hand_id, {", ".join(f"finding.{name}" for name in FINDING)}, coalesce(place.name, 'table ' || finding.table_id, '')
 FROM compliance_finding AS finding LEFT JOIN games_table AS place ON place.id = finding.table_id
 WHERE finding.hand_id = ANY(%s)
 """  # noqa: S608  # fixed names
@@ -86,6 +86,7 @@ class BooksRows(Check):
 
     kinds = frozenset({"books/1", "books-review/1"})
     tables = frozenset({"compliance_books", "compliance_finding"})
+    places = (("compliance_books", "index"), ("compliance_books", "review_index"))
 
     def differences(self, *, start: int, stop: int, entries: Sequence[Entry]) -> Iterable[Difference]:
         """What differs, in order of the index."""
@@ -101,8 +102,11 @@ def _reviewed(start: int, stop: int, entries: Sequence[Entry]) -> Iterator[Diffe
     last = {row[1]: row for row in stored}
     findings = _findings(list(last))
     for row in stored:
-        if row[0] is not None and start <= row[0] < stop and row[0] not in said:
-            yield row[0], f"the books of {row[3]} name it as their review, the record has no review of books there"
+        if row[0] is not None and start <= row[0] < stop and (row[0] not in said or said[row[0]].books != row[1]):
+            yield (
+                row[0],
+                f"the books of {row[3]} name it as their review, the record has no review of these books there",
+            )
     yield from _changed_by(start, stop, said)
     for index, one in said.items():
         yield from ((index, what) for what in _withdrawn_differ(index, one, findings.get(one.books, {})))

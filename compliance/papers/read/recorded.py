@@ -5,7 +5,7 @@ from hashlib import sha256
 import msgspec
 
 from compliance.houses.forms.correction import struck
-from compliance.houses.read.recorded import ESTABLISHMENT, PLACED
+from compliance.houses.read.recorded import ESTABLISHMENT, PLACED, corrected
 from compliance.papers.forms.form import amount_of, hand_of
 from compliance.papers.forms.kinds import kinds
 from compliance.record.declared import Column, Rows
@@ -32,7 +32,11 @@ PAPERS = Rows(
         Column("table", "place.name", lambda entry, one: getattr(one, "table", None)),
         Column("amount", "row.amount", lambda entry, one: amount_of(one)),
         Column("hand", "row.hand", lambda entry, one: hand_of(one)),
-        Column("supersedes", "corrected.paper_id", lambda entry, one: one.supersedes and one.supersedes.id),
+        Column(
+            "supersedes",
+            corrected("row.supersedes_id", "paper_id"),
+            lambda entry, one: one.supersedes and one.supersedes.id,
+        ),
         Column("struck", "row.struck", lambda entry, one: struck(one)),
         Column("digest", "row.digest", lambda entry, one: sha256(entry.body).digest()),
     ),

@@ -42,6 +42,7 @@ class Walk:
         self.keys = keys
         self.tree = Tree()
         self.records = self.checkpoints = self.sealed = 0
+        self._twice = 0  # the last size of which two heads, one of them kept elsewhere, say the same
         self.record_times, self.checkpoint_times = Times(), Times()
         self._changes = dict(changes)
         self._heads = iter(heads)
@@ -84,10 +85,14 @@ class Walk:
                     f"the records around {self.head.size} are left out of this bundle, so the checkpoint of"
                     f" {self.head.size} records cannot be held against it; ask for a bundle made --against it"
                 )
+            if self.head.root != self.tree.root() and self.head.size == self.sealed:
+                what = f"not those signed at {self.head.at}: another history of them was signed by the same key"
+                raise TamperedError(what, self._twice, upto=self.head.size - 1)
             if self.head.root != self.tree.root():
                 what = f"not those signed at {self.head.at}: one of them was replaced together with its leaf"
                 raise TamperedError(what, self.sealed, upto=self.head.size - 1)
             self.checkpoint_times.meet(self.head.size, self.head.at)
             self.checkpoints += self.head.size > self.sealed  # a copy kept elsewhere is the same checkpoint
+            self._twice = self.head.size if self.head.size == self.sealed else self._twice
             self.sealed = self.head.size
             self.head = next(self._heads, None)
