@@ -23,6 +23,7 @@ from compliance.tools.bench.table import HEADINGS, Failed, Outcome, figures, mea
 from compliance.tools.bench.throwaway import prepared
 from compliance.tools.ground import sandbox
 from compliance.tools.simulate.spec import Spec, yesterday
+from compliance.tools.trials import trials
 
 LONG = 60  # seconds; a measurement that takes longer says where it is
 QUICK_ROUNDS = 3  # the middle one: the first fills what is kept in memory
@@ -38,6 +39,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("names", nargs="*", metavar="NAME", help="which measurements (default: all)")
+        parser.epilog = f"Trials have words of their own: manage.py bench {' | '.join(trials())} --help"
         parser.add_argument(
             "--quick", action="store_true", help="smaller sizes, three rounds: about five minutes in all"
         )
@@ -51,7 +53,10 @@ class Command(BaseCommand):
 
     def run_from_argv(self, argv: list[str]) -> None:
         """In a sandbox: the house that runs here, and a database that the environment names, are left alone."""
-        if os.environ.get(sandbox.INSIDE) or {"-h", "--help"} & set(argv):
+        trial = trials().get(argv[2]) if len(argv) > 2 else None
+        if os.environ.get(sandbox.INSIDE) or {"-h", "--help"} & set(argv) or (trial and not trial.SANDBOX):
+            if trial is not None:
+                sys.exit(_try(trial, argv))
             super().run_from_argv(argv)
             return
         with sandbox.sandbox(ROOT) as environment:
@@ -140,6 +145,19 @@ class Command(BaseCommand):
         table(self.stdout, headings, rows, figures=range(1, len(headings)))
         for note in measured.notes:
             self.stdout.write(f"  {note}")
+
+
+def _try(trial: Any, argv: list[str]) -> int:
+    """Something is attacked, and must hold: a command of its own, with words of its own."""
+    parser = ArgumentParser(prog=f"manage.py bench {argv[2]}", description=trial.__doc__)
+    trial.options(parser)
+    began = time.perf_counter()
+
+    def say(line: str) -> None:
+        sys.stderr.write(f"    {time.perf_counter() - began:4.0f} s  {line}\n")
+        sys.stderr.flush()
+
+    return int(trial.run(parser.parse_args(argv[3:]), say))
 
 
 def _title(module: Any) -> str:
