@@ -108,8 +108,7 @@ class Inspection:
                 try:
                     yield self._open(claim)
                 except TamperedError as fault:
-                    kept = "its table" if claim.row else "the folder of kept ones"
-                    self._faults.append(TamperedError(f"{fault.what} (in {kept}, filed under {claim.size} records)"))
+                    self._faults.append(_named(fault, claim))
 
     def _open(self, claim: _Claim) -> Head:
         head = verifier.head_open(claim.note, self._keys, signature_holds)
@@ -148,6 +147,14 @@ class Inspection:
             above = index // WIDTH
             self._climb(level + 1, above, waiting, read.tiles_at(level + 1, above, above + 1).get(above))
             waiting.clear()
+
+
+def _named(fault: TamperedError, claim: _Claim) -> TamperedError:
+    """The fault of a checkpoint, with its place where the words do not say it."""
+    if str(claim.size) in fault.what:
+        return fault
+    kept = "the table" if claim.row else "the folder of kept ones"
+    return TamperedError(f"{fault.what} (in {kept}, filed under {claim.size} records)")
 
 
 def _written(entry: Entry) -> bytes:
