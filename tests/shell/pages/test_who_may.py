@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import cycle
 from typing import Any
 
 import pytest
@@ -207,6 +208,19 @@ def test_a_page_is_open_to_the_roles_of_its_row_at_their_own_house_alone(
             assert ask(client, pattern, OTHER) == (404, "no role at this establishment"), role
         Person.objects.filter(username__startswith=role.name.lower()).update(is_active=False)
         assert ask(client, pattern, house)[0] == 302  # the session of somebody who has left is none
+
+
+OTHER_VERBS = ("PUT", "PATCH", "DELETE", "TRACE")
+
+
+@pytest.mark.django_db
+def test_every_page_refuses_a_verb_that_no_page_knows(house: str) -> None:
+    """Of four verbs one at each address, in turn: a page says which it knows, and all by the same few decorators."""
+    client = person_as(Role.LEAD, house)
+    for pattern, verb in zip(urlpatterns, cycle(OTHER_VERBS), strict=False):
+        if pattern.name not in NO_HOUSE:
+            place = address(pattern, house)
+            assert client.generic(verb, place).status_code in (403, 404, 405), (verb, place)
 
 
 @pytest.mark.django_db
