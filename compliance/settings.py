@@ -72,6 +72,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
+    "compliance.shell.bodies.Bodies",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
@@ -179,6 +180,10 @@ SESSION_COOKIE_AGE = 12 * 3600  # one long shift
 CSRF_COOKIE_SECURE = not PLAIN_HTTP
 CSRF_COOKIE_HTTPONLY = True
 X_FRAME_OPTIONS = "DENY"
+BODY_LARGEST = {
+    "anybody": 64 * 1024,
+    "signed in": 2 * 1024 * 1024,
+}  # bytes; addresses that take files: shell.bodies.takes
 DATA_UPLOAD_MAX_MEMORY_SIZE = 16 * 1024 * 1024  # a batch of hands; more goes in by `manage.py record`
 
 REST_FRAMEWORK = {

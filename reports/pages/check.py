@@ -17,6 +17,7 @@ from django.views.decorators.http import require_http_methods
 from compliance.houses.models import Establishment
 from compliance.houses.read.postings import PostingRow
 from compliance.record.shown import signing_keys
+from compliance.shell.bodies import takes
 from compliance.shell.frame import theme_of
 from reports.identity import verification_read
 from reports.pages.overtaken import days_overtaken
@@ -26,6 +27,7 @@ from reports.selectors import edition_checked, edition_now, files_checked
 _LARGEST = 64 * 1024 * 1024
 
 
+@takes(_LARGEST, anybody=True)
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def check(request: HttpRequest, code: str = "") -> HttpResponse:

@@ -20,6 +20,7 @@ from compliance.floor.tasks import reviews_enqueue
 from compliance.floor.write.session_record import sessions_record
 from compliance.houses.forms.house import natural
 from compliance.houses.forms.session import Session
+from compliance.houses.forms.session_check import session_problems
 from compliance.houses.models import Establishment
 from compliance.houses.read.house import place_read
 from compliance.papers.forms.answer import Answer as Taken
@@ -60,10 +61,11 @@ def session_take(request: HttpRequest, house: str, day: datetime.date) -> HttpRe
     made, wrong = session_of(typed, establishment, day, visitor.title)
     if wrong:
         return _again(request, establishment, day, typed, Answer(wrong=wrong, status=422))
-    if request.POST.get("seen") != typed.digest and not typed.values["struck"]:
-        warnings = _warnings_of(establishment, msgspec.convert(made, Session), corrects)
-        if warnings:
-            return _again(request, establishment, day, typed, Answer(said=warnings, act="seen", status=409))
+    session = msgspec.convert(made, Session)
+    sound = not session_problems(session, place_read(slug=house).tables, timezone.now())  # else it is refused below
+    asked = sound and request.POST.get("seen") != typed.digest and not typed.values["struck"]
+    if asked and (warnings := _warnings_of(establishment, session, corrects)):
+        return _again(request, establishment, day, typed, Answer(said=warnings, act="seen", status=409))
     taken = sessions_record(
         establishment=house, lines=[msgspec.json.encode(made)], actor=visitor.name, now=timezone.now()
     )

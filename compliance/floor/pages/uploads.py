@@ -37,6 +37,7 @@ from compliance.papers.forms.kinds import papers_by_title
 from compliance.people.access import access_log
 from compliance.people.models import Person
 from compliance.people.rights import Right
+from compliance.shell.bodies import FORM, takes
 from compliance.shell.csv_file import csv_response
 from compliance.shell.door import act, establishment_of, page, visitor_of
 from compliance.shell.frame import show, show_region
@@ -44,7 +45,6 @@ from games.hand import csv as hand_csv
 
 _LIST = 50
 _SAMPLE = 3
-_FORM_BYTES = 64 * 1024  # what the form is larger than its file
 _DRAINED = 1024 * 1024
 
 
@@ -100,7 +100,7 @@ def _not_too_large(view: View) -> View:
 
     def measured(request: HttpRequest, house: str, day: datetime.date) -> HttpResponseBase:
         length = request.META.get("CONTENT_LENGTH") or "0"
-        if not length.isdigit() or int(length) > LARGEST + _FORM_BYTES:
+        if not length.isdigit() or int(length) > LARGEST + FORM:
             _drain(request, int(length) if length.isdigit() else 0)
             size = f"{int(length) >> 20:,} MB" if length.isdigit() else "of unknown size"
             trouble = f"The file is {size}; at most {LARGEST >> 20} MB are taken at once. Cut it, and send the parts."
@@ -117,6 +117,7 @@ def _drain(request: HttpRequest, length: int) -> None:
         left -= len(read)
 
 
+@takes(LARGEST)
 @csrf_exempt  # the token is asked for below, behind the size: looking for it reads the whole body
 @act(Right.ENTER_PAPERS)
 @_not_too_large

@@ -118,6 +118,8 @@ def test_times_are_read_within_the_gaming_day(
         ({"from": "13/40/2026 10:00"}, "from", "11/18/2026 14:05"),
         ({"expires": "June"}, "expires", "06/30/2027"),
         ({"licence": "L" * 81}, "licence", "at most 80 letters"),
+        ({"person": "P\x001"}, "person", "without control characters"),
+        ({"licence": "L\u202e7"}, "licence", "without control characters"),
     ],
 )
 def test_what_does_not_fit_is_said_at_its_field_and_kept(

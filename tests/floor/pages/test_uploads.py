@@ -157,7 +157,7 @@ def test_a_file_that_is_too_large_is_refused_unread(
     client: Client, house: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(uploads, "LARGEST", 1024)
-    monkeypatch.setattr(uploads, "_FORM_BYTES", 0)
+    monkeypatch.setattr(uploads, "FORM", 0)
     monkeypatch.setattr(uploads, "upload_ask", lambda **_: pytest.fail("it was read"))
     response = posted(client, b"x" * 5_000)
     assert response.status_code == 413
