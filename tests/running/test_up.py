@@ -7,6 +7,7 @@ import os
 import signal
 import socket
 import stat
+from pathlib import Path
 
 import pytest
 
@@ -28,15 +29,15 @@ def test_up_answers_serves_commands_beside_it_keeps_its_secrets_and_ends_whole(t
     assert second.returncode == 0
     assert f"already runs at http://localhost:{port}/" in second.stdout
 
-    beside = tree.manage("shell", "-v0", "-c", "from django.db import connection as c; c.ensure_connection()")
-    assert beside.returncode == 0, beside.stderr
-
-    verified = tree.manage("verify")
+    verified = tree.manage("verify")  # a command beside it finds the database
+    assert verified.returncode == 0, verified.stderr
     assert verified.stdout.startswith("CLEAN: ")
     assert "signed checkpoints: 1." in verified.stdout  # from the first moment on
 
+    a_killed_worker_is_started_again(tree)
     said = stop(process, signal.SIGTERM)
     assert f"running at http://localhost:{port}/" in said
+    assert "worker was killed by signal 9; starting it again" in said
     assert tree.processes() == []
     assert not (tree.data / "run" / "environment").exists()
 
@@ -48,7 +49,16 @@ def test_up_answers_serves_commands_beside_it_keeps_its_secrets_and_ends_whole(t
     assert (secrets / "signing_key").read_text().startswith("-----BEGIN PRIVATE KEY-----")
 
 
-def test_after_kill_9_nothing_is_left_and_the_next_up_has_the_same_data(tree: Tree, port: int) -> None:
+def a_killed_worker_is_started_again(tree: Tree) -> None:
+    pid_file = tree.data / "run" / "worker.json"
+    first = identity_read(pid_file)
+    assert first is not None
+    os.kill(first.pid, signal.SIGKILL)
+    assert wait_until(lambda: identity_read(pid_file) not in {first, None}, 20)
+
+
+def test_whatever_kills_it_the_next_up_has_the_same_data(tree: Tree, port: int) -> None:
+    """One `up` after the other in the same folder, each after another end of the one before: a start costs ten seconds."""
     process = tree.up(port)
     assert tree.manage("shell", "-v0", "-c", MAKE_ROW).returncode == 0
     process.kill()
@@ -62,23 +72,23 @@ def test_after_kill_9_nothing_is_left_and_the_next_up_has_the_same_data(tree: Tr
 
     again = tree.up(port)
     assert "rows 1" in tree.manage("shell", "-v0", "-c", READ_ROW).stdout
-    stop(again, signal.SIGINT)
+    again.kill()
 
-
-def test_up_right_after_kill_9_waits_for_what_was_left(tree: Tree, port: int) -> None:
-    tree.up(port).kill()
-    stop(tree.up(port), signal.SIGTERM)
+    stop(tree.up(port), signal.SIGINT)  # right after a kill it waits for what was left
     assert tree.processes() == []
 
+    lock = stale_lock_files_and_a_broken_first_start(tree)
+    stop(tree.up(port), signal.SIGTERM)
+    assert not lock.exists()
 
-def test_a_killed_worker_is_started_again(tree: Tree, port: int) -> None:
-    process = tree.up(port)
-    pid_file = tree.data / "run" / "worker.json"
-    first = identity_read(pid_file)
-    assert first is not None
-    os.kill(first.pid, signal.SIGKILL)
-    assert wait_until(lambda: identity_read(pid_file) not in {first, None}, 20)
-    assert "worker was killed by signal 9; starting it again" in stop(process, signal.SIGTERM)
+
+def stale_lock_files_and_a_broken_first_start(tree: Tree) -> Path:
+    """As after the restart of a container: the number now belongs to a process that lives."""
+    lock = tree.data / "postgres" / "postmaster.pid"
+    lock.write_text(f"{os.getppid()}\n{tree.data}/postgres\n0\n0\n\n127.0.0.1\n0 0\nready\n")
+    (tree.data / "postgres.making").mkdir()
+    (tree.data / "run" / "postgres.json").write_text(json.dumps({"pid": os.getpid(), "boot": "x", "started": "1"}))
+    return lock
 
 
 def test_a_used_port_is_named_with_another_one(tree: Tree) -> None:
@@ -90,17 +100,6 @@ def test_a_used_port_is_named_with_another_one(tree: Tree) -> None:
     assert "up --port " in refused.stderr
     assert "Traceback" not in refused.stderr
     assert tree.processes() == []
-
-
-def test_stale_lock_files_and_a_broken_first_start_do_not_stop_the_next(tree: Tree, port: int) -> None:
-    stop(tree.up(port), signal.SIGTERM)
-    # As after the restart of a container: the number now belongs to a process that lives.
-    lock = tree.data / "postgres" / "postmaster.pid"
-    lock.write_text(f"{os.getppid()}\n{tree.data}/postgres\n0\n0\n\n127.0.0.1\n0 0\nready\n")
-    (tree.data / "postgres.making").mkdir()
-    (tree.data / "run" / "postgres.json").write_text(json.dumps({"pid": os.getpid(), "boot": "x", "started": "1"}))
-    stop(tree.up(port), signal.SIGTERM)
-    assert not lock.exists()
 
 
 def test_a_command_without_a_database_says_how_to_get_one(tree: Tree) -> None:
