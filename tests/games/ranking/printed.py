@@ -20,6 +20,8 @@ def charts(game: str, name: str) -> list[Rows]:
 def rankings() -> Iterator[tuple[str, Rows]]:
     """Every chart of the catalogue that ranks something: "game chart", its rows."""
     for path in sorted(CATALOGUE.glob("*/*.toml")):
+        if path.name.endswith(".cases.toml"):
+            continue  # worked hands print no charts
         for name, rows in _charts(path, "ranking"):
             yield f"{path.parent.name}/{path.stem} {name}", rows
 

@@ -1,7 +1,8 @@
-"""Seven cards against two evaluators of other authors: the same hands better, the same hands equal, on a million deals.
+"""Seven cards against two evaluators of other authors: the same hands better, the same hands equal, whatever is dealt.
 
-phevaluator sees every deal. pokerkit, fifty times slower, sees as many as `POKERKIT_DEALS_COMPARED` says: twenty thousand
-in every run of the tests, the full million on demand (four minutes on one core):
+phevaluator sees one hand of every kind that there is, however the suits lie, and deals beside. pokerkit, fifty times slower,
+sees one hand of each of the 4,824 values, and as many deals as `POKERKIT_DEALS_COMPARED` says: two thousand in every run of the
+tests, a million on demand (four minutes on one core):
 
     POKERKIT_DEALS_COMPARED=1000000 python3 manage.py test tests/games/ranking/test_against_evaluators.py
 """
@@ -10,6 +11,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from math import comb
 from random import Random
 
 from phevaluator import evaluate_cards
@@ -18,9 +20,11 @@ from pokerkit.hands import BadugiHand, EightOrBetterLowHand, OmahaEightOrBetterL
 
 from games.cards.card import DECK
 from games.ranking import ace_to_five, badugi, deuce_to_seven, eight_or_better, high, hole_and_board
+from tests.games.ranking import counted
 
-DEALS = 1_000_000
-POKERKIT_DEALS = int(os.environ.get("POKERKIT_DEALS_COMPARED", "20000"))
+DEALS = 20_000
+VALUES = 4_824  # of seven cards
+POKERKIT_DEALS = int(os.environ.get("POKERKIT_DEALS_COMPARED", "2000"))
 OTHERS = 500
 
 
@@ -39,25 +43,28 @@ def text(cards: list[str]) -> str:
     return "".join(theirs(cards))
 
 
-def test_a_million_deals_stand_in_the_order_of_phevaluator() -> None:
+def test_every_kind_of_hand_stands_in_the_order_of_phevaluator() -> None:
     """Its 7,462 ranks (1 is the best) and our strengths go together one to one, and the other way round in order."""
     ours: dict[int, int] = {}
-    for cards in deals(DEALS):
+    every = 0
+    for cards, ways in (*counted.each(7), *((dealt, 0) for dealt in deals(DEALS))):
         rank = evaluate_cards(*theirs(cards))
         assert ours.setdefault(rank, strength := high.strength(cards)) == strength, cards
+        every += ways
     strengths = [ours[rank] for rank in sorted(ours)]
     assert strengths == sorted(set(strengths), reverse=True)
-    assert len(strengths) > 4_750  # seven cards make 4,824 of them
+    assert (every, len(strengths)) == (comb(52, 7), VALUES)
 
 
-def test_deals_stand_in_the_order_of_pokerkit() -> None:
+def test_hands_of_every_value_stand_in_the_order_of_pokerkit() -> None:
+    of_value = {high.strength(cards): cards for cards, _ in counted.each(7)}
     entries: dict[int, int] = {}
-    for cards in deals(POKERKIT_DEALS):
+    for cards in (*of_value.values(), *deals(POKERKIT_DEALS)):
         index = StandardHighHand.from_game(text(cards)).entry.index
         assert entries.setdefault(index, strength := high.strength(cards)) == strength, cards
     strengths = [entries[index] for index in sorted(entries)]
     assert strengths == sorted(set(strengths))
-    assert len(strengths) > 2_000
+    assert len(strengths) == VALUES
 
 
 def test_hole_cards_and_board_stand_in_the_order_of_pokerkit() -> None:
