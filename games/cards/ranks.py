@@ -201,6 +201,8 @@ class Tables:
             more = [count + (i == place_) for i, count in enumerate(counts)]
             if self.order.joker == "any" or RANKS[place_] == "A":
                 yield from self._with_jokers(more, jokers - 1)
+            elif "straight" in self.order.completes and jokers == 1:
+                yield from self._straight("straight", {i for i, count in enumerate(more) if count})
             elif "straight" in self.order.completes:
                 made = self._with_jokers(more, jokers - 1)
                 yield from (value for value in made if self.category(value) == "straight")

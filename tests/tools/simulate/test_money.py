@@ -9,6 +9,7 @@ from random import Random
 import msgspec
 import pytest
 
+from compliance.law.finding import Finding
 from compliance.law.registry import DAY_RULES
 from compliance.law.thresholds import thresholds
 from compliance.money.rules.day_check import check_day
@@ -31,8 +32,15 @@ SEEDS = (1, 2, 3)
 
 def told(sown: Sown, floor: MoneyFloor) -> dict[datetime.date, set[str]]:
     """Which rules found something, by day; days without a finding are left out."""
-    found = {day.gaming_day: check_day(day) for day in sown.books(floor.ground, closed(floor))}
-    return {day: {finding.rule for finding in findings} for day, findings in found.items() if findings}
+    return rules_of(findings(sown, floor))
+
+
+def findings(sown: Sown, floor: MoneyFloor) -> dict[datetime.date, list[Finding]]:
+    return {day.gaming_day: check_day(day) for day in sown.books(floor.ground, closed(floor))}
+
+
+def rules_of(found: dict[datetime.date, list[Finding]]) -> dict[datetime.date, set[str]]:
+    return {day: {finding.rule for finding in told} for day, told in found.items() if told}
 
 
 def test_every_rule_of_a_days_books_has_a_fault_and_every_fault_a_rule() -> None:
@@ -115,9 +123,9 @@ def test_a_planted_fault_is_found_by_its_rule_and_by_no_other(code: str, seed: i
     assert sown is not None, f"{code} fits on no day of this floor"
 
     [label] = sown.labels
-    assert told(sown, floor) == sown.due()
-    [day] = [day for day in sown.books(floor.ground, closed(floor)) if day.gaming_day == label.gaming_day]
-    assert {finding.outcome for finding in check_day(day) if finding.rule == code} == {"fail"}, label.what
+    found = findings(sown, floor)
+    assert rules_of(found) == sown.due()
+    assert {finding.outcome for finding in found[label.gaming_day] if finding.rule == code} == {"fail"}, label.what
 
 
 @pytest.mark.parametrize("seed", SEEDS)
