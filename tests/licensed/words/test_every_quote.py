@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 import re
 from collections.abc import Iterator
+from functools import cache
 from typing import NamedTuple
 
 import pytest
@@ -35,7 +36,12 @@ class Place(NamedTuple):
 
     @property
     def wanted(self) -> QuoteFields:
-        return quote_fields(self.game, self.schedule.schedule, self.option.number, DAY)
+        return _wanted(str(self.game.slug), self.schedule.schedule, self.option.number)
+
+
+@cache
+def _wanted(slug: str, schedule: str, number: int) -> QuoteFields:
+    return quote_fields(GAMES[slug], schedule, number, DAY)
 
 
 def places(game: Game) -> Iterator[Place]:
