@@ -8,6 +8,9 @@ OLIVER_HOSTS        names the web server answers to, comma-separated (unset: thi
 OLIVER_LOG          folder where signed checkpoints are kept
 OLIVER_REPORTS      folder where finished reports are kept, the same for all web servers and workers
 OLIVER_UPLOADS      folder where uploaded files wait until they are taken in, shared in the same way
+BACKUP_DATABASE_URL a role that may copy the whole server (REPLICATION); only backups use it
+OLIVER_BACKUP       folder into which a backup is made each day and its log each minute (unset: only when asked for)
+OLIVER_BACKUP_KEY   the key file that seals them
 OLIVER_ADDRESS      where people reach these pages, like https://oliver.example: printed on reports, for checking them
 FORWARDED_ALLOW_IPS addresses or networks of the proxies before it: what they say of scheme and client is believed
 OLIVER_HTTP         1: plain http, for loopback only (`manage.py up` sets it)
@@ -32,6 +35,9 @@ CHECKPOINT_FOLDER = os.environ.get("OLIVER_LOG", "")
 NTP_SERVER = os.environ.get("OLIVER_NTP", "")
 REPORTS_FOLDER = os.environ.get("OLIVER_REPORTS", "")
 UPLOADS_FOLDER = os.environ.get("OLIVER_UPLOADS", "")
+BACKUP_FOLDER = os.environ.get("OLIVER_BACKUP", "")
+BACKUP_KEY = os.environ.get("OLIVER_BACKUP_KEY", "")
+BACKUP_DATABASE = os.environ.get("BACKUP_DATABASE_URL", "")
 PUBLIC_ADDRESS = os.environ.get("OLIVER_ADDRESS", "").rstrip("/")
 
 INSTALLED_APPS = [
@@ -59,6 +65,7 @@ INSTALLED_APPS = [
     "compliance.money.apps.MoneyConfig",
     "compliance.licensed.apps.LicensedConfig",
     "compliance.running.apps.RunningConfig",
+    "compliance.keeping.apps.KeepingConfig",
     "compliance.tools.apps.ToolsConfig",
     "reports.apps.ReportsConfig",
     "compliance.shell.apps.ShellConfig",

@@ -23,6 +23,10 @@ def pytest_configure(config: pytest.Config) -> None:
     if "LOCATION" in held:
         held["LOCATION"] = f"{held['LOCATION'].rpartition('/')[0]}/{1 + int(worker) % 15}"
 
+    # A test's record begins anew each time: to checkpoints that the one before it kept, it would be an older state.
+    settings.CHECKPOINT_FOLDER = ""
+    os.environ.pop("OLIVER_LOG", None)
+
     # How a password is kept is Django's business; hundreds of tests would wait for a million rounds each.
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 

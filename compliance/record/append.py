@@ -12,7 +12,7 @@ from struct import Struct as Packed
 
 from django.db import connection
 
-from compliance.record import canonical, read, tiles
+from compliance.record import canonical, read, restored, tiles
 from compliance.record.clock import KIND, ClockError, back_refuse
 from compliance.record.entry import EntryError, NewEntry, in_utc, leaf, origin_check
 
@@ -51,6 +51,8 @@ def append(entries: Sequence[NewEntry], meanwhile: Callable[[], None] = _nothing
     `meanwhile` is called while the server takes in what was sent, and may not use the connection.
     """
     lock()
+    if any(new.kind != restored.KIND for new in entries):
+        restored.refuse()
     first = _place(entries)
     leaves: list[bytes] = []
     with connection.cursor() as cursor:

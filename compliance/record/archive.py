@@ -24,7 +24,7 @@ class Archive:
 
     def put(self, size: int, note: str) -> None:
         """Keep this checkpoint, unless it is kept already."""
-        path = self.folder / f"{size // _PER_FOLDER:06d}" / f"{size:012d}.checkpoint"
+        path = self._path(size)
         if not path.exists():
             _write(path, note)
 
@@ -40,6 +40,22 @@ class Archive:
             for path in sorted(folder.glob(_FILES), reverse=True):
                 return int(path.stem)
         return 0
+
+    def note(self, size: int) -> str:
+        """The checkpoint kept of that size."""
+        return self._path(size).read_text(encoding="utf-8")
+
+    def lay_aside(self, *, above: int) -> None:
+        """Put the checkpoints of a state that was lost, when somebody goes on from an older one, into a folder of its own."""
+        lost = [size for size, _ in self.notes() if size > above]
+        for size in lost:
+            path = self._path(size)
+            aside = self.folder / f"lost-above-{above}" / path.name
+            aside.parent.mkdir(exist_ok=True)
+            path.replace(aside)
+
+    def _path(self, size: int) -> Path:
+        return self.folder / f"{size // _PER_FOLDER:06d}" / f"{size:012d}.checkpoint"
 
     def key_put(self, key: PublicKey) -> None:
         """Lay the first key beside its checkpoints, for whoever takes them elsewhere. Nothing here believes this file."""

@@ -4,12 +4,14 @@ import tomllib
 from datetime import datetime, timedelta
 from pathlib import Path
 
+from compliance.record.stopped import StoppedError
+
 KIND = "clock/1"
 _SECONDS = tomllib.loads(Path(__file__).with_name("clock.toml").read_text(encoding="utf-8"))
 TOLERANCE, DRIFT = timedelta(seconds=_SECONDS["tolerance_seconds"]), timedelta(seconds=_SECONDS["drift_seconds"])
 
 
-class ClockError(RuntimeError):
+class ClockError(StoppedError):
     """The clock is behind the record; the message says by how much and what to do."""
 
 

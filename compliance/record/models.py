@@ -71,6 +71,22 @@ class Checkpoint(models.Model):
         return f"checkpoint of {self.size} entries"
 
 
+class Timeline(models.Model):
+    """A timeline of the server in which the record may go on: where it stood when this was set up, or as somebody decided."""
+
+    beside_record = "the decision is an entry; a server restored by other means must not bring it along unseen"
+    append_only = True
+
+    timeline = models.IntegerField(primary_key=True)
+    at = models.DateTimeField()
+
+    class Meta:
+        db_table = "record_timeline"
+
+    def __str__(self) -> str:
+        return f"timeline {self.timeline}"
+
+
 class VerificationRun(Job):
     """One walk over the record, how far it is, and its verdict. Only one is under way at a time."""
 

@@ -54,6 +54,21 @@ def database_clock() -> datetime:
     return cast(datetime, now)
 
 
+def timeline() -> tuple[int, bool]:
+    """The server's timeline, which begins anew with every recovery, and whether somebody decided to go on in it."""
+    rows = _rows(
+        "SELECT timeline, EXISTS (SELECT FROM record_timeline WHERE record_timeline.timeline = now.timeline) FROM"
+        " (SELECT ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int AS timeline) AS now"
+    )
+    return rows[0][0], rows[0][1]
+
+
+def newest(kind: str) -> Entry | None:
+    """The last entry of a kind."""
+    rows = _rows(f"SELECT {_COLUMNS} FROM record_entry WHERE kind = %s ORDER BY index DESC LIMIT 1", kind)  # noqa: S608
+    return Entry(*rows[0]) if rows else None
+
+
 def entry(index: int) -> Entry | None:
     return next(entries(index, index + 1), None)
 

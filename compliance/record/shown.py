@@ -1,10 +1,10 @@
-"""The record as pages show it: the latest entries of a house, one entry with its proof, the checkpoints, who signs."""
+"""The record as pages show it: the latest entries of a house, one entry with its proof, the checkpoints, who signs, restores."""
 
 from datetime import datetime, timedelta
 
 from msgspec import Struct
 
-from compliance.record import merkle, read, seal, trust
+from compliance.record import merkle, read, restored, seal, trust, verifier
 from compliance.record.clock import behind
 from compliance.record.entry import Entry, envelope
 from compliance.record.merkle import leaf_hash
@@ -96,3 +96,42 @@ def signing_keys() -> list[SigningKey]:
     places = list(trust.changes())[: len(keys[1:])]
     times = read.times(places)
     return first + [SigningKey(str(key), times[place], place) for key, place in zip(keys[1:], places, strict=True)]
+
+
+class Restore(Struct, frozen=True):
+    """That somebody decided to go on from an older state: from where, and what was known beyond it."""
+
+    index: int
+    at: datetime
+    actor: str
+    size: int
+    root: str
+    known: str
+    reason: str
+
+    def __str__(self) -> str:
+        return (
+            f"Record {self.index}, {self.at:%Y-%m-%d %H:%M} UTC, by {self.actor}: went on from {self.size} entries, root"
+            f" {self.root}; {self.known}. Why: {self.reason}"
+        )
+
+
+def restores() -> list[Restore]:
+    """The decisions to go on from an older state, the first one first."""
+    bodies = {index: verifier.read_json(body) for index, body in read.bodies_of(restored.KIND).items()}
+    origins = read.origins(list(bodies))
+    return [
+        Restore(index, *origins[index], body["size"], body["root"], _lost(body["known"]), body["reason"])
+        for index, body in bodies.items()
+    ]
+
+
+def _lost(known: dict[str, object] | None) -> str:
+    if known is None:
+        return "no checkpoint outside knew of more"
+    return f"a checkpoint outside knew {known['size']} entries, root {known['root']}"
+
+
+def restored_said() -> str:
+    """A sentence on the older states from which the record went on, and what was known then."""
+    return " ".join(f"It was restored: {each}" for each in restores())

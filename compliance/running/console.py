@@ -69,7 +69,8 @@ def _sentence(error: Exception, root: Path) -> Trouble | None:
             )
         case OSError():
             return of_the_system(error, str(root))
-    return None
+    # Of the record, which this room does not know: it is stopped, and says how it goes on.
+    return Trouble(str(error), error.cure) if hasattr(error, "cure") else None
 
 
 def _cannot_connect(error: Exception) -> bool:

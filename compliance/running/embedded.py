@@ -103,11 +103,13 @@ class Embedded:
             {
                 roles.OWNER: self.secrets.read("owner_password"),
                 roles.APPLICATION: self.secrets.read("oliver_password"),
+                roles.BACKUP: self.secrets.read("backup_password"),
             },
             throw_away=self.throw_away,
         )
         self.environment["DATABASE_URL"] = cluster.url(roles.APPLICATION)
         self.environment["OWNER_DATABASE_URL"] = cluster.url(roles.OWNER)
+        self.environment["BACKUP_DATABASE_URL"] = cluster.url(roles.BACKUP, "postgres")
 
     def broker_start(self) -> None:
         broker = Broker(self.home, self.secrets, self.throw_away)

@@ -2,13 +2,14 @@
 
 import http.client
 import os
+import shutil
 import signal
 import socket
 import sys
 import time
 from collections import defaultdict, deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import FrameType
 
@@ -19,8 +20,9 @@ from compliance.running.process import Child, Farewell
 
 # What commands beside a running `up` are told.
 SHARED = frozenset({
-    "DATABASE_URL", "OWNER_DATABASE_URL", "BROKER_URL", "OLIVER_SECRETS", "OLIVER_LOG", "OLIVER_REPORTS", "OLIVER_UPLOADS",
-    "OLIVER_ADDRESS", "OLIVER_HTTP", "OLIVER_HOSTS", "OLIVER_NTP",
+    "DATABASE_URL", "OWNER_DATABASE_URL", "BACKUP_DATABASE_URL", "BROKER_URL", "OLIVER_SECRETS", "OLIVER_LOG", "OLIVER_REPORTS",
+    "OLIVER_UPLOADS", "OLIVER_ADDRESS", "OLIVER_HTTP", "OLIVER_HOSTS", "OLIVER_BACKUP", "OLIVER_BACKUP_KEY",
+    "OLIVER_NTP",
 })  # fmt: skip
 WEB_FAREWELL: Farewell = ((signal.SIGTERM, 15.0), (signal.SIGQUIT, 3.0))
 BEAT_FAREWELL: Farewell = ((signal.SIGTERM, 5.0),)
@@ -102,6 +104,7 @@ SIGNS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 DEATHS = 5  # so many within the window, and it is no accident
 WINDOW = 60.0
 LOOK_EVERY = 0.5
+ROOM_TO_START = 64 * 1024 * 1024  # below it a database that ended could not even replay its log
 
 
 class StopAsked(BaseException):
@@ -152,14 +155,24 @@ def start_all(children: Sequence[Child]) -> None:
 
 
 def watch(children: Sequence[Child], tell: Callable[[str], None]) -> None:
-    """For ever: start again what has died. Raises Trouble when one dies again and again."""
+    """For ever: start again what has died. Raises Trouble when one dies again and again, but not while the disk is full."""
     deaths: dict[str, deque[float]] = defaultdict(lambda: deque(maxlen=DEATHS))
+    full = False
     while True:
         for child in children:
-            log_aside(child.log)
+            with suppress(OSError):  # no room for the copy of a log
+                log_aside(child.log)
             code = child.ended()
             if code is None:
                 continue
+            if shutil.disk_usage(child.log.parent).free < ROOM_TO_START:
+                if not full:
+                    tell(
+                        f"{child.name} ended: the disk of {child.log.parent} is full. It starts again when there is room."
+                    )
+                full = True
+                continue
+            full = False
             recent = deaths[child.name]
             recent.append(time.monotonic())
             how = f"was killed by signal {-code}" if code < 0 else f"ended with code {code}"
@@ -167,7 +180,8 @@ def watch(children: Sequence[Child], tell: Callable[[str], None]) -> None:
                 raise child.trouble(f"{child.name} {how}, the {DEATHS}th time within a minute.")
             tell(f"{child.name} {how}; starting it again.")
             time.sleep(min(0.25 * 2 ** len(recent), 5))
-            child.start()
+            with suppress(OSError):  # it runs; only its number could not be written down
+                child.start()
         time.sleep(LOOK_EVERY)
 
 

@@ -29,6 +29,7 @@ LASTING: Mapping[str, str] = {
     "checkpoint_timeout": "15min",
     "wal_compression": "on",
     "random_page_cost": "1.1",  # no turning disks under a cash game any more
+    "max_slot_wal_keep_size": "4GB",  # what is kept for a backup folder that nobody fetches the log into any more
 }
 THROW_AWAY: Mapping[str, str] = {
     "fsync": "off",
@@ -36,6 +37,12 @@ THROW_AWAY: Mapping[str, str] = {
     "synchronous_commit": "off",
     "autovacuum": "off",
     "max_wal_size": "1GB",
+}
+_PASSWORDS = {
+    SUPERUSER: "postgres_password",
+    "oliver_owner": "owner_password",
+    "oliver": "oliver_password",
+    "oliver_backup": "backup_password",
 }
 _ALWAYS: Mapping[str, str] = {
     "listen_addresses": ports.LOOPBACK,
@@ -177,7 +184,7 @@ class Cluster:
         )
 
     def url(self, user: str, database: str = "oliver") -> str:
-        name = {SUPERUSER: "postgres_password", "oliver_owner": "owner_password", "oliver": "oliver_password"}[user]
+        name = _PASSWORDS[user]
         return f"postgresql://{user}:{self.secrets.read(name)}@{ports.LOOPBACK}:{self.port}/{database}"
 
     def _answers(self) -> bool:

@@ -1,4 +1,5 @@
-"""Two login roles and the database: `oliver_owner` owns the tables, `oliver` is what the application logs in as."""
+"""Three login roles and the database: `oliver_owner` owns the tables, `oliver` is what the application logs in as, and
+`oliver_backup` copies the whole cluster and reads no table."""
 
 from collections.abc import Sequence
 
@@ -7,6 +8,7 @@ from psycopg import sql
 
 OWNER = "oliver_owner"
 APPLICATION = "oliver"
+BACKUP = "oliver_backup"
 DATABASE = "oliver"
 # With one trigger on each statement that changes rows: DELETE (8), UPDATE (16), TRUNCATE (32).
 _GUARDED = """
@@ -26,7 +28,9 @@ def roles_make(superuser_url: str, passwords: dict[str, str], *, throw_away: boo
                 sql.SQL("{verb} ROLE {role} LOGIN {more} PASSWORD {digest}").format(
                     verb=sql.SQL(verb),
                     role=sql.Identifier(role),
-                    more=sql.SQL("CREATEDB" if throw_away and role == OWNER else ""),
+                    more=sql.SQL(
+                        "REPLICATION" if role == BACKUP else "CREATEDB" if throw_away and role == OWNER else ""
+                    ),
                     digest=sql.Literal(digest),
                 )
             )

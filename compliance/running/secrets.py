@@ -12,7 +12,7 @@ from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption,
 from compliance.running.home import write_private
 from compliance.running.trouble import Trouble, of_the_system
 
-EMBEDDED = ("postgres_password", "owner_password", "oliver_password", "redis_password")
+EMBEDDED = ("postgres_password", "owner_password", "oliver_password", "backup_password", "redis_password")
 """What only a database and a broker of our own need."""
 
 

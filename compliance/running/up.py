@@ -122,10 +122,11 @@ class Up:
             )
 
     def _parts(self, home: Home, environment: Mapping[str, str]) -> list[Child]:
-        # The owner's password stays out of the processes that meet the world.
+        # The owner's password stays out of the processes that meet the world; only the worker makes backups.
         env = {key: value for key, value in environment.items() if key != "OWNER_DATABASE_URL"}
+        meets_the_world = {key: value for key, value in env.items() if key != "BACKUP_DATABASE_URL"}
         started = [
-            parts.web(self.root, home, env, self.host, self.port),
+            parts.web(self.root, home, meets_the_world, self.host, self.port),
             parts.worker(self.root, home, env),
             parts.beat(self.root, home, env),
         ]

@@ -21,7 +21,9 @@ MAKE_ROW = "from django.contrib.auth.models import Group; Group.objects.create(n
 READ_ROW = "from django.contrib.auth.models import Group; print('rows', Group.objects.filter(name='kept').count())"
 
 
-def test_up_answers_serves_commands_beside_it_keeps_its_secrets_and_ends_whole(tree: Tree, port: int) -> None:
+def test_up_answers_serves_commands_beside_it_is_backed_up_keeps_its_secrets_and_ends_whole(
+    tree: Tree, port: int, tmp_path: Path
+) -> None:
     process = tree.up(port)
     assert get(port, "/healthz") == (200, b'{"database": "ok", "broker": "ok"}')
 
@@ -33,6 +35,13 @@ def test_up_answers_serves_commands_beside_it_keeps_its_secrets_and_ends_whole(t
     assert verified.returncode == 0, verified.stderr
     assert verified.stdout.startswith("CLEAN: ")
     assert "signed checkpoints: 1." in verified.stdout  # from the first moment on
+
+    folder, key = str(tmp_path / "backups"), str(tmp_path / "key")
+    made = tree.manage("backup", folder, "--key", key)
+    assert made.returncode == 0, made.stderr
+    assert "Keep a copy away from the backups" in made.stderr
+    checked = tree.manage("backup", folder, "--key", key, "--check")
+    assert checked.stdout.startswith("GOOD: "), checked.stdout + checked.stderr
 
     a_killed_worker_is_started_again(tree)
     said = stop(process, signal.SIGTERM)

@@ -21,6 +21,7 @@ WHATS = (
     "role given", "role confirmed", "lead named", "role ended", "access ended", "first password", "password changed",
     "lock-out lifted",
     "second factor set up", "second factor removed", "token made", "token revoked", "signing key changed", "clock accepted",
+    "older state accepted", "backup", "backup checked",
 )  # fmt: skip
 """The words under which something is written down, as a page offers them."""
 

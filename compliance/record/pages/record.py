@@ -10,6 +10,7 @@ from django.shortcuts import redirect
 from django.utils import timezone
 
 from compliance.jobs.work import hand_out
+from compliance.keeping.state import alarms, kept
 from compliance.people.access import access_log
 from compliance.people.models import Person
 from compliance.people.rights import Right
@@ -21,9 +22,9 @@ from compliance.record.read import SpoiledError
 from compliance.record.shown import (
     PAGE,
     checkpoints_latest,
-    clock_behind,
     entry_read,
     proof_read,
+    restores,
     signing_keys,
     stretch_read,
 )
@@ -51,7 +52,9 @@ def record(request: HttpRequest, house: str, day: datetime.date) -> HttpResponse
             "day": day,
             "run": verification_latest(),
             "keys": signing_keys(),
-            "behind": clock_behind(timezone.now()),
+            "restores": restores(),
+            "kept": kept(),
+            "alarms": alarms(timezone.now()),
             "drifts": [each for each in drifts(clock=timezone.now) if each.alarm],
         },
         section="record",

@@ -1,5 +1,5 @@
-"""What every door answers in words: nothing is recorded while the clock is behind the record, and nothing is shown from an
-entry that is gone or is not what was recorded."""
+"""What every door answers in words: nothing is recorded while the clock is behind the record, or after a restore until
+somebody decided; and nothing is shown from an entry that is gone or is not what was recorded."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from http import HTTPStatus
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.template.loader import render_to_string
 
-from compliance.record.clock import ClockError
 from compliance.record.read import SpoiledError
+from compliance.record.stopped import StoppedError
 
 _SOON = {"Retry-After": "60"}
 
@@ -25,8 +25,8 @@ class RecordStopped:
         return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        if isinstance(exception, ClockError):
-            cure = "Send it again, unchanged, once the server's clock is right; nothing of it was taken."
+        if isinstance(exception, StoppedError):
+            cure = "Send it again, unchanged, once the record goes on; nothing of it was taken."
             return _told(request, HTTPStatus.SERVICE_UNAVAILABLE, "503.html", str(exception), cure, _SOON)
         if isinstance(exception, SpoiledError):
             cure = "Tell whoever runs this Oliver: `manage.py verify` names what was changed."

@@ -91,6 +91,12 @@ def test_a_seal_of_the_access_log_and_of_accounts_stays_verifiable(name: str) ->
     assert (found["verdict"], found["records"]) == ("clean", 1)
 
 
+def test_a_backup_a_drill_and_a_decision_after_a_restore_stay_verifiable() -> None:
+    keys = verifier.keys_read((GOLDEN / "backup-keys-1.txt").read_text())
+    found = verifier.verdict(lambda: verifier.bundle_check(GOLDEN / "backup-1.zip", [], keys))
+    assert (found["verdict"], found["records"]) == ("clean", 6)
+
+
 def test_every_kind_of_entry_is_in_a_golden_bundle() -> None:
     held = set()
     for path in GOLDEN.glob("*.zip"):

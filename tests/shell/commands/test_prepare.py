@@ -14,7 +14,7 @@ TABLES = (
     *("compliance_review_run", "compliance_session", "compliance_upload_result"),
     *("games_adoption", "games_band", "games_book", "games_game", "games_limit", "games_option", "games_pay_line"),
     *("games_pay_table_line", "games_wager", "people_access", "people_access_seal", "people_account_state"),
-    *("record_checkpoint", "record_entry", "record_tile", "reports_edition", "reports_file"),
+    *("record_checkpoint", "record_entry", "record_tile", "record_timeline", "reports_edition", "reports_file"),
 )
 GUARDED = "SELECT DISTINCT tgrelid::regclass::text FROM pg_trigger WHERE NOT tgisinternal AND tgtype & 56 = 56"
 

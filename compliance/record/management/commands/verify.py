@@ -11,10 +11,11 @@ from django.db import Error as DatabaseError
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
-from compliance.record import seal, trust, verifier
+from compliance.record import read, seal, trust, verifier
 from compliance.record.archive import keys_read, notes_read
 from compliance.record.checkpoint import CheckpointError
 from compliance.record.inspection import Inspection, unrecorded, unrecorded_said
+from compliance.record.shown import restored_said
 
 
 class Command(BaseCommand):
@@ -26,15 +27,22 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--checkpoint", type=Path, action="append", default=[], help="a checkpoint kept elsewhere")
         parser.add_argument("--key", type=Path, help="verifier keys to believe instead of this installation's own")
+        parser.add_argument(
+            "--root-of", type=int, metavar="SIZE", help="say the root over the first so many entries too"
+        )
         parser.add_argument("--json", action="store_true", help="the verdict as JSON")
 
     def handle(self, *args: Any, **options: Any) -> None:
         found = verifier.verdict(lambda: self._inspect(**options))
         before = unrecorded() if found["verdict"] == "clean" else {}
+        if found["verdict"] == "clean" and options["root_of"] is not None:
+            found |= _root_of(options["root_of"])
         if options["json"]:
             self.stdout.write(json.dumps(found | ({"unrecorded": before} if before else {})))
         else:
-            self.stdout.write(" ".join(filter(None, (verifier.say(found), unrecorded_said(before)))))
+            self.stdout.write(" ".join(filter(None, (verifier.say(found), unrecorded_said(before), restored_said()))))
+            if "root_of" in found:
+                self.stdout.write(f"Root over the first {options['root_of']:,}: {found['root_of']}.")
         if code := verifier.EXIT[found["verdict"]]:
             sys.exit(code)
 
@@ -51,3 +59,10 @@ class Command(BaseCommand):
                 return inspection.run(lambda done, total: bar.update(task, completed=done, total=total))
         except (CheckpointError, DatabaseError) as error:
             raise verifier.UncheckableError(str(error).strip()) from error
+
+
+def _root_of(size: int) -> dict[str, str]:
+    """The root at that size, and when the last entry was recorded; empty where the record is shorter."""
+    last = read.entry(read.size() - 1)
+    root = read.root(size).hex() if size <= read.size() else ""
+    return {"root_of": root} | ({"last": last.at.isoformat()} if last else {})

@@ -6,6 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from compliance.record.stopped import StoppedError
 from compliance.shell import prepare
 from games.schema.refusal import CatalogueError
 
@@ -20,4 +21,6 @@ class Command(BaseCommand):
             prepare.catalogue_prepare(say=self.stdout.write)
         except CatalogueError as error:  # a file does not load, or not together with a change that was approved here
             raise CommandError(str(error)) from None
+        except StoppedError as error:  # the doors open all the same, or nobody could decide
+            self.stderr.write(f"The rule books are not loaded yet: {error}")
         self.stdout.write("prepared.")
