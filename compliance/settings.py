@@ -10,6 +10,8 @@ OLIVER_REPORTS      folder where finished reports are kept, the same for all web
 OLIVER_UPLOADS      folder where uploaded files wait until they are taken in, shared in the same way
 BACKUP_DATABASE_URL a role that may copy the whole server (REPLICATION); only backups use it
 OLIVER_BACKUP       folder into which a backup is made each day and its log each minute (unset: only when asked for)
+OLIVER_METRICS_TOKEN who brings it reads /metrics (unset: this machine alone, and only under `up`)
+OLIVER_LOG_JSON     1: log lines as JSON objects
 OLIVER_BACKUP_KEY   the key file that seals them
 OLIVER_ADDRESS      where people reach these pages, like https://oliver.example: printed on reports, for checking them
 FORWARDED_ALLOW_IPS addresses or networks of the proxies before it: what they say of scheme and client is believed
@@ -36,6 +38,7 @@ NTP_SERVER = os.environ.get("OLIVER_NTP", "")
 REPORTS_FOLDER = os.environ.get("OLIVER_REPORTS", "")
 UPLOADS_FOLDER = os.environ.get("OLIVER_UPLOADS", "")
 BACKUP_FOLDER = os.environ.get("OLIVER_BACKUP", "")
+METRICS_TOKEN = os.environ.get("OLIVER_METRICS_TOKEN", "")
 BACKUP_KEY = os.environ.get("OLIVER_BACKUP_KEY", "")
 BACKUP_DATABASE = os.environ.get("BACKUP_DATABASE_URL", "")
 PUBLIC_ADDRESS = os.environ.get("OLIVER_ADDRESS", "").rstrip("/")
@@ -72,6 +75,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "compliance.running.numbered.Numbered",
     "compliance.running.origin.Origin",
     "django.middleware.security.SecurityMiddleware",
     "compliance.running.headers.PageHeaders",
@@ -91,6 +95,7 @@ MIDDLEWARE = [
     "compliance.people.sign_in.OwnPassword",
     "compliance.people.sign_in.SecondFactor",
     "compliance.record.pages.stopped.RecordStopped",
+    "compliance.running.unreached.Unreached",
 ]
 
 ROOT_URLCONF = "compliance.urls"
@@ -174,7 +179,7 @@ STORAGES = {
 # Safe on the open net unless plain http on loopback was asked for (`check --deploy` is clean without OLIVER_HTTP).
 # Behind a proxy, gunicorn takes the scheme from X-Forwarded-Proto of the addresses in FORWARDED_ALLOW_IPS.
 SECURE_SSL_REDIRECT = not PLAIN_HTTP
-SECURE_REDIRECT_EXEMPT = [r"^healthz$"]
+SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^metrics$"]
 SECURE_HSTS_SECONDS = 0 if PLAIN_HTTP else 365 * 24 * 3600
 SECURE_HSTS_INCLUDE_SUBDOMAINS = not PLAIN_HTTP
 SECURE_HSTS_PRELOAD = not PLAIN_HTTP
@@ -234,7 +239,9 @@ CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "formatters": {
+        "line": {"()": "compliance.running.numbered.Lines", "as_json": environment.flag(os.environ, "OLIVER_LOG_JSON")}
+    },
     "filters": {"refusals": {"()": "compliance.running.log_lines.RefusalsShort"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["refusals"]}},
     "root": {"handlers": ["console"], "level": "INFO"},

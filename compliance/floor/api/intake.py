@@ -21,6 +21,7 @@ from rest_framework.views import APIView
 from compliance.floor.tasks import reviews_enqueue
 from compliance.floor.write.hand_record import hands_record
 from compliance.floor.write.session_record import sessions_record
+from compliance.keeping import counters
 from compliance.money.tasks import accounts_enqueue
 from compliance.papers.forms.answer import Answer
 from compliance.papers.forms.kinds import sent_kinds
@@ -191,6 +192,7 @@ def answered(answers: list[Answer], closed: Iterable[datetime.date] = ()) -> Htt
     counts = dict.fromkeys(_ALL, 0)
     for answer in answers:
         counts[answer.status] += 1
+    counters.add("refused", counts["refused"])
     given = [status for status, count in counts.items() if count]
     status = _ALL[given[0]] if len(given) == 1 else HTTPStatus.MULTI_STATUS
     body: dict[str, Any] = {

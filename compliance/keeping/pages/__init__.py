@@ -1,0 +1,1 @@
+"""What is answered to whoever watches Oliver: figures, and words when there is no room."""
