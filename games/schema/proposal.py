@@ -79,11 +79,12 @@ class Proposal(_Blocks):  # type: ignore[misc]
 
     end: tuple[End, ...] = ()
     posting: tuple[Hanging, ...] = ()
+    approval: Annotated[str, Meta(min_length=3, max_length=200)] | None = None  # the letter of whoever approved it
 
     def blocks(self) -> Iterator[tuple[str, Block]]:
         """Every block to be appended, with its kind, in the order of the schema."""
         for kind in Proposal.__struct_fields__:
-            if kind not in ("end", "posting"):
+            if kind not in ("end", "posting", "approval"):
                 yield from ((kind, block) for block in getattr(self, kind))
 
     @property

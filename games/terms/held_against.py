@@ -63,6 +63,13 @@ KINDS: dict[str, Asks] = {
 }
 
 
+def everything(game: GameTerms, fee: FeeTerms | None, now: Hung, before: Hung | None) -> Iterator[tuple[str, Remark]]:
+    """All that is to be said of what hangs, each with the rule that says it."""
+    yield from limits_otherwise(game, fee, now)
+    for rule, asks in KINDS.items():
+        yield from ((rule, one) for one in asks(game, fee, now, before))
+
+
 def limits_otherwise(game: GameTerms, fee: FeeTerms | None, now: Hung) -> Iterator[tuple[str, Remark]]:
     """The table's own limits, which hang with or without the words of a sign: by the option, or by the range of the book."""
     hangs = f"{said.money(now.limits[0])} to {said.money(now.limits[1])}"

@@ -344,6 +344,18 @@ def test_the_command_reads_the_postings_of_a_house(tmp_path: Path) -> None:
     assert said["on"] == "2026-09-01"
 
 
+def test_the_command_holds_the_signs_of_a_house_against_the_book(tmp_path: Path) -> None:
+    """Line 605 pays the tie 8 to 1; line 2307 forbids a percentage; option 1 takes $0.50 to $5 (701-705)."""
+    sign = 'sign = { pays = [{ wager = "tie", odds = "9:1" }], rates = [{ text = "5% of every win" }] }\n'
+    (tmp_path / "house.toml").write_text(HOUSE.replace("2026-01-01T00:00:00Z", "2026-08-01T00:00:00Z") + sign)
+    out = StringIO()
+    with pytest.raises(SystemExit):
+        call_command("lint", game=SLUG, house=tmp_path / "house.toml", on="2026-09-01", json=True, stdout=out)
+    told = {(one["table"], one["rule"], one["shows"]) for one in json.loads(out.getvalue())["signs"]}
+    assert {("T2", "PST004", "9 to 1"), ("T2", "PST009", "5% of every win")} <= told
+    assert {table for table, _, _ in told} == {"T2"}  # of T1 no sign is on record
+
+
 def test_the_command_without_findings_exits_with_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     out = StringIO()
     monkeypatch.setattr(lint, "everything", lambda pages: [])

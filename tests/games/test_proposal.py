@@ -84,6 +84,7 @@ def test_a_wager_ends_too() -> None:
     assert "dragon-7" not in as_of(after.wager, DAY)
 
 
+@settings(deadline=None)  # the first one reads the catalogue in
 @given(days=st.integers(-400, 400))
 def test_the_days_before_the_first_are_alike_whatever_the_day(days: int) -> None:
     game = CATALOGUE.games["ez-baccarat-panda8"]

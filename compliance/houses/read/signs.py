@@ -15,7 +15,7 @@ from games import said
 from games.schema import Game
 from games.terms.fee import FeeTerms, NotInForce, fee_terms
 from games.terms.game import GameTerms, game_terms
-from games.terms.held_against import KINDS, limits_otherwise
+from games.terms.held_against import everything
 from games.terms.sign_check import Remark
 
 NOT_RECORDED = "what the sign says word for word is not recorded"
@@ -107,9 +107,7 @@ def _remarks(
 ) -> Iterator[SignRemark]:
     was, now = before(posting, postings), posting.hung(zone)
     earlier = None if was is None else was.hung(zone)
-    yield from (_remark(rule, one) for rule, one in limits_otherwise(terms, fee, now))
-    for rule, asks in KINDS.items():
-        yield from (_remark(rule, one) for one in asks(terms, fee, now, earlier))
+    yield from (_remark(rule, one) for rule, one in everything(terms, fee, now, earlier))
 
 
 def _remark(rule: str, one: Remark) -> SignRemark:

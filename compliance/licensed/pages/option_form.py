@@ -6,6 +6,7 @@ which a fee is due): only what was typed is put in its place.
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping
 from decimal import Decimal
@@ -43,6 +44,14 @@ class OptionForm(ChangeForm):
         max_length=500,
         label="By what",
         help_text="The letter or decision that allows it, with its date and number.",
+        widget=forms.TextInput(LONG),
+    )
+    approval = forms.CharField(
+        max_length=200,
+        min_length=3,
+        required=False,
+        label="Approved against a line",
+        help_text="Only where a line of the book forbids it and it was approved all the same: that letter.",
         widget=forms.TextInput(LONG),
     )
     limit_min = forms.CharField(max_length=40, required=False, label="Minimum ($)", help_text=_FIXED_OR_RANGE)
@@ -103,7 +112,8 @@ class OptionForm(ChangeForm):
             bands=bands,
             flat=flat,
         )
-        return write_toml.blocks_text([("option", option)])
+        letter = f"approval = {json.dumps(held['approval'], ensure_ascii=False)}\n\n" if held["approval"] else ""
+        return letter + write_toml.blocks_text([("option", option)])
 
     def says(self) -> str:
         held = self.cleaned_data

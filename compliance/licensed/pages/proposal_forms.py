@@ -62,7 +62,7 @@ class BlocksForm(ChangeForm):
         strip=False,
         widget=forms.Textarea(attrs={"rows": 24, "class": "mono", "spellcheck": "false"}),
         help_text="[[option]] names its schedule; [[pay_table]], [[wager]] and the others are as in a game's file; [[end]] "
-        "ends a block; [[posting]] hangs a notice.",
+        'ends a block; [[posting]] hangs a notice. Above the first one, approval = "…" names the letter of an approval.',
     )
 
     def text(self) -> str:

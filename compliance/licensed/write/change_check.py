@@ -30,7 +30,8 @@ from games.terms.defect import Defect
 
 _DAY = datetime.timedelta(days=1)
 PERCENTAGE = "percentage"
-"""The defect that no draft may bring in: a line of the book forbids it."""
+"""The defect that no draft may bring in, as a line of the book forbids it, unless it names the letter by which it was approved:
+then it holds as the books' own pages with one do, and the line is told with it."""
 
 
 class DiffLine(Struct, frozen=True):
@@ -86,7 +87,7 @@ def change_check(*, change: CatalogueChange, now: datetime.datetime) -> Checked:
     found = list(lint.find(defect.page(after, day)))
     new = tuple(one for one in found if _said(one) not in before)
     barred = next((one for one in new if one.weight == "defect" and one.kind == PERCENTAGE), None)
-    if barred is not None:
+    if barred is not None and asked.approval is None:
         return Checked(refusal=_percentage(barred))
     return Checked(
         held=held,
@@ -94,7 +95,7 @@ def change_check(*, change: CatalogueChange, now: datetime.datetime) -> Checked:
         after=after,
         first_day=asked.first_day,
         whole_day=day,
-        warnings=tuple(_warnings(change.establishment, held.game, asked, now)),
+        warnings=(*_warnings(change.establishment, held.game, asked, now), *_approved(asked, barred)),
         new_defects=new,
         held_defects=tuple(one for one in found if _said(one) in before),
         changes=changes.between(held.game, day, day, after),
@@ -112,7 +113,17 @@ def _said(one: Defect) -> tuple[object, ...]:
 def _percentage(one: Defect) -> CatalogueError:
     """The refusal of a charge that is a percentage, with the line that forbids it."""
     where = f"schedule {one.schedule}, option {one.option}"
-    return CatalogueError(DRAFT, where, one.printed, f"{one.follows} Lines {', '.join(one.lines)}.")
+    letter = 'If it was approved all the same, name the letter above the first block: approval = "…".'
+    return CatalogueError(DRAFT, where, one.printed, f"{one.follows} Lines {', '.join(one.lines)}. {letter}")
+
+
+def _approved(asked: Proposal, barred: Defect | None) -> Iterator[str]:
+    """A letter that lets something be which a line forbids: the second person has to see both."""
+    if barred is not None:
+        yield (
+            f"Schedule {barred.schedule}, option {barred.option}: {barred.follows} Lines {', '.join(barred.lines)}. "
+            f"It holds by the letter that is named: {asked.approval}. See that letter before you approve."
+        )
 
 
 def _warnings(establishment: Establishment, game: Game, asked: Proposal, now: datetime.datetime) -> Iterator[str]:

@@ -28,7 +28,8 @@ REFUSED = [
     # what is typed; then the place and the cure of the refusal
     ("", "blocks", "Write at least one block"),
     (STEPS, "schedule own, option 16", "$1 more for each further $100, 1 % of it, though rates may not be"),
-    (STEPS, "schedule own, option 16", "Lines 698, 2307."),
+    (STEPS, "schedule own, option 16", "Lines 698, 2307. If it was approved all the same, name the letter"),
+    ('approval = ""\n' + STEPS, "approval", ""),
     (NEW_OPTION.replace('schedule = "own"', 'schedule = "owm"'), "option[0].schedule", "Did you mean 'own'?"),
     (NEW_OPTION.replace("number = 16", "numbr = 16"), "option[0].numbr", "Did you mean 'number'?"),
     (NEW_OPTION.replace("fee = 3.00", "fee = 3.001"), "option[0].bands.player-dealer[0].fee", "Amounts are dollars"),
@@ -53,6 +54,15 @@ def test_what_does_not_fit_is_refused_with_its_place_and_cure(
     assert refusal is not None
     assert refusal.key == place
     assert cure in refusal.cure
+
+
+def test_a_letter_makes_a_percentage_a_warning_with_its_lines(draft: Callable[..., CatalogueChange]) -> None:
+    """The Bureau approved own option 2, steps of the same kind (706-709), beside line 2307: another may be approved too."""
+    checked = change_check(change=draft('approval = "Bureau, letter of 09/14/2026"\n' + STEPS), now=NOW)
+    assert checked.refusal is None
+    assert [one.kind for one in checked.new_defects] == ["percentage"]
+    [warning] = checked.warnings
+    assert "Lines 698, 2307. It holds by the letter that is named: Bureau, letter of 09/14/2026." in warning
 
 
 def test_the_check_says_what_the_page_would_look_like(draft: Callable[..., CatalogueChange]) -> None:

@@ -11,17 +11,20 @@ import sys
 from argparse import ArgumentParser
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
+from zoneinfo import ZoneInfo
 
 from django.core.management.base import BaseCommand
 
 from compliance.houses.forms import house
-from compliance.houses.forms.house import House
+from compliance.houses.forms.house import House, Posting
 from compliance.shell.commands.which_game import day_of, game_of, wrong
-from games import lint
+from games import lint, said
 from games.schema import load
 from games.terms import defect
 from games.terms.defect import Defect
+from games.terms.game import NotInForce, fee_terms, game_terms
+from games.terms.held_against import everything
 
 
 class Command(BaseCommand):
@@ -33,7 +36,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--game", metavar="SLUG", help="one game (default: all)")
-        parser.add_argument("--house", type=Path, help="a house file: its postings, with the limits set at the tables")
+        parser.add_argument("--house", type=Path, help="a house file: the limits set at its tables, and its signs")
         parser.add_argument("--on", metavar="DAY", help="as of this day (default: today)")
         parser.add_argument("--json", action="store_true", help="one JSON object instead of words")
 
@@ -45,22 +48,27 @@ class Command(BaseCommand):
         if not any(True for page in pages.values() for _ in page.options()):
             raise wrong(f"On {day} no fee page is in force, so nothing was looked at. {_known(pages.values())}")
         found = list(lint.everything(pages.values()))
-        posted = list(_posted(_house(options["house"]), pages)) if options["house"] else []
+        of = _house(options["house"]) if options["house"] else None
+        posted = [] if of is None else list(_posted(of, pages))
+        signs = [] if of is None else [one for posting in of.postings for one in _held(of, posting, pages)]
         if options["json"]:
-            self.stdout.write(json.dumps(_plain(day, found, posted), indent=2))
+            self.stdout.write(json.dumps(_plain(day, found, posted, signs), indent=2))
         else:
-            self._say(found, posted)
-        if found or posted:
+            self._say(found, posted, signs)
+        if found or posted or signs:
             sys.exit(1)
 
-    def _say(self, found: list[Defect], posted: list[tuple[str, Defect]]) -> None:
+    def _say(self, found: list[Defect], posted: list[tuple[str, Defect]], signs: list[OnSign]) -> None:
         for one in found:
             self.stdout.write("\n".join(_words(one)))
         for table, one in posted:
             self.stdout.write("\n".join(_words(one, f"posted at table {table}: ")))
-        everything = [*found, *(one for _, one in posted)]
-        defects = sum(one.weight == "defect" for one in everything)
-        self.stdout.write(f"{defects} defects, {len(everything) - defects} notices")
+        for sign in signs:
+            self.stdout.write("\n".join(_of_sign(sign)))
+        weights = [*(one.weight for one in found), *(one.weight for _, one in posted)]
+        weights += ["defect" if one.outcome == "fail" else "notice" for one in signs]
+        defects = weights.count("defect")
+        self.stdout.write(f"{defects} defects, {len(weights) - defects} notices")
 
 
 def _words(one: Defect, where: str = "") -> Iterator[str]:
@@ -71,6 +79,47 @@ def _words(one: Defect, where: str = "") -> Iterator[str]:
     yield f"  follows  {one.follows}"
     if one.reading is not None:
         yield f"  reading  {one.reading}"
+
+
+class OnSign(NamedTuple):
+    """Something on the sign at a table that is not as the book has it, by the rule that says so of its hands."""
+
+    table: str
+    since: str
+    game: str
+    rule: str
+    outcome: str
+    about: str
+    shows: str
+    due: str
+    lines: tuple[str, ...]
+
+
+def _held(of: House, posting: Posting, pages: dict[str, defect.Page]) -> Iterator[OnSign]:
+    """What hangs held against the book, as a hand at that table is."""
+    if posting.game not in pages or posting.sign is None:
+        return
+    zone, game = ZoneInfo(of.time_zone), pages[posting.game].game
+    day, was = posting.from_.astimezone(zone).date(), house.before(posting, of.postings)
+    layout = next((one.layout for one in of.layouts if one.table == posting.table), None)
+    since = posting.from_.astimezone(zone).strftime("%Y-%m-%d %H:%M")
+    try:
+        terms = game_terms(game, day, layout=layout, sign=posting.sign)
+        fee = None if posting.option is None else fee_terms(game, str(posting.schedule), posting.option, day)
+    except NotInForce as error:
+        yield OnSign(posting.table, since, posting.game, "LIC001", "cannot tell", "the sign", "hangs", f"{error}", ())
+        return
+    for rule, one in everything(terms, fee, posting.hung(zone), None if was is None else was.hung(zone)):
+        about, shows, due = said.plain(one.about), said.plain(one.shows), said.plain(one.due)
+        yield OnSign(posting.table, since, posting.game, rule, one.outcome, about, shows, due, one.cite)
+
+
+def _of_sign(one: OnSign) -> Iterator[str]:
+    weight = "defect" if one.outcome == "fail" else "notice"
+    yield f"{weight}: sign at table {one.table} since {one.since}, {one.game}: {one.rule}"
+    yield f"  says     {one.about}: {one.shows}"
+    yield f"  lines    {', '.join(one.lines) or 'none'}"
+    yield f"  due      {one.due}"
 
 
 def _house(path: Path) -> House:
@@ -103,9 +152,12 @@ def _posted(of: House, pages: dict[str, defect.Page]) -> Iterable[tuple[str, Def
                 yield posting.table, one
 
 
-def _plain(day: datetime.date, found: list[Defect], posted: list[tuple[str, Defect]]) -> dict[str, Any]:
+def _plain(
+    day: datetime.date, found: list[Defect], posted: list[tuple[str, Defect]], signs: list[OnSign]
+) -> dict[str, Any]:
     return {
         "on": day.isoformat(),
         "found": [one._asdict() for one in found],
         "posted": [{"table": table, **one._asdict()} for table, one in posted],
+        "signs": [one._asdict() for one in signs],
     }
