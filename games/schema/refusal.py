@@ -102,7 +102,7 @@ _TEXTS = frozenset(
             "of",
             "without",
         ),
-        *("printed", "label", "title", "cards"),
+        *("printed", "label", "labels", "title", "cards"),
     }
 )
 

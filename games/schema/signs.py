@@ -10,7 +10,8 @@ from msgspec import Meta
 from games.schema.common import BankedBy, Block, Name, Text
 
 Shows = Literal[
-    "limits", "wager-limits", "pays", "fees", "words", "one-option", "one-pay-table", "no-percentage", "no-odds-for"
+    "limits", "wager-limits", "pays", "fees", "words", "one-option", "one-pay-table", "no-percentage", "no-odds-for",
+    "areas", "marker"
 ]  # fmt: skip
 Of = Literal["limits", "maximum", "pays", "fees", "words"]
 
@@ -21,10 +22,16 @@ class SignItem(Block, frozen=True, kw_only=True):
     name: Name
     text: Text
     shows: Shows
-    wagers: tuple[Name, ...] = ()  # whose limits or payouts; none named: those with a pay table
+    wagers: tuple[Name, ...] = ()  # whose limits, payouts or areas; none named: those with a pay table
     payers: tuple[Name, ...] = ()  # whose fees have to stand there, each
-    where: Literal["table", "view", "layout", "anywhere"] = "table"
+    where: Literal["table", "view", "layout", "button", "anywhere"] = "table"
     contains: tuple[Text, ...] = ()  # what the words about it have to say, in whatever sentence: "pair", "2 to 1"
+    labels: tuple[
+        tuple[Text, ...], ...
+    ] = ()  # the words that each area bears, or that stand on a marker; of several any one
+    at: Literal["seat", "center"] = "seat"  # of areas
+    least: Annotated[int, Meta(ge=1)] | None = None  # of areas: for at least so many seats
+    most: Annotated[int, Meta(ge=1)] | None = None  # of areas: at most so many
     banked_by: BankedBy | None = None  # in a book: the games it binds; absent: all
 
     @property

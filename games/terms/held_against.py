@@ -10,7 +10,7 @@ from games import said
 from games.cards.money import cents_of
 from games.schema import Limit
 from games.settling.wording import whole
-from games.terms import sign_asked, sign_check, sign_rates
+from games.terms import sign_areas, sign_asked, sign_check, sign_rates
 from games.terms.fee import FeeTerms
 from games.terms.game import GameTerms
 from games.terms.ranges import range_of_notice
@@ -26,6 +26,7 @@ def otherwise(game: GameTerms, fee: FeeTerms | None, now: Hung, before: Hung | N
     yield from sign_check.otherwise(game, fee, now.limits[1])
     yield from sign_rates.otherwise(fee, game.sign)
     yield from sign_asked.odds_for(game)
+    yield from sign_areas.too_many(game)
 
 
 def lacking(game: GameTerms, fee: FeeTerms | None, now: Hung, before: Hung | None) -> Iterator[Remark]:

@@ -15,8 +15,9 @@ from msgspec import Meta, Struct, field
 from games.hand.words import Sentence, Time, Word
 from games.schema import Dollars, Name, Odds, PayTable, Reading, Share, WagerKind
 
-On = Literal["table", "view", "layout", "elsewhere"]
-"""Where a part of it stands: on the table, within view of it, on its layout, or in a leaflet, a binder, a board elsewhere."""
+On = Literal["table", "view", "layout", "button", "elsewhere"]
+"""Where a part of it stands: on the table, within view of it, on its layout, on a button, disk or lammer that is laid down, or in
+a leaflet, a binder, a board elsewhere."""
 
 
 class Part(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
@@ -83,6 +84,15 @@ class Words(Part, frozen=True, kw_only=True):
     on: On = "table"
 
 
+class Area(Part, frozen=True, kw_only=True):
+    """An area that the layout marks: for which wager, with which words, at how many seats."""
+
+    at: Literal["seat", "center"] = "seat"
+    label: Word | None = None
+    wager: Name | None = None
+    places: Annotated[int, Meta(ge=1)] | None = None
+
+
 class Sign(Part, frozen=True, kw_only=True):
     """Everything that hangs at a table beside schedule, option and the limits of the game's own wager."""
 
@@ -93,6 +103,8 @@ class Sign(Part, frozen=True, kw_only=True):
     decks: Annotated[int, Meta(ge=1)] | None = None
     says: tuple[Answer, ...] = ()
     words: tuple[Words, ...] = ()
+    areas: tuple[Area, ...] = ()  # of the layout; none recorded: nothing follows
+    no_limits: bool = False  # the limits that hold at the table do not stand on it
     beside: tuple[Beside, ...] = ()
     approval: Sentence | None = None  # the number or letter of the approval, as it stands there
     issued: datetime.date | None = None

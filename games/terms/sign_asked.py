@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from games.schema import Notice, SignItem, dated
 from games.settling.wording import listed
+from games.terms import sign_areas
 from games.terms.fee import FeeTerms
 from games.terms.game import GameTerms
 from games.terms.ranges import posted_ranges, range_of_notice
@@ -36,7 +37,11 @@ def lacking(game: GameTerms, fee: FeeTerms | None) -> Iterator[Remark]:
 
 
 def _on_record(item: SignItem, sign: Sign) -> bool:
-    """A sign is on record whole; a layout, and what is handed out elsewhere, only where something of it is."""
+    """A sign is on record whole; a layout, a button, and what is handed out elsewhere, only where something of it is."""
+    if item.shows == "areas":
+        return bool(sign.areas)
+    if item.where == "button":
+        return any(one.about == item.name and one.on == "button" for one in sign.words)
     return item.where in ("table", "view") or sign.stands("layout" if item.where == "layout" else "elsewhere")
 
 
@@ -44,6 +49,7 @@ _PLACES: dict[str, tuple[str, ...]] = {
     "table": ("table", "layout"),
     "view": ("table", "layout", "view"),
     "layout": ("layout",),
+    "button": ("button",),
     "anywhere": ("table", "layout", "view", "elsewhere"),
 }
 """Where something may stand, by where the book wants it."""
@@ -52,6 +58,10 @@ _PLACES: dict[str, tuple[str, ...]] = {
 def _missing(game: GameTerms, fee: FeeTerms | None, sign: Sign, item: SignItem) -> Iterator[str]:
     places = _PLACES[item.where]
     match item.shows:
+        case "limits" if sign.no_limits:
+            yield "the table limits"
+        case "areas":
+            yield from sign_areas.lacking(game, sign, item)
         case "wager-limits":
             yield from (f"limits of {title_of(game, one)}" for one in item.wagers if sign.limits_of(one) is None)
         case "pays":
@@ -60,14 +70,16 @@ def _missing(game: GameTerms, fee: FeeTerms | None, sign: Sign, item: SignItem) 
             yield from (f"payout of {title_of(game, one)}" for one in wagers if one not in shown)
         case "fees" if game.game.schedule:  # of a game whose page prints no fees, no rate can hang
             yield from _fees_missing(fee, sign, item, places)
-        case "words":
+        case "words" | "marker":
             yield from _words_missing(_about(sign, item, places), item)
 
 
 def _words_missing(text: str, item: SignItem) -> Iterator[str]:
     if not text:
         yield item.name.replace("-", " ")
-    elif any(each.lower() not in text for each in item.contains):
+    elif any(each.lower() not in text for each in item.contains) or not all(
+        any(each.lower() in text for each in words) for words in item.labels
+    ):
         yield f"{item.name.replace('-', ' ')} as it has to read"
 
 

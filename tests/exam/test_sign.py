@@ -24,35 +24,21 @@ ASKED: list[dict[str, Any]] = tomllib.loads(
     (HERE / "told" / "sign.toml").read_text(encoding="utf-8"), parse_float=Decimal
 )["asked"]
 CALLS = "What a dealer calls, and when, is on no record."
-BUTTON = "What stands on a button or where a button lies is on no record."
-AREAS = "The areas of a layout, their number and labels, are on no sign of the book yet."
+BUTTON = "Where a button lies is on no record."
 PAPER = "Whom a house asked, or what it agreed with whom, stands on papers that are no sign."
 UNASKED = {  # this list may only shrink
-    "C-SIGN-04": AREAS,
     "C-SIGN-07": "Odds that are offered and hang nowhere: a sign shows what hangs, and no hand is asked for its sign.",
     "C-SIGN-11": CALLS,
     "C-SIGN-12": PAPER,
-    "P-SGN-05": BUTTON,
-    "P-SGN-06": "A posting is not taken without its limits, so they cannot lack on a recorded sign.",
     "P-SGN-07": "It asks who wins a pot: the hand of this name in settlement.toml tells it.",
     "P-SGN-08": BUTTON,
-    "P-SGN-09": AREAS,
-    "P-SGN-10": AREAS,
     "P-SGN-11": CALLS,
     "G-SIG-02": "That one sentence of a sign goes against another is not read out of its words.",
     "G-SIG-11": "How often a printed sheet that is not posted is renewed is on no sign.",
     "G-SIG-12": PAPER,
     "G-SIG-13": CALLS,
-    "H-SIG-03": AREAS,
-    "H-SIG-04": AREAS,
-    "H-SIG-05": AREAS,
-    "H-SIG-09": AREAS,
-    "H-SIG-11": BUTTON,
     "H-SIG-12": PAPER,
-    "L-SIG-04": AREAS,
-    "L-SIG-06": BUTTON,
     "L-SIG-07": CALLS,
-    "L-SIG-09": BUTTON,
 }
 GAMES = load.catalogue().games
 SINCE = "2026-03-04T12:00:00-08:00"

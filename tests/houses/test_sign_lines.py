@@ -7,7 +7,7 @@ from decimal import Decimal
 import pytest
 
 from compliance.houses.forms.sign_lines import LineError, lines_of, parts_of, sign_of
-from games.terms.sign import PaysShown, RateShown, RowShown, Sign, Words
+from games.terms.sign import Area, PaysShown, RateShown, RowShown, Sign, Words
 
 SIGNS = [
     Sign(pays=(PaysShown(wager="trips", table="trips", on="layout"),)),
@@ -18,6 +18,7 @@ SIGNS = [
     Sign(rates=(RateShown(text="$1 to $100: $2.00", from_=Decimal(1), to=Decimal(100), amount=Decimal("2.00")),)),
     Sign(rates=(RateShown(text="$301 and up: $5.00", from_=Decimal(301), amount=Decimal("5.00")),)),
     Sign(rates=(RateShown(text="A part of every win", share="1/20"),)),
+    Sign(areas=(Area(label="Pair Plus", wager="pair-plus", places=8), Area(at="center", label="3rd Street"), Area())),
     Sign(rates=(RateShown(text="Nothing of wagers over $100"),)),
 ]
 

@@ -15,7 +15,7 @@ from typing import Any
 
 import msgspec
 
-from games.terms.sign import RateShown, Sign
+from games.terms.sign import Area, RateShown, Sign
 
 LINES = {
     "limits": "tie 5-100",
@@ -23,12 +23,13 @@ LINES = {
     "rates": "Table action to $100: $1.00 [row 1-100] [paid by seat] [for player-line tie]",
     "says": "collection-by-the-hand as-posted",
     "words": "house-rules: A card off the table is dead. [on layout]",
+    "areas": "seat: Pair Plus [for pair-plus] [places 8]",
     "beside": "own 3",
 }
 """The parts of a sign of which there may be several, with an example of a line."""
 NONE = "none"  # the words name a figure that is not the rate: "of wagers over $100"
 _PERCENT = re.compile(r"([0-9]{1,3}(?:\.[0-9]{1,3})?) ?(?:%|per ?cent)", re.IGNORECASE)
-_MARK = re.compile(r"\s*\[(on|paid by|for|row|sum|share) ([^\[\]]+)\]$")
+_MARK = re.compile(r"\s*\[(on|paid by|for|row|sum|share|places) ([^\[\]]+)\]$")
 _AMOUNT = re.compile(r"\$ ?([0-9][0-9,]*(?:\.[0-9]{2})?)")
 
 
@@ -118,6 +119,17 @@ def _words(line: str) -> dict[str, Any] | None:
     return {"about": about.strip(), "text": text.strip(), **_place(marks)} if colon and text.strip() else None
 
 
+def _area(line: str) -> dict[str, Any] | None:
+    line, marks = _marks(line)
+    at, colon, label = line.partition(":")
+    made = {"at": at.strip(), "label": label.strip(), "wager": marks.get("for", "")}
+    if not colon or not marks.get("places", "1").isdecimal() or at.strip() not in ("seat", "center"):
+        return None
+    return {name: said for name, said in made.items() if said} | (
+        {"places": int(marks["places"])} if "places" in marks else {}
+    )
+
+
 def _beside(line: str) -> dict[str, Any] | None:
     schedule, _, option = line.rpartition(" ")
     return {"schedule": schedule.strip(), "option": int(option)} if option.isdecimal() and schedule else None
@@ -129,6 +141,7 @@ _READ: dict[str, Callable[[str], dict[str, Any] | None]] = {
     "rates": _rate,
     "says": _answer,
     "words": _words,
+    "areas": _area,
     "beside": _beside,
 }
 
@@ -158,6 +171,8 @@ def _written(part: str, sign: Sign) -> Iterator[str]:
         yield from (f"{one.reading} {one.answer}" for one in sign.says)
     elif part == "words":
         yield from (f"{one.about}: {one.text}{_on(one.on)}" for one in sign.words)
+    elif part == "areas":
+        yield from map(_area_written, sign.areas)
     else:
         yield from (f"{one.schedule} {one.option}" for one in sign.beside)
 
@@ -176,6 +191,11 @@ def _rate_written(rate: RateShown) -> str:
         ("share", _otherwise(said.get("share"), rate.share)),
     ]
     return rate.text + "".join(f" [{mark} {what}]" for mark, what in marks if what) + _on(rate.on)
+
+
+def _area_written(area: Area) -> str:
+    marks = (("for", area.wager), ("places", area.places))
+    return f"{area.at}: {area.label or ''}" + "".join(f" [{mark} {what}]" for mark, what in marks if what is not None)
 
 
 def _otherwise(said: object, is_: object) -> str:

@@ -63,6 +63,7 @@ class PostingForm(forms.Form):
             )
         self.fields["rake_most"] = _sum("The house's own maximum rake of a hand")
         self.fields["decks"] = forms.IntegerField(required=False, min_value=1, max_value=99, label="Number of decks")
+        self.fields["no_limits"] = forms.BooleanField(required=False, label="The limits do not stand on the sign")
         self.fields["approval"] = _text("Approval number", 500)
         self.fields["issued"] = forms.DateField(
             required=False, label="Issued on", widget=forms.DateInput(attrs={"type": "date"})
@@ -89,7 +90,7 @@ class PostingForm(forms.Form):
             self.add_error(error.part, str(error))
         if self.errors:
             return None
-        plain = {name: typed[name] for name in ("rake_most", "decks", "approval", "issued", "put_up_by")}
+        plain = {name: typed[name] for name in ("rake_most", "decks", "no_limits", "approval", "issued", "put_up_by")}
         try:
             sign = sign_lines.sign_of({**parts, **plain, **moments})
             return msgspec.convert(
@@ -117,6 +118,7 @@ _TITLES = {
     "rates": "Rates, in the words of the sign",
     "says": "Questions that the book leaves to the sign",
     "words": "House rules, jackpot rules, statements",
+    "areas": "Areas of the layout",
     "beside": "Other options that hang beside it",
 }
 
@@ -135,7 +137,9 @@ def initial_of(posting: PostingRow | None) -> dict[str, Any]:
         **sign_lines.lines_of(sign),
     }
     if sign is not None:
-        given |= {name: getattr(sign, name) for name in ("rake_most", "decks", "approval", "issued", "put_up_by")}
+        given |= {
+            name: getattr(sign, name) for name in ("rake_most", "decks", "no_limits", "approval", "issued", "put_up_by")
+        }
     return given
 
 

@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 
 from games.cards.money import cents_of, dollars
 from games.schema import Dollars, Game
-from games.terms.sign import LimitShown, PaysShown, Sign
+from games.terms.sign import Area, LimitShown, PaysShown, Sign
 
 
 class SignLine(NamedTuple):
@@ -47,6 +47,8 @@ def on_the_wall(game: Game | None, sign: Sign) -> Iterator[SignLine]:
     """What of it is a figure: limits by wager, what is paid, rates, the most that is raked, the number of decks."""
     titles = {} if game is None else {wager.name: wager.title for wager in game.wager}
     tables = {} if game is None else {table.name: table.title for table in game.pay_table}
+    if sign.no_limits:
+        yield SignLine("Limits", "do not stand on the sign")
     for one in sign.limits:
         yield SignLine(titles.get(one.wager, one.wager), limit_words(one))
     for shown in sign.pays:
@@ -57,6 +59,8 @@ def on_the_wall(game: Game | None, sign: Sign) -> Iterator[SignLine]:
         yield SignLine("Rake", f"at most {_sum(sign.rake_most)} a hand")
     if sign.decks is not None:
         yield SignLine("Decks", str(sign.decks))
+    for area in sign.areas:
+        yield SignLine("Layout", area_words(area, titles))
 
 
 def limit_words(limit: LimitShown) -> str:
@@ -64,6 +68,14 @@ def limit_words(limit: LimitShown) -> str:
     if limit.min is None or limit.max is None:
         return f"at least {_sum(limit.min)}" if limit.min is not None else f"at most {_sum(limit.max)}"
     return f"{_sum(limit.min)} – {_sum(limit.max)}"
+
+
+def area_words(area: Area, titles: Mapping[str, str]) -> str:
+    """ "“Pair Plus” at each of 8 seats, for Pair Plus"."""
+    seats = "at each seat" if area.places is None else f"at {area.places} seats"
+    label = "an area" if area.label is None else f"“{area.label}”"
+    wager = "" if area.wager is None else f", for {titles.get(area.wager, area.wager)}"
+    return f"{label} {seats if area.at == 'seat' else 'in the middle'}{wager}"
 
 
 def pays_words(shown: PaysShown, tables: Mapping[str, str]) -> str:

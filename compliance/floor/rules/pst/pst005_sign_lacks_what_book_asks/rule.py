@@ -2,7 +2,8 @@
 
 What it checks: where the sign at the table is on record word for word, everything that the rule book wants to be posted there
 stands on it: payouts, limits of wagers with their own, collection rates, qualifying hands, house rules. A sign on record is
-taken as whole: what it does not say does not hang.
+taken as whole: what it does not say does not hang. Where the areas of a layout or the words on a button are on record beside it,
+they are those that the book names.
 
 Why it matters: players wager on what they can read. What the book wants posted binds nobody whom nobody told, and a
 dispute about it is lost.
@@ -21,7 +22,8 @@ from games.settling.wording import in_lines, lines_say, listed
 SEVERITY = "minor"
 READS = (
     "sign:limits", "sign:wager-limits", "sign:pays", "sign:fees", "sign:words", "means:limits-posted", "means:fees-posted",
-    "means:sign-of-table", "means:pay-table-posted", "means:rules-posted", "means:rake-ceiling-posted",
+    "means:sign-of-table", "means:pay-table-posted", "means:rules-posted", "means:rake-ceiling-posted", "sign:areas",
+    "sign:marker", "means:layout-areas", "means:marker-words",
 )  # fmt: skip
 NEEDS = {
     "means:limits-posted": ("sign:limits", "sign:wager-limits"),
@@ -30,6 +32,8 @@ NEEDS = {
     "means:pay-table-posted": ("sign:pays",),
     "means:rules-posted": ("sign:words",),
     "means:rake-ceiling-posted": ("sign:words",),
+    "means:layout-areas": ("sign:areas",),
+    "means:marker-words": ("sign:marker",),
 }
 
 
