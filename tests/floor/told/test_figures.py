@@ -5,25 +5,13 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-import jsonschema
 import msgspec
 import pytest
 from django.core.management import call_command
 
-from compliance.floor.explained.answer import schema
 from compliance.floor.explained.settled import settled_hand
 from games.hand.form import Hand, Settled
-from games.schema import cases
-from tests.floor.told.test_rounds import GAMES, PLAYED, facts_of, hand_of, told, worked
-
-LINE = jsonschema.Draft202012Validator(schema())
-
-
-@pytest.mark.parametrize("slug", PLAYED)
-def test_every_worked_hand_is_answered_as_the_schema_says(slug: str) -> None:
-    for case in worked(slug).case:
-        hand = settled_hand(facts_of(cases.recorded(GAMES[slug], worked(slug), case))).written
-        LINE.validate(json.loads(msgspec.json.encode(hand)))
+from tests.floor.told.test_rounds import LINE, facts_of, hand_of, told, worked
 
 
 def test_an_envy_stands_apart_from_the_bonus_beside_which_it_is_paid() -> None:

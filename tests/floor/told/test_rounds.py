@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import re
 from functools import cache
 
+import jsonschema
+import msgspec
 import pytest
 from msgspec.structs import replace
 
+from compliance.floor.explained.answer import schema
 from compliance.floor.explained.came_out import came_out, cards_of_squares
 from compliance.floor.explained.settled import SettledHand, settled_hand
 from compliance.floor.rules.facts import HandFacts
@@ -20,6 +24,7 @@ from games.schema import cases, load
 from games.settling.whys import words_of
 
 GAMES = load.catalogue().games
+LINE = jsonschema.Draft202012Validator(schema())
 
 
 @cache
@@ -32,10 +37,15 @@ def hand_of(slug: str, name: str) -> Hand:
     return cases.recorded(GAMES[slug], worked(slug), case)
 
 
-def facts_of(hand: Hand) -> HandFacts:
-    place = hand.establishment
+@cache
+def _judge(place: str) -> Judge:
+    """One for all hands of a house, as everywhere: the terms of a game are reckoned once."""
     house = House(form="oliver.house/1", establishment=place, title="H", time_zone="UTC", boundary_hour=0, tables=())
-    return Judge(house, GAMES).facts(hand, None)
+    return Judge(house, GAMES)
+
+
+def facts_of(hand: Hand) -> HandFacts:
+    return _judge(hand.establishment).facts(hand, None)
 
 
 def told(slug: str, name: str) -> SettledHand:
@@ -56,12 +66,13 @@ def test_every_procedure_has_its_words(name: str) -> None:
 
 
 @pytest.mark.parametrize("slug", PLAYED)
-def test_no_worked_hand_is_told_in_names_of_the_programs(slug: str) -> None:
+def test_every_worked_hand_is_told_without_names_of_the_programs_and_as_the_schema_says(slug: str) -> None:
     """A wager is called as it is titled; a headline is a sentence, and no roll is named twice in a row."""
     titles = " ".join(wager.title for wager in GAMES[slug].wager).lower()
     slugs = [wager.name for wager in GAMES[slug].wager if "-" in wager.name and wager.name not in titles]
     for case in worked(slug).case:
         hand = settled_hand(facts_of(cases.recorded(GAMES[slug], worked(slug), case))).written
+        LINE.validate(json.loads(msgspec.json.encode(hand)))
         assert len(hand.outcome.split()) > 2, (case.name, hand.outcome)
         for line in (hand.outcome, *hand.draws, *hand.order, *hand.unchecked):
             found = [one for one in slugs if re.search(rf"(?<![\w-]){one}(?![\w-])", line)]
