@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 from fractions import Fraction
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -36,9 +37,11 @@ def _played() -> list[Any]:
     return found
 
 
-def _judge(hand: Hand) -> Judge:
+@cache
+def _judge(establishment: str) -> Judge:
+    """One for all hands of a house, as everywhere: the terms of a game are reckoned once."""
     house = House(
-        form="oliver.house/1", establishment=hand.establishment, title="A house", time_zone="UTC", boundary_hour=0, tables=()
+        form="oliver.house/1", establishment=establishment, title="A house", time_zone="UTC", boundary_hour=0, tables=()
     )  # fmt: skip
     return Judge(house, GAMES)
 
@@ -56,7 +59,7 @@ def _recorded(wager: Wager, line: WagerDue, more: int = 0) -> Wager:
 def _found(hand: Hand) -> list[Finding]:
     return [
         one
-        for one in _judge(hand).review(hand, None).findings
+        for one in _judge(hand.establishment).review(hand, None).findings
         if one.rule[:3] in ("SET", "DEC", "REC") and one.rule != "REC003"
     ]
 

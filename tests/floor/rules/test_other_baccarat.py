@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 from decimal import Decimal
+from functools import cache
 
 import msgspec
 import pytest
@@ -40,6 +41,15 @@ def _as_due(game: Game, case: Case) -> Hand | None:
 
 def judged(game: Game, hand: Hand, layout: str | None = None) -> dict[str, Finding]:
     """The findings of the families SET and DEC."""
+    assert game is CATALOGUE.games[str(game.slug)]
+    review = _judge(str(game.slug), layout).review(hand, None)
+    return {one.rule: one for one in review.findings if one.rule[:3] in ("SET", "DEC")}
+
+
+@cache
+def _judge(slug: str, layout: str | None) -> Judge:
+    """One for all hands of a table, as everywhere: the terms of a game are reckoned once."""
+    game = CATALOGUE.games[slug]
     schedule = game.schedule[0] if game.schedule else None
     limits = {"min": Decimal(1), "max": Decimal(10_000)}
     postings = ()
@@ -57,8 +67,7 @@ def judged(game: Game, hand: Hand, layout: str | None = None) -> dict[str, Findi
         layouts=() if layout is None else (TableLayout(table="T1", layout=layout),),
         postings=postings,
     )
-    review = Judge(house, CATALOGUE.games).review(hand, None)
-    return {one.rule: one for one in review.findings if one.rule[:3] in ("SET", "DEC")}
+    return Judge(house, CATALOGUE.games)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.slug))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterator
+from functools import cache
 from typing import NamedTuple
 
 import msgspec
@@ -43,9 +44,14 @@ class Played(NamedTuple):
 
 
 def _judge(game: Game, case: Case) -> Judge:
-    readings = tuple(
-        msgspec.structs.replace(one, applied=case.readings.get(str(one.name), one.applied)) for one in game.reading
-    )
+    return _judges(str(game.slug), tuple(sorted(case.readings.items())))
+
+
+@cache
+def _judges(slug: str, applied: tuple[tuple[str, str], ...]) -> Judge:
+    """One for all hands under the same interpretations, as everywhere: the terms of a game are reckoned once."""
+    game, held = GAMES[slug], dict(applied)
+    readings = tuple(msgspec.structs.replace(one, applied=held.get(str(one.name), one.applied)) for one in game.reading)
     house = House(
         form="oliver.house/1",
         establishment="worked-hands",
