@@ -173,8 +173,14 @@ def test_any_changed_column_of_any_review_is_named(played: None) -> None:
 
 @pytest.mark.django_db
 def test_any_changed_column_of_any_finding_is_named(played: None) -> None:
-    for finding in Finding.objects.all():
-        for column, value in FINDING.items():
+    """Every column of one of each kind, of the others every seventh, beginning with another one each."""
+    kinds: set[tuple[object, ...]] = set()
+    columns = list(FINDING.items())
+    for number, finding in enumerate(Finding.objects.order_by("pk")):
+        kind = finding.rule, finding.outcome, finding.status, finding.state, finding.acted > 0
+        tried = columns[number % 7 :: 7] if kind in kinds else columns
+        kinds.add(kind)
+        for column, value in tried:
             found = tampered(f"UPDATE compliance_finding SET {column} = {value} WHERE id = %s", finding.pk)  # noqa: S608
             assert any(f"hand {finding.hand_id}" in what for _, what in found), (column, finding.status, found)
 

@@ -132,7 +132,7 @@ def test_any_flipped_byte_of_a_bundle_is_found(name: str, small: Path, monkeypat
     written = (small / name).read_bytes()
 
     @given(st.integers(0, len(written) - 1), st.integers(1, 255))
-    @settings(max_examples=600, deadline=None, database=None, suppress_health_check=list(HealthCheck))
+    @settings(max_examples=150, deadline=None, database=None, suppress_health_check=list(HealthCheck))
     def flip(place: int, change: int) -> None:
         spoiled = bytearray(written)
         spoiled[place] ^= change
@@ -159,7 +159,7 @@ def test_any_flipped_byte_of_a_zip_is_found_or_changes_nothing(small: Path, tmp_
     content = {name: (small / name).read_bytes() for name in names}
 
     @given(st.integers(0, len(written) - 1), st.integers(1, 255))
-    @settings(max_examples=2000, deadline=None, database=None, suppress_health_check=list(HealthCheck))
+    @settings(max_examples=400, deadline=None, database=None, suppress_health_check=list(HealthCheck))
     def flip(place: int, change: int) -> None:
         spoiled = bytearray(written)
         spoiled[place] ^= change
