@@ -68,9 +68,13 @@ class Book:
 
     def _rows(self, sheet: Any, last: int) -> Iterator[Row | Sent]:
         head: list[str] = []
+        blank: object = None
         for number, cells in enumerate(sheet.iter_rows(max_col=MOST_COLUMNS, max_row=LAST_ROW), 1):
             self.share = min(1.0, number / last)
+            if cells is blank:
+                continue  # the same one stands for each row that is not there, of which there may be a million
             if not any(_filled(cell) for cell in cells):
+                blank = cells
                 continue
             if number > MOST_ROWS:
                 raise BookError(f"The sheet has more than {MOST_ROWS:,} rows. Cut it, and send the parts.")
