@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 from math import cos, hypot, pi, sin, sqrt
 
 from compliance.shell.drawing.shapes import Segment
 
 _STEPS = 720  # stretches into which the rim is cut to measure it
+_AROUND = tuple((cos(pi * i / _STEPS), sin(pi * i / _STEPS)) for i in range(_STEPS + 1))
 _KAPPA = 0.5522847498  # a quarter of an ellipse as one cubic
 
 
@@ -86,11 +88,11 @@ def half_width(plan: Plan, share: float, y: float) -> float:
     return plan.rx * share * sqrt(max(0.0, 1 - max(0.0, down) ** 2))
 
 
-def spots(plan: Plan, seats: int) -> list[Spot]:
+@lru_cache(maxsize=256)  # a felt asks for them eight times, and most felts are of a few sizes
+def spots(plan: Plan, seats: int) -> tuple[Spot, ...]:
     """The seats along the rim, seat 1 at the right end, equally far from each other."""
     points = [(plan.cx + plan.rx, plan.top, 1.0, 0.0)]
-    for i in range(_STEPS + 1):
-        x, y = cos(pi * i / _STEPS), sin(pi * i / _STEPS)
+    for x, y in _AROUND:
         norm = hypot(x / plan.rx, y / plan.ry)  # the normal of an ellipse
         at = (plan.cx + plan.rx * x, plan.top + plan.side + plan.ry * y)
         points.append((*at, x / plan.rx / norm, y / plan.ry / norm))
@@ -104,7 +106,7 @@ def spots(plan: Plan, seats: int) -> list[Spot]:
         while lengths[at_point + 1] < wanted:
             at_point += 1
         found.append(_between(points[at_point], points[at_point + 1], wanted - lengths[at_point]))
-    return found
+    return tuple(found)
 
 
 def _between(one: tuple[float, ...], other: tuple[float, ...], far: float) -> Spot:
