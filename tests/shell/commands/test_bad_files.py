@@ -12,8 +12,6 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command, get_commands, load_command_class
 
-from compliance.houses.write.house_load import house_load
-from compliance.licensed.write.catalogue_load import catalogue_load
 from compliance.tools.simulate.house_file import as_toml
 from games.schema import plain_file
 from tests import builders
@@ -86,11 +84,9 @@ def test_no_argument_that_is_a_file_is_forgotten() -> None:
 
 
 @pytest.fixture
-def run(tmp_path: Path, settings: Any, db: None) -> Callable[[str, list[str], Path], tuple[int, str]]:
+def run(tmp_path: Path, settings: Any, small_house: None) -> Callable[[str, list[str], Path], tuple[int, str]]:
     """Runs a command with a file; its exit code, and all that it says."""
     settings.CHECKPOINT_FOLDER = str(tmp_path / "log")  # none that another test signed
-    catalogue_load(catalogue=builders.catalogue(), now=builders.NOW)
-    house_load(house=builders.house(), actor="test", now=builders.NOW)
     hands, house = tmp_path / "hands.ndjson", tmp_path / "house.toml"
     hands.write_bytes(builders.line(builders.hand(1)))
     house.write_text(as_toml(builders.house()))

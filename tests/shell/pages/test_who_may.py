@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import cycle
 from typing import Any
 
 import pytest
 from allauth.mfa.models import Authenticator
+from django.db import transaction
 from django.test import Client
 from django.urls import URLPattern, reverse
 
@@ -191,23 +194,42 @@ def ask(client: Client, pattern: URLPattern, house: str) -> tuple[int, str]:
     return response.status_code, ", ".join(row.detail for row in rows)
 
 
+PAGES = [each for each in urlpatterns if each.name in WHO_MAY]
+
+
+@contextmanager
+def taken_back() -> Iterator[None]:
+    """What a page does when it is asked for is as if it had not been: every page finds the house as it was."""
+    with transaction.atomic():
+        yield
+        transaction.set_rollback(True)
+
+
 @pytest.mark.django_db
-@pytest.mark.parametrize("pattern", [each for each in urlpatterns if each.name in WHO_MAY], ids=lambda each: each.name)
-def test_a_page_is_open_to_the_roles_of_its_row_at_their_own_house_alone(
-    house: str, other: str, pattern: URLPattern
-) -> None:
-    assert ask(Client(), pattern, house)[0] == 302  # to sign in
-    for role in Role:
-        client = person_as(role, house)
-        status, refused = ask(client, pattern, house)
-        if role in WHO_MAY[str(pattern.name)]:
-            assert (status in (200, 302, 404, 422), refused) == (True, ""), role
-        else:
-            assert (status, refused.startswith("lacks: ")) == (403, True), role
-        if role not in (Role.ADMINISTRATOR, Role.COMMISSION):  # theirs are not one house alone
-            assert ask(client, pattern, OTHER) == (404, "no role at this establishment"), role
-        Person.objects.filter(username__startswith=role.name.lower()).update(is_active=False)
-        assert ask(client, pattern, house)[0] == 302  # the session of somebody who has left is none
+def test_nobody_sees_a_page_without_signing_in(house: str) -> None:
+    for pattern in PAGES:
+        with taken_back():
+            assert ask(Client(), pattern, house)[0] == 302, pattern.name
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("role", list(Role))
+def test_a_role_opens_the_pages_of_its_rows_at_its_own_house_alone(house: str, other: str, role: Role) -> None:
+    client = person_as(role, house)
+    for pattern in PAGES:
+        name = str(pattern.name)
+        with taken_back():
+            status, refused = ask(client, pattern, house)
+            if role in WHO_MAY[name]:
+                assert (status in (200, 302, 404, 422), refused) == (True, ""), name
+            else:
+                assert (status, refused.startswith("lacks: ")) == (403, True), name
+            if role not in (Role.ADMINISTRATOR, Role.COMMISSION):  # theirs are not one house alone
+                assert ask(client, pattern, OTHER) == (404, "no role at this establishment"), name
+    Person.objects.filter(username__startswith=role.name.lower()).update(is_active=False)
+    for pattern in PAGES:
+        with taken_back():
+            assert ask(client, pattern, house)[0] == 302, pattern.name  # the session of somebody who has left is none
 
 
 OTHER_VERBS = ("PUT", "PATCH", "DELETE", "TRACE")
