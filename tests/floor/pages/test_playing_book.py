@@ -177,13 +177,13 @@ def test_an_empty_day_says_what_will_stand_here(page: Page, house: str) -> None:
     assert f"{BOOK}/enter" in text
 
 
-def test_ten_thousand_sessions_are_paged_by_key_both_ways(
+def test_two_thousand_sessions_are_paged_by_key_both_ways(
     page: Page, client: Client, book: Callable[..., None]
 ) -> None:
-    minutes = [f"2026-09-01T{10 + n // 60 % 8:02d}:{n % 60:02d}:00-07:00" for n in range(10_000)]
-    book(*(session(id=f"S-{n}", person=f"P{n}", until=None, **{"from": minutes[n]}) for n in range(10_000)))
+    minutes = [f"2026-09-01T{10 + n // 60 % 8:02d}:{n % 60:02d}:00-07:00" for n in range(2_000)]
+    book(*(session(id=f"S-{n}", person=f"P{n}", until=None, **{"from": minutes[n]}) for n in range(2_000)))
     first = page(BOOK)
-    assert "10,000 sessions" in first
+    assert "2,000 sessions" in first
     [later] = re.findall(r'rel="next" href="(\?[^"]+)"', first)
     with CaptureQueriesContext(connection) as asked:
         second = page(BOOK + later)
@@ -192,7 +192,7 @@ def test_ten_thousand_sessions_are_paged_by_key_both_ways(
     [earlier] = re.findall(r'rel="prev" href="(\?[^"]+)"', second)
     assert rows(page(BOOK + earlier)) == rows(first)
     assert len(asked) < 40
-    assert len(lines(client)) == 10_000
+    assert len(lines(client)) == 2_000
 
 
 @pytest.mark.parametrize("query", [{"older": "x"}, {"newer": "1.y"}, {"licence": "late"}, {"only": "some"}])

@@ -99,7 +99,7 @@ def judged(hand: Hand, before: Before | None) -> list[Finding]:
     return JUDGE.review(hand, before).findings
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(hands(), befores())
 def test_every_hand_is_judged(hand: Hand, before: Before | None) -> None:
     for finding in judged(hand, before):
