@@ -6,6 +6,7 @@ no hairline crosses another. A column that is too full grows downward; nothing i
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from compliance.shell.drawing.lettering import fit, text_width, wrap
@@ -42,7 +43,7 @@ class Column:
     bottom: float
 
 
-def tallest(plan: Plan, scene: Scene, places: list[Spot]) -> float:
+def tallest(plan: Plan, scene: Scene, places: Sequence[Spot]) -> float:
     """The height of the fuller column: the felt is set in the middle of it."""
     heights = [0.0, 0.0]
     for place in scene.occupied:
@@ -50,7 +51,7 @@ def tallest(plan: Plan, scene: Scene, places: list[Spot]) -> float:
     return max(heights)
 
 
-def columns(plan: Plan, scene: Scene, places: list[Spot]) -> list[Column]:
+def columns(plan: Plan, scene: Scene, places: Sequence[Spot]) -> list[Column]:
     """Both columns."""
     right = [place for place in scene.places if places[place.number - 1].x >= plan.cx]
     left = [place for place in reversed(scene.places) if places[place.number - 1].x < plan.cx]

@@ -95,7 +95,7 @@ def _table(plan: Plan) -> list[Shape]:
     ]
 
 
-def _leaders(sides: list[Column], places: list[Spot]) -> list[Shape]:
+def _leaders(sides: list[Column], places: Sequence[Spot]) -> list[Shape]:
     """Hairlines from a seat to its words."""
     shapes: list[Shape] = []
     for side in sides:
