@@ -67,6 +67,11 @@ class Home:
                 "free some space and start again.",
             )
 
+    def forget(self) -> None:
+        """Of a throw-away database that begins anew: checkpoints of an earlier one would say that it was restored."""
+        shutil.rmtree(self.checkpoints, ignore_errors=True)
+        self.checkpoints.mkdir(mode=0o700)
+
     def _check_owner(self, folder: Path) -> None:
         """Two users in one folder would leave each other files they cannot write; root is no exception."""
         owner = folder.stat().st_uid

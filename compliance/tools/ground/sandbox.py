@@ -36,6 +36,7 @@ def sandbox(root: Path) -> Iterator[dict[str, str]]:
     home, lock = _free_home(root)
     try:
         orphans_stop([home.run / "redis.json", home.run / "postgres.json"], patience=10)
+        home.forget()
         secrets = Secrets(home.secrets)
         secrets.make()
         embedded = Embedded(home, secrets, throw_away=True)

@@ -70,6 +70,7 @@ def _environment(servers: dict[str, str], home: Home) -> dict[str, str]:
     with psycopg.connect(_named(owner, "postgres"), autocommit=True) as connection:
         connection.execute(f"DROP DATABASE IF EXISTS {_DATABASE} WITH (FORCE)".encode())
         connection.execute(f"CREATE DATABASE {_DATABASE}".encode())
+    home.forget()
     return {
         **servers,
         "DATABASE_URL": _named(servers["DATABASE_URL"], _DATABASE),
