@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import json
+from decimal import Decimal
 from typing import Any
 
 import msgspec
@@ -11,6 +12,7 @@ import msgspec
 from compliance.houses.forms.house import House, Posting
 from compliance.houses.forms.session import Session
 from compliance.houses.forms.waiver import Waived
+from games.terms.sign import Sign
 
 
 def as_toml(house: House) -> str:
@@ -48,17 +50,21 @@ def _posting(posting: Posting) -> list[str]:
     ]
     if posting.until is not None:
         lines.append(f"until = {posting.until.isoformat()}")
-    return lines if posting.sign is None else [*lines, f"sign = {_value(msgspec.structs.asdict(posting.sign))}"]
+    return lines if posting.sign is None else [*lines, f"sign = {_value(_said(posting.sign))}"]
+
+
+def _said(sign: Sign) -> Any:
+    """A sign by the names that a house file has, without what is not said."""
+    return msgspec.to_builtins(sign, builtin_types=(Decimal, datetime.date, datetime.datetime))
 
 
 def _value(value: Any) -> str:
-    """A part of a sign as an inline table, without what is not said."""
+    """A part of a sign, as an inline table where it has parts."""
     match value:
-        case msgspec.Struct():
-            return _value(msgspec.structs.asdict(value))
         case dict():
-            said = {name: one for name, one in value.items() if one not in (None, ())}
-            return f"{{ {', '.join(f'{name} = {_value(one)}' for name, one in said.items())} }}"
+            return f"{{ {', '.join(f'{name} = {_value(one)}' for name, one in value.items())} }}"
+        case bool():
+            return str(value).lower()
         case tuple() | list():
             return f"[{', '.join(map(_value, value))}]"
         case datetime.date():

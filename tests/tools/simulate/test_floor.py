@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import datetime
 from collections import Counter
+from decimal import Decimal
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from compliance.houses.forms import house as house_form
 from compliance.tools.simulate.floor import simulate
@@ -19,6 +21,7 @@ from games.hand.check import problems
 from games.hand.form import Hand, canonical, decode
 from games.schema import load
 from games.terms.game import game_terms
+from games.terms.sign import Area, RateShown, Sign
 from tests.tools.simulate.floors import LAST_DAY, floor
 
 LATER = datetime.datetime(2027, 1, 1, tzinfo=datetime.UTC)
@@ -120,3 +123,17 @@ def test_the_house_file_reads_back(tmp_path: Path) -> None:
 
     assert house_form.read(tmp_path / "house.toml") == house
     assert house.demonstration
+
+
+def test_a_sign_reads_back_with_all_that_it_says(tmp_path: Path) -> None:
+    house = floor(0.01)[0]
+    sign = Sign(
+        rates=(RateShown(text="One dollar to $100", amount=Decimal("1.50"), from_=Decimal(1), to=Decimal(100)),),
+        areas=(Area(at="center", label="TIE", wager="tie", places=2),),
+        no_limits=True,
+        issued=datetime.date(2026, 9, 1),
+        told=datetime.datetime(2026, 9, 1, 12, tzinfo=datetime.UTC),
+    )
+    shown = replace(house, postings=(replace(house.postings[0], sign=sign),))
+    (tmp_path / "house.toml").write_text(as_toml(shown), encoding="utf-8")
+    assert house_form.read(tmp_path / "house.toml") == shown
