@@ -42,12 +42,12 @@ def kept() -> Kept:
     )
 
 
-def alarms(now: datetime) -> list[str]:
-    """What somebody should see to, one sentence each."""
+def alarms(now: datetime, found: Kept | None = None) -> list[str]:
+    """What somebody should see to, one sentence each; `found`: what is kept, where somebody has just asked."""
     return [
         *_stopped(now),
         *(room.says for room in (*disks(), memory()) if room.short),
-        *_late(now, kept()),
+        *_late(now, found or kept()),
         *_unsigned(now),
     ]
 

@@ -40,6 +40,7 @@ def record(request: HttpRequest, house: str, day: datetime.date) -> HttpResponse
     if asked and not asked.isdecimal():
         raise Http404("That page of the record does not exist.")
     stop = min(int(asked), size) if asked else size
+    held = kept()
     return show(
         request,
         "record/record.html",
@@ -53,8 +54,8 @@ def record(request: HttpRequest, house: str, day: datetime.date) -> HttpResponse
             "run": verification_latest(),
             "keys": signing_keys(),
             "restores": restores(),
-            "kept": kept(),
-            "alarms": alarms(timezone.now()),
+            "kept": held,
+            "alarms": alarms(timezone.now(), held),
             "drifts": [each for each in drifts(clock=timezone.now) if each.alarm],
         },
         section="record",

@@ -46,12 +46,12 @@ PAGES = {  # address → most queries: 1 house, 2 frame (days; backlog and fails
     BOOK: 10,
     f"{BOOK}?total=250&option=own.2": 10,
     f"{ON}/rules": 6,
-    f"{ON}/record": 11,  # who signs; the clock
+    f"{ON}/record": 21,  # who signs, restores, the last backup and drill, the clock, the server's timeline, what is unsigned
     f"{ON}/search?q=nothing-of-that-name": 13,  # one for the boxes of the day
-    f"{ON}/search?q=$501": 12,
+    f"{ON}/search?q=$501": 13,  # findings that differ by so much
     f"{ON}/search": 5,
     f"{AT}/hands/T1-1": 22,
-    f"{AT}/record/0": 13,
+    f"{AT}/record/0": 22,  # a catalogue entry: all tables that follow from it are compared
 }
 
 
