@@ -163,10 +163,11 @@ def test_before_any_house_the_way_in_says_how_to_make_one(client: Client, office
 
 
 @pytest.mark.django_db
-def test_the_way_in_leads_to_the_latest_gaming_day(client: Client, play: Play) -> None:
+def test_the_way_in_leads_to_what_waits_and_from_there_to_the_latest_gaming_day(client: Client, play: Play) -> None:
     play(builders.hand(1))
     response = client.get("/", follow=True)
-    assert response.redirect_chain[-1][0] == ON
+    assert response.redirect_chain[-1][0] == f"{AT}/inbox"
+    assert f'data-today="{ON}"' in response.content.decode()
 
 
 @pytest.mark.django_db
