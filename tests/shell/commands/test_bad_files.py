@@ -30,7 +30,9 @@ READS: dict[tuple[str, str], list[str]] = {  # command and argument: the command
     ("papers", "file"): ["FILE", "--kind", "deposit", *HOUSE],
     ("phh read", "file"): ["FILE", *PLAYED],
     ("phh write", "file"): ["FILE"],
+    ("quote", "house"): ["--house", "FILE", "--table", "T1", "--total", "100.00"],
     ("record", "file"): ["FILE", *HOUSE],
+    ("sbom", "requirements"): ["--requirements", "FILE"],
     ("settle", "file"): ["FILE"],
     ("settle", "house"): ["HANDS", "--house", "FILE"],
     ("verify", "checkpoint"): ["--checkpoint", "FILE"],
@@ -39,12 +41,18 @@ READS: dict[tuple[str, str], list[str]] = {  # command and argument: the command
 WRITES: dict[tuple[str, str], list[str]] = {
     ("bundle", "out"): ["--out", "FILE"],
     ("mutate", "json"): ["--json", "FILE"],
+    ("sbom", "out"): ["--out", "FILE"],
     ("simulate", "out"): ["--out", "FILE", *DAYS],
 }
 NOT_RUN = {  # and why
     ("beat", "ready_file"): "starts the beat, which does not end",
     ("report", "out"): "tests/reports asks for it, beside a report that was made",
     ("screenshots", "out"): "starts a house and a browser",
+    **{("backup", name): "copies a running server: tests/running/test_up.py" for name in ("folder", "key", "scratch")},
+    **{
+        ("restore", name): "starts a server; what is no backup is refused in tests/keeping"
+        for name in ("folder", "into", "key", "secrets", "checkpoints")
+    },
 }
 BAD: dict[str, bytes] = {
     "empty": b"",

@@ -8,7 +8,7 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandError
 
 from compliance.running.components import Component, Unreachable, bill, pinned, vulnerable
 from compliance.running.root import ROOT
@@ -27,7 +27,13 @@ class Command(BaseCommand):
         parser.add_argument("--requirements", type=Path, default=ROOT / "requirements.txt", help="another list of pins")
 
     def handle(self, *, out: Path | None, known: bool, requirements: Path, **options: Any) -> None:
-        components = pinned(requirements)
+        try:
+            components = pinned(requirements)
+        except (OSError, ValueError):
+            components = []
+        if not components:
+            says = f"{requirements}: no package is pinned there that could be read. Name a list like requirements.txt."
+            raise CommandError(says, returncode=2)
         if known:
             self._known(components)
             return
@@ -35,7 +41,11 @@ class Command(BaseCommand):
         if out is None:
             self.stdout.write(written, ending="")
         else:
-            out.write_text(written, encoding="utf-8")
+            try:
+                out.write_text(written, encoding="utf-8")
+            except OSError:
+                says = f"{out} cannot be written. Name a file in a folder that is there and open to this account."
+                raise CommandError(says, returncode=2) from None
 
     def _known(self, components: list[Component]) -> None:
         try:
