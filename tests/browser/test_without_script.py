@@ -17,6 +17,7 @@ def test_an_officer_finds_and_acknowledges_without_script(somebody: Visit, stack
     with somebody(java_script_enabled=False) as officer:
         page = officer.page
         officer.sign_in("cleo", stack.passwords["cleo"])
+        page.get_by_role("link", name="Today").click()
         page.get_by_role("link", name="All findings").click()
         page.locator("summary", has_text="Outcome").click()
         page.locator("details[open] li a").first.click()
