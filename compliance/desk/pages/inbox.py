@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 from typing import cast
 
+from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.http import urlencode
@@ -12,8 +13,9 @@ from django.utils.http import urlencode
 from compliance.desk.read.findings import MINE, SEVERE, given_to, severe_and_new, waivers_ending
 from compliance.desk.read.second_person import Books, books_waiting, changes_waiting
 from compliance.floor.read.findings import MOST
-from compliance.people.models import Person
-from compliance.people.read.two_people import WaitLine, who_could
+from compliance.people.access import not_ended
+from compliance.people.confirm import confirm_bar
+from compliance.people.models import Assignment, Person
 from compliance.people.rights import Right
 from compliance.shell.days import today_at
 from compliance.shell.door import establishment_of, page, visitor_of
@@ -58,8 +60,9 @@ def inbox(request: HttpRequest, house: str) -> HttpResponse:
     return show(request, "desk/inbox.html", context, section="inbox")
 
 
-def _roles(request: HttpRequest) -> list[WaitLine]:
-    """Roles that wait for a second word, which somebody else asked for."""
-    person = cast(Person, request.user)
-    waiting = who_could(establishment=establishment_of(request)).waiting
-    return [each for each in waiting if person.pk not in (each.person_id, each.asked_by_id)]
+def _roles(request: HttpRequest) -> list[Assignment]:
+    """Roles that wait for this person's word."""
+    person, establishment = cast(Person, request.user), establishment_of(request)
+    waiting = Assignment.objects.filter(not_ended(), waits=True, person__is_active=True, commission=None)
+    here = waiting.filter(Q(establishment=establishment) | Q(establishment=None)).select_related("person", "asked_by")
+    return [each for each in here.order_by("id") if not confirm_bar(held=each, by=person)]

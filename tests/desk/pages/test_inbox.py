@@ -128,19 +128,23 @@ def test_books_go_from_nobody_to_the_second_person_to_nobody(house: str, client:
 
 
 def test_a_waiver_is_told_in_the_week_before_it_ends(lead: Client, play: Play, client: Client, page: Page) -> None:
-    older, newer = two_days(play)
-    for number, days in ((older, 3), (newer, 30)):
+    play(*(short_hand(number) for number in range(1, 5)))
+    today, a_week, longer, past = Finding.objects.order_by("pk").values_list("pk", flat=True)
+    for number, days in ((today, 0), (a_week, 7), (longer, 8), (past, 1)):
         last = _today() + datetime.timedelta(days=days)
         lead.post(f"{AT}/findings/{number}/waive", {"words-waive": "as agreed", "until": last.isoformat()})
-    assert shown(lead.get(INBOX).content.decode(), "ending") == [older]
+    Finding.objects.filter(pk=past).update(waived_until=_today() - datetime.timedelta(days=1))
+    assert shown(lead.get(INBOX).content.decode(), "ending") == [today, a_week]
     assert section(page(INBOX), "ending") == ""
 
 
-def test_a_role_that_waits_is_told_to_the_lead(lead: Client, house: str, officer: Person) -> None:
+def test_a_role_that_waits_is_told_to_the_lead_who_may_confirm_it(lead: Client, house: str, officer: Person) -> None:
     asker = Person.objects.create(username="ada", first_name="Ada")
     waits = Person.objects.create(username="lou", first_name="Lou")
     give(waits, Role.LEAD, house)
     Assignment.objects.filter(person=waits).update(waits=True, asked_by=asker)
+    assert "Lou as lead officer" not in lead.get(INBOX).content.decode()  # the house has not named this lead for it
+    Assignment.objects.filter(person__username="ben").update(confirms=True)
     assert "Lou as lead officer" in section(lead.get(INBOX).content.decode(), "decide")
 
 
