@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from compliance.law import city, instruments, thresholds
+from compliance.law import city, clocks, instruments, thresholds
 from compliance.law.registry import RULES
 from compliance.papers.forms.kinds import kinds as paper_kinds
 from compliance.people.rights import RIGHTS, SCOPES
@@ -48,6 +48,10 @@ def kinds() -> dict[str, dict[str, str]]:
         "law": {name: f"{one.title}; by {one.binds_by}" for name, one in instruments.instruments().items()},
         "figures of our own": {
             f"{one.name} from {one.from_}": f"{one.value} {one.unit}" for one in thresholds.thresholds()
+        },
+        "clocks": {
+            f"{one.name} from {one.from_}": f"{one.lasts} {one.counts} {one.starts}; {one.cite or one.known}"
+            for one in clocks.clocks()
         },
         "cities": {name: one.title for name, one in city.cities().items()},
         "what a role may do": {f"{role} may {right}": "yes" for role, rights in RIGHTS.items() for right in rights},

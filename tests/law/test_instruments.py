@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from compliance.law.clocks import clocks
 from compliance.law.instruments import Instrument, InstrumentError, binds, instruments, read
 from compliance.law.registry import RULES
 
@@ -33,8 +34,9 @@ def status(state: str, first: str | None = None) -> str:
     return f'[[status]]\nstate = "{state}"\nsource = "a paper"\n' + (f"from = {first}\n" if first else "")
 
 
-def test_every_instrument_is_cited_by_a_rule_or_hangs_at_tables_and_says_where_it_was_read() -> None:
+def test_every_instrument_is_cited_by_a_rule_or_a_clock_or_hangs_at_tables_and_says_where_it_was_read() -> None:
     cited = {name for rule in RULES.values() for name in rule.law}
+    cited |= {clock.instrument for clock in clocks() if clock.instrument is not None}
     assert cited | {name for name, each in instruments().items() if each.notice} == set(instruments())
     for instrument in instruments().values():
         assert instrument.as_reported is (instrument.binds_by == "status")
