@@ -23,7 +23,7 @@ from __future__ import annotations
 
 import os
 
-from compliance.running import environment
+from compliance.running import environment, front
 from compliance.running.root import ROOT
 
 DEBUG = environment.flag(os.environ, "OLIVER_DEBUG")
@@ -177,7 +177,7 @@ STORAGES = {
 }
 
 # Safe on the open net unless plain http on loopback was asked for (`check --deploy` is clean without OLIVER_HTTP).
-# Behind a proxy, gunicorn takes the scheme from X-Forwarded-Proto of the addresses in FORWARDED_ALLOW_IPS.
+# Behind a proxy the scheme is taken from X-Forwarded-Proto of the addresses in FORWARDED_ALLOW_IPS (running.origin).
 SECURE_SSL_REDIRECT = not PLAIN_HTTP
 SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^metrics$"]
 SECURE_HSTS_SECONDS = 0 if PLAIN_HTTP else 365 * 24 * 3600
@@ -193,7 +193,7 @@ CSRF_COOKIE_SECURE = not PLAIN_HTTP
 CSRF_COOKIE_HTTPONLY = True
 X_FRAME_OPTIONS = "DENY"
 BODY_LARGEST = {
-    "anybody": 64 * 1024,
+    "anybody": front.AT_ONCE,
     "signed in": 2 * 1024 * 1024,
 }  # bytes; addresses that take files: shell.bodies.takes
 DATA_UPLOAD_MAX_MEMORY_SIZE = 16 * 1024 * 1024  # a batch of hands; more goes in by `manage.py record`
@@ -252,5 +252,6 @@ LOGGING = {
             name: {"level": "INFO" if DEBUG else "WARNING"}
             for name in ("celery.beat", "celery.worker.strategy", "celery.app.trace")
         },
+        "waitress.queue": {"level": "ERROR"},  # that a request waits for a thread is no news on a busy night
     },
 }

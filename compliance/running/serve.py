@@ -76,13 +76,12 @@ def web(host: str, port: int, processes: int, threads: int) -> None:
     _Server(
         {
             "bind": address,
-            "worker_class": "gthread",
+            "worker_class": "compliance.running.front.worker.Front",
             "workers": processes or max(2, min(4, cores())),
             "threads": threads,
             "preload_app": True,
             "timeout": 120,
             "graceful_timeout": 10,
-            "keepalive": 5,
             "worker_tmp_dir": str(memory) if os.access(memory, os.W_OK) else None,
             "control_socket_disable": True,
             "proc_name": "oliver-web",

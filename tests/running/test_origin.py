@@ -43,3 +43,23 @@ def test_the_client_is_who_the_last_of_our_proxies_names(
 @pytest.mark.parametrize("proxies", [[], ["*"]])
 def test_without_named_proxies_the_header_is_worth_nothing(settings: Any, proxies: list[str]) -> None:
     assert seen(settings, proxies, "127.0.0.1", HTTP_X_FORWARDED_FOR="6.6.6.6") == "127.0.0.1"
+
+
+@pytest.mark.parametrize(
+    ("proxies", "came_from", "says", "scheme"),
+    [
+        (PROXIES, "10.1.1.1", "https", "https"),
+        (PROXIES, "10.1.1.1", "http", "http"),
+        (PROXIES, "203.0.113.9", "https", "http"),  # no proxy of ours
+        (PROXIES, "127.0.0.1", "https", "http"),
+        ([], "127.0.0.1", "https", "https"),  # one on this machine, where none is named
+        ([], "203.0.113.9", "https", "http"),
+        (["*"], "203.0.113.9", "https", "https"),
+    ],
+)
+def test_the_scheme_is_what_a_proxy_of_ours_says(
+    settings: Any, proxies: list[str], came_from: str, says: str, scheme: str
+) -> None:
+    settings.TRUSTED_PROXIES = proxies
+    request = RequestFactory().get("/", REMOTE_ADDR=came_from, HTTP_X_FORWARDED_PROTO=says)
+    assert Origin(lambda request: HttpResponse(request.scheme))(request).content.decode() == scheme

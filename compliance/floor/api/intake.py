@@ -37,7 +37,6 @@ NDJSON = ("application/x-ndjson", "application/ndjson", "application/jsonl")
 SESSIONS_AT_ONCE = 200
 """Sessions in one transaction: it holds the record's lock, for which hands wait."""
 _MARK = b"\xef\xbb\xbf"  # with which some systems begin a text in UTF-8
-_DRAINED_AT_MOST = 128 * 1024 * 1024
 
 _raw_array = msgspec.json.Decoder(list[msgspec.Raw])
 _encode = msgspec.json.Encoder().encode
@@ -154,7 +153,6 @@ def _body(request: Request) -> bytes:
             HTTPStatus.LENGTH_REQUIRED, "Send Content-Length; a body in chunks of unknown length is not read."
         )
     if int(declared) > limit:
-        _drain(request, min(int(declared), _DRAINED_AT_MOST))
         way = "send it in parts, or use `manage.py record FILE` (papers: `manage.py papers FILE`)"
         detail = f"At most {limit // 1024 // 1024} MiB at once; {way}."
         raise RequestRefused(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, detail)
@@ -162,12 +160,6 @@ def _body(request: Request) -> bytes:
     if not body.strip():
         raise RequestRefused(HTTPStatus.BAD_REQUEST, "The body is empty; send at least one.")
     return body
-
-
-def _drain(request: Request, left: int) -> None:
-    """Read and forget: a client that is still sending would see a broken connection instead of the answer."""
-    while left > 0 and (block := request._request.read(min(left, 1024 * 1024))):
-        left -= len(block)
 
 
 def _lines(media_type: str, body: bytes) -> Iterable[bytes]:

@@ -45,7 +45,6 @@ from games.hand import csv as hand_csv
 
 _LIST = 50
 _SAMPLE = 3
-_DRAINED = 1024 * 1024
 
 
 @page(Right.ENTER_PAPERS)
@@ -101,20 +100,12 @@ def _not_too_large(view: View) -> View:
     def measured(request: HttpRequest, house: str, day: datetime.date) -> HttpResponseBase:
         length = request.META.get("CONTENT_LENGTH") or "0"
         if not length.isdigit() or int(length) > LARGEST + FORM:
-            _drain(request, int(length) if length.isdigit() else 0)
             size = f"{int(length) >> 20:,} MB" if length.isdigit() else "of unknown size"
             trouble = f"The file is {size}; at most {LARGEST >> 20} MB are taken at once. Cut it, and send the parts."
             return _list(request, house, day, trouble, status=413)
         return view(request, house, day)
 
     return measured
-
-
-def _drain(request: HttpRequest, length: int) -> None:
-    """A browser reads the answer only when it has sent everything; of what is far too large not even that is taken."""
-    left = min(length, 4 * LARGEST)
-    while left > 0 and (read := request.read(min(left, _DRAINED))):
-        left -= len(read)
 
 
 @takes(LARGEST)

@@ -8,7 +8,7 @@ from compliance.running import ports, serve
 
 
 class Command(BaseCommand):
-    help = "Serves pages and API with gunicorn; database and broker come from DATABASE_URL and BROKER_URL."
+    help = "Serves pages and API; database and broker come from DATABASE_URL and BROKER_URL."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
