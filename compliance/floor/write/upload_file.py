@@ -12,7 +12,8 @@ from typing import IO
 from django.conf import settings
 from msgspec import Struct
 
-from compliance.papers.workbooks.read import Book, BookError
+from compliance.papers.workbooks.apart import BookApart
+from compliance.papers.workbooks.read import BookError
 from games.hand.csv_rows import Row, Sent
 from games.hand.refusal import Problem
 from games.phh import read as phh
@@ -97,9 +98,9 @@ class Reading:
 
     def __init__(self, file: IO[bytes], form: str, read_csv: ReadCsv, where: Where | None = None) -> None:
         self._file, self._form, self._read_csv, self._where = file, form, read_csv, where
-        self._book: tuple[Book, ReadRows, int] | None = None
+        self._book: tuple[BookApart, ReadRows, int] | None = None
 
-    def as_book(self, book: Book, read_rows: ReadRows, size: int) -> None:
+    def as_book(self, book: BookApart, read_rows: ReadRows, size: int) -> None:
         """It is a workbook of so many bytes."""
         self._book = book, read_rows, size
 
@@ -119,7 +120,7 @@ class Reading:
         # What is not UTF-8 comes out as half a UTF-16 pair, which the intake refuses in words.
         return self._read_csv(self._text())
 
-    def _rows(self, book: Book, read_rows: ReadRows) -> Iterator[Sent]:
+    def _rows(self, book: BookApart, read_rows: ReadRows) -> Iterator[Sent]:
         try:
             yield from read_rows(book)
         except BookError as error:

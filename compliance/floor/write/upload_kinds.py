@@ -15,7 +15,7 @@ from compliance.floor.write.session_record import sessions_record
 from compliance.houses.models import Establishment
 from compliance.papers.forms.columns import columns, paper_of
 from compliance.papers.forms.kinds import Kind, sent_kinds
-from compliance.papers.workbooks.read import Book
+from compliance.papers.workbooks.apart import BookApart
 from compliance.papers.write.paper_record import AT_ONCE as PAPERS_AT_ONCE
 from compliance.papers.write.paper_record import papers_record
 from compliance.people.rights import Right
@@ -37,11 +37,11 @@ class UploadKind(NamedTuple):
     right: Right = Right.RECORD
     paper: Kind | None = None  # of which these are papers
 
-    def book(self, file: IO[bytes]) -> Book:
+    def book(self, file: IO[bytes]) -> BookApart:
         """Its rows, where the file is a workbook: of papers alone."""
         if self.paper is None:
             raise LookupError(f"no workbook holds {self.name}")
-        return Book(file, columns(self.paper))
+        return BookApart(file, columns(self.paper))
 
     def read_rows(self, rows: Iterable[Row | Sent], place: Establishment) -> Iterator[Sent]:
         """Papers, one in each row."""

@@ -24,6 +24,9 @@ HELP, EXAMPLE, LISTS = "Help", "Example", "Lists"
 """The sheets of a template that are not read."""
 UNPACKED = 256 * 1024 * 1024
 """Bytes of all parts of a workbook together."""
+UNPACKED_TEXTS = 32 * 1024 * 1024
+"""Bytes of its texts, kept in memory from the first row to the last: 50,000 rows of 60 columns with ten letters each."""
+_TEXTS = "sharedstrings.xml"
 PARTS = 500
 MOST_ROWS = 50_000
 MOST_COLUMNS = 60
@@ -150,6 +153,12 @@ def _bounded(file: IO[bytes]) -> None:
             held = parts.infolist()
             if len(held) > PARTS or sum(part.file_size for part in held) > UNPACKED:
                 raise BookError(f"The workbook holds more than {UNPACKED >> 20} MB. Cut it, and send the parts.")
+            texts = sum(part.file_size for part in held if part.filename.lower().endswith(_TEXTS))
+            if texts > UNPACKED_TEXTS:
+                most = f"at most {UNPACKED_TEXTS >> 20} MB are read"
+                raise BookError(
+                    f"The texts of the workbook are {texts >> 20:,} MB; {most}. Cut it, and send the parts."
+                )
             if any(_declares(parts, part) for part in held):
                 raise BookError("The workbook declares entities, which no spreadsheet writes. Save it anew as .xlsx.")
     except _BROKEN as error:

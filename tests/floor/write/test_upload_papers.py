@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 import io
 import json
+import time
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
@@ -12,6 +13,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 import openpyxl
+import psutil
 import pytest
 
 from compliance.floor.models import UploadResult, UploadRun
@@ -24,7 +26,8 @@ from compliance.papers.forms.columns import cells_of, columns
 from compliance.papers.forms.kinds import Kind, example, example_json, sent_kinds
 from compliance.papers.models import Paper
 from compliance.papers.read.papers import papers_of_day
-from compliance.papers.workbooks import read
+from compliance.papers.workbooks import apart, read
+from compliance.papers.workbooks.apart import BookApart
 from compliance.papers.workbooks.template import EXAMPLE, HELP, template
 from compliance.people.models import Person
 from tests import builders
@@ -193,12 +196,92 @@ def test_what_is_no_workbook_is_refused_in_words(take: Take, house: str) -> None
         )
 
 
-def test_a_workbook_is_bounded_before_it_is_unpacked(take: Take, monkeypatch: pytest.MonkeyPatch) -> None:
+def with_part(name: str, *pieces: bytes) -> bytes:
+    """A workbook with one part put in the place of its own."""
+    held = io.BytesIO()
+    with (
+        zipfile.ZipFile(io.BytesIO(workbook(counted(1)))) as parts,
+        zipfile.ZipFile(held, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as out,
+    ):
+        for part in parts.infolist():
+            if part.filename != name:
+                out.writestr(part.filename, parts.read(part))
+        with out.open(name, "w") as opened:
+            for piece in pieces:
+                opened.write(piece)
+    return held.getvalue()
+
+
+def texts(megabytes: int) -> bytes:
+    """So many of nothing but empty texts."""
+    each = b"<si><t/></si>"
+    return with_part("xl/sharedStrings.xml", b"<sst>", *([each * (1_048_576 // len(each))] * megabytes), b"</sst>")
+
+
+SHEET = "xl/worksheets/sheet1.xml"
+OPEN, CLOSED = (
+    b'<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>',
+    b"</sheetData></worksheet>",
+)
+
+
+def test_half_a_megabyte_that_unpacks_to_texts_without_end_is_refused_in_words_and_at_once(take: Take) -> None:
+    """It took 2.1 GB and 100 seconds."""
+    bomb = texts(230)
+    assert len(bomb) < 600_000
+    began = time.monotonic()
+    assert "The texts of the workbook are 229 MB; at most 32 MB are read" in take(bomb).trouble
+    assert time.monotonic() - began < 20
+    assert not Paper.objects.exists()
+
+
+@pytest.mark.parametrize(("most", "said"), [(1 << 20, ""), ((1 << 20) - 1, "are 1 MB; at most 0 MB")])
+def test_the_texts_of_a_workbook_are_bounded(monkeypatch: pytest.MonkeyPatch, most: int, said: str) -> None:
+    monkeypatch.setattr(read, "UNPACKED_TEXTS", most)
+    body = b"<sst>".ljust((1 << 20) - len(b"</sst>")) + b"</sst>"
+    assert said in in_words(with_part("xl/sharedStrings.xml", body))
+    assert bool(said) == bool(in_words(with_part("xl/sharedStrings.xml", body)).count("texts"))
+
+
+def in_words(content: bytes) -> str:
+    """Why it is not read, in this process; nothing where it is."""
+    try:
+        list(read.Book(io.BytesIO(content), columns(COUNT)))
+    except read.BookError as error:
+        return str(error)
+    return ""
+
+
+def test_what_a_workbook_does_to_its_reader_ends_the_reader_alone(take: Take, monkeypatch: pytest.MonkeyPatch) -> None:
+    one_row = with_part(SHEET, OPEN, b"<row>", *([b"<c/>" * 250_000] * 12), b"</row>", CLOSED)
+    monkeypatch.setattr(apart, "SECONDS", 1)
+    assert "takes more than 1 seconds to read" in take(one_row).trouble
+    monkeypatch.undo()
+    monkeypatch.setattr(apart, "MEMORY", 200 << 20)
+    assert "takes more than 200 MB of memory to read" in take(one_row).trouble
+    monkeypatch.undo()
+    assert take(workbook(counted(1))).recorded == 1  # and who takes the next one is well
+
+
+def test_the_reader_knows_no_secret_and_is_gone_when_nobody_reads_on(tmp_path: Path) -> None:
+    path = tmp_path / "book"
+    path.write_bytes(workbook(*(counted(number) for number in range(2_000))))
+    with path.open("rb") as file:
+        rows = iter(BookApart(file, columns(COUNT)))
+        assert next(rows).line == 2
+        (reader,) = psutil.Process().children()
+        assert reader.environ() == {}
+        rows.close()  # type: ignore[attr-defined]
+        assert not reader.is_running()
+
+
+def test_a_workbook_is_bounded_before_it_is_unpacked(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(read, "UNPACKED", 1_000)
-    assert "Cut it" in take(workbook(counted(1))).trouble
+    assert "Cut it" in in_words(workbook(counted(1)))
     monkeypatch.undo()
     monkeypatch.setattr(read, "MOST_ROWS", 2)
-    assert "more than 2 rows" in take(workbook(counted(2), counted(3))).trouble
+    assert "more than 2 rows" in in_words(workbook(counted(2), counted(3)))
+    assert in_words(workbook(counted(2))) == ""
 
 
 def test_a_workbook_that_declares_entities_is_not_opened(take: Take) -> None:
