@@ -85,6 +85,7 @@ class Rule:
         "Recorded",
         "Due",
     )  # what its two figures are, where they are not what was recorded and due
+    apart: str = ""  # what is said of the money between them, where nothing is short or over
     needs: Mapping[str, tuple[str, ...]] = field(
         default_factory=dict
     )  # by meaning: what has to be printed for it to speak
@@ -178,6 +179,7 @@ def rule_of(module: ModuleType, family: str, family_title: str) -> Rule:
         asked_of,
         getattr(module, "OF", "hand"),
         getattr(module, "CALLED", Rule.called),
+        getattr(module, "APART", Rule.apart),
         _needs(getattr(module, "NEEDS", {}), reads, file),
     )
 

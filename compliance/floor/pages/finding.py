@@ -10,8 +10,9 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 
 from compliance.floor.models import Reason
+from compliance.floor.pages.finding_strip import FAMILY, strip_beside
 from compliance.floor.pages.findings import filters_of, sort_of
-from compliance.floor.pages.hand_words import book_href, felts
+from compliance.floor.pages.hand_words import book_href, felts, headline_of
 from compliance.floor.read.finding_history import assignees_read, history_read
 from compliance.floor.read.findings import Detail, finding_neighbours, finding_read
 from compliance.floor.read.hands import HandDetail, hand_read
@@ -58,7 +59,7 @@ def shown(
         **handling(request, establishment, detail, answer),
     }
     if answer is not None and getattr(request, "htmx", None):
-        response = show_region(request, "floor/finding/_handling.html", context)
+        response = show_region(request, "floor/finding/_handled.html", context)
     else:
         context |= _page(request, establishment, detail, hand)
         response = show(request, "floor/finding.html", context, section="findings", day=detail.row.gaming_day)
@@ -72,7 +73,7 @@ def _of_books(
     """A finding about a day's books: no hand is drawn."""
     context = {"finding": detail.row, "detail": detail, **handling(request, establishment, detail, answer)}
     if answer is not None and getattr(request, "htmx", None):
-        response = show_region(request, "floor/finding/_handling.html", context)
+        response = show_region(request, "floor/finding/_handled.html", context)
     else:
         papers = [(each, paper_href(request, establishment.slug, each)) for each in _papers(establishment, detail)]
         named = {("paper", each.paper.partition("/")[2]): (href, each.name) for each, href in papers}
@@ -134,12 +135,16 @@ def handling(
     asked = request.GET.get("history", "")
     if asked and not (asked.isascii() and asked.isdigit() and len(asked) < 19):
         raise Http404("That page of the history does not exist.")
-    before = int(asked) if asked else None
+    cut = int(asked) if asked else None
+    filters, sort = filters_of(request, detail.row.gaming_day), sort_of(request)
+    before, behind = finding_neighbours(establishment_id=establishment.pk, filters=filters, sort=sort, detail=detail)
     return {
         "house": house,
+        "before": before,
+        "behind": behind,
         "answer": answer,
-        "history": history_read(finding=detail, table_day=day, before=before),
-        "history_cut": before is not None,
+        "history": history_read(finding=detail, table_day=day, before=cut),
+        "history_cut": cut is not None,
         "may_act": standing.may(Right.ACT_ON_FINDINGS, establishment),
         "may_waive": standing.may(Right.WAIVE, establishment),
         "takes": detail.row.assigned != cast(Person, request.user).pk,
@@ -153,9 +158,15 @@ def handling(
 def _page(request: HttpRequest, establishment: Establishment, detail: Detail, hand: HandDetail) -> dict[str, Any]:
     """What stands around it."""
     book = book_href(establishment.slug, hand)
+    rule = RULES.get(detail.row.rule)
+    run = (
+        strip_beside(establishment, detail, names_in(detail.evidence)["hand"]) if rule and rule.family == FAMILY else {}
+    )
     return _around(request, establishment, detail, Places(book=book, hands=_hands(establishment))) | {
+        "headline": headline_of(establishment, hand),
         "reading": reading_of(hand, detail.evidence.get("reading")),
         "book": book,
+        **run,
         **felts(hand, [detail.row.subject.partition("#")[0]]),
     }
 
@@ -163,8 +174,6 @@ def _page(request: HttpRequest, establishment: Establishment, detail: Detail, ha
 def _around(request: HttpRequest, establishment: Establishment, detail: Detail, places: Places) -> dict[str, Any]:
     """What stands around any finding. What it says is shown by its parts, where it has any."""
     kept = detail.evidence.get("said", {})
-    filters, sort = filters_of(request, detail.row.gaming_day), sort_of(request)
-    before, behind = finding_neighbours(establishment_id=establishment.pk, filters=filters, sort=sort, detail=detail)
     known = instruments()
     return {
         "evidence": detail.evidence,
@@ -174,8 +183,6 @@ def _around(request: HttpRequest, establishment: Establishment, detail: Detail, 
         "places": places,
         "rule": RULES.get(detail.row.rule),
         "law": [known[name] for name in detail.evidence.get("law", ()) if name in known],
-        "before": before,
-        "behind": behind,
         "books": {slug: book_name(book) for slug, book in load.catalogue().books.items()},
     }
 

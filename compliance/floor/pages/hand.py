@@ -6,7 +6,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 
 from compliance.floor.explained.settled import settled_hand
 from compliance.floor.explained.went_wrong import gone_round, went_wrong
-from compliance.floor.pages.hand_words import book_href, felts
+from compliance.floor.pages.hand_words import book_href, felts, headline_of
 from compliance.floor.read.findings import findings_of_hands
 from compliance.floor.read.hands import hand_read
 from compliance.people.rights import Right
@@ -30,6 +30,7 @@ def hand(request: HttpRequest, house: str, hand_id: str) -> HttpResponse:
         "floor/hand.html",
         {
             "hand": detail,
+            "headline": headline_of(establishment, detail),
             "settled": settled_hand(detail.facts),
             "findings": findings,
             "went_wrong": went_wrong(detail.facts),

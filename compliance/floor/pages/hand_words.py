@@ -5,15 +5,20 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import replace
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from django.urls import reverse
 
 from compliance.floor.explained.came_out import came_out, cards_of_squares
+from compliance.floor.explained.headline import Headline, headline
 from compliance.floor.explained.settled import on_felt
+from compliance.floor.explained.wrong_payer import payer_shown
 from compliance.floor.read.hands import HandDetail
 from compliance.floor.rules.collected import beside_of
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.owing import shown_due
+from compliance.houses.forms import shifts
+from compliance.houses.models import Establishment
 from compliance.shell.drawing.felt import felt
 from compliance.shell.drawing.pictures import pictures, signs
 from compliance.shell.drawing.scene import scene
@@ -31,6 +36,7 @@ def felts_of(
     """The same of a hand that need not be on record; `without_fee` where nobody asks for one."""
     beside = {i for i, each in enumerate(hand.collections or ()) if beside_of(facts, each)}
     laid = scene(hand, facts.game, facts.sheet, shown_due(facts), subjects, beside)
+    laid = payer_shown(laid, facts, subjects)
     laid = replace(laid, outcome=on_felt(facts, laid.outcome), no_fee=laid.no_fee or without_fee)
     return {
         "scene": laid,
@@ -43,6 +49,11 @@ def felts_of(
         "pictures_narrow": pictures(hand, facts.game, subjects, narrow=True),
         "signs": signs(hand, facts.game),
     }
+
+
+def headline_of(establishment: Establishment, detail: HandDetail) -> Headline:
+    """Table, times, shift, dealer, game and option of a hand, for the line above its page and its findings'."""
+    return headline(detail.facts, shifts.read(establishment.shifts), ZoneInfo(establishment.time_zone))
 
 
 def book_href(house: str, detail: HandDetail) -> str:

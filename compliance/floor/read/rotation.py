@@ -56,6 +56,12 @@ FROM compliance_hand AS hand LEFT JOIN compliance_review AS review ON review.han
 WHERE hand.table_id = %s AND hand.gaming_day = %s AND {_STANDING}
 ORDER BY hand.number, hand.index
 """  # noqa: S608  # fixed texts
+_NEAR = f"""
+SELECT hand.index, hand.hand_id, review.after
+FROM compliance_hand AS hand LEFT JOIN compliance_review AS review ON review.hand_id = hand.index
+WHERE hand.table_id = %s AND hand.gaming_day = %s AND hand.number BETWEEN %s AND %s AND {_STANDING}
+ORDER BY hand.number, hand.index
+"""  # noqa: S608  # fixed texts
 _FOUND = f"""
 SELECT hand.table_id, finding.id, hand.number, hand.hand_id, finding.rule, finding.severity, finding.outcome,
        finding.says, finding.state
@@ -121,6 +127,19 @@ def table_rotation_read(
     rounds = tuple(_rounds(kept))
     found = _found(establishment_id, day, [table_id], codes).get(table_id, ())
     return TableRotation(table, day, table_turns(rounds), tuple(found), sum(after is None for _, _, after in kept))
+
+
+def rotation_near(
+    *, establishment_id: int, table_id: int, table: str, day: datetime.date, first: int, last: int
+) -> TableRotation:
+    """Some hands of a table's gaming day by their numbers: as much as the finding at one of them wants beside it."""
+    kept = rows(_NEAR, [table_id, day, first, last])
+    found = [
+        one for one in _found(establishment_id, day, [table_id], ()).get(table_id, ()) if first <= one.hand <= last
+    ]
+    return TableRotation(
+        table, day, table_turns(_rounds(kept)), tuple(found), sum(after is None for _, _, after in kept)
+    )
 
 
 def floor_rotation_read(*, establishment_id: int, tables: dict[str, int], day: datetime.date) -> list[TableRotation]:

@@ -157,6 +157,9 @@
     if (event.ctrlKey || event.metaKey) window.open(row.dataset.href, "_blank", "noopener"); else location.assign(row.dataset.href);
   });
 
+  // A strip that is wider than its place begins where its finding stands: at its end.
+  for (const strip of document.querySelectorAll("[data-from-end]")) strip.scrollLeft = strip.scrollWidth;
+
   // One open menu at a time; a click beside it closes it.
   document.addEventListener("click", (event) => {
     document.querySelectorAll("details[open].filter-menu, details[open].act").forEach((open) => {

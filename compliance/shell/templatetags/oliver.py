@@ -13,6 +13,7 @@ from django.utils.html import format_html
 from django.utils.http import urlencode
 from django.utils.safestring import SafeString, mark_safe
 
+from compliance.law.registry import RULES
 from compliance.shell import said_html
 from compliance.shell.drawing import marks, svg
 from compliance.shell.drawing.shapes import Drawing
@@ -62,6 +63,15 @@ def difference(cents: int | None) -> str:
 
 
 @register.filter
+def apart(cents: int | None, code: str) -> str:
+    """The money of a finding as its rule calls it: short, over, or in words of the rule's own ("from the wrong payer")."""
+    rule = RULES.get(code)
+    if rule is None or not rule.apart or not cents:
+        return difference(cents)
+    return format_html('<span class="over">{} {}</span>', dollars(abs(cents)), rule.apart)
+
+
+@register.filter
 def gap(collected: int, due: int) -> int:
     """Collected less due, for `difference`."""
     return collected - due
@@ -87,12 +97,6 @@ def moment(value: datetime.datetime | None) -> str:
 @register.filter
 def exact(value: datetime.datetime) -> str:
     """11/18/2026 22:41:07 in the establishment's zone."""
-    return f"{timezone.localtime(value):%m/%d/%Y %H:%M:%S}"
-
-
-@register.filter
-def moment_exact(value: datetime.datetime) -> str:
-    """To the second, for a log."""
     return f"{timezone.localtime(value):%m/%d/%Y %H:%M:%S}"
 
 

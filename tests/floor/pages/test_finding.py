@@ -62,3 +62,42 @@ def test_what_people_wrote_stays_text(page: Page, play: Play) -> None:
         assert "<img" not in page(f"{AT}/findings/{finding.pk}")
     assert "<img" not in page(f"{AT}/hands/T1-1")
     assert "<img" not in page(f"{ON}/tables/T1")
+
+
+@pytest.mark.django_db
+def test_the_head_line_says_where_when_under_whom_and_at_what(page: Page, play: Play) -> None:
+    play(short_hand(1, dealer="D-151"))
+    text = " ".join(re.sub(r"<[^>]+>", " ", page(f"{AT}/findings/{Finding.objects.get().pk}")).split())
+    time = r"\d\d:\d\d:\d\d"
+    assert re.search(rf"T1 hand 1 \d\d/\d\d/\d{{4}} {time}–{time} (\w+ )?dealer D-151 .*, option \d+", text)
+
+
+@pytest.mark.django_db
+def test_what_can_be_done_stands_before_the_working_and_the_law_is_folded(page: Page, play: Play) -> None:
+    play(short_hand(1))
+    text = page(f"{AT}/findings/{Finding.objects.get().pk}")
+    assert text.index('id="handling"') < text.index('id="working"') < text.index('id="past"')
+    assert re.search(r'<details class="section law">\s*<summary><h2>By which law</h2>', text)
+
+
+@pytest.mark.django_db
+def test_a_finding_about_rotation_shows_every_hand_that_it_counted(page: Page, play: Play) -> None:
+    held = {"bank": {"seat": 1, "occupant": "P1", "wager": "500.00"}, "offers": [], "wagers": []}
+    play(*(builders.hand(n, **held) for n in range(1, 8)))
+    found = Finding.objects.filter(rule="ROT001").latest("hand_id")
+    text = page(f"{AT}/findings/{found.pk}")
+    assert '<h2 id="run">The run</h2>' in text
+    shown = re.findall(rf'href="{AT}/hands/([^"]+)">\d+</a>', text[text.index("These hands in words") :])
+    assert shown[:7] == [f"T1-{n}" for n in range(1, 8)]
+    assert "The run" not in page(f"{AT}/hands/T1-7")
+
+
+@pytest.mark.django_db
+def test_a_fee_from_the_wrong_payer_is_called_and_drawn_so(page: Page, play: Play) -> None:
+    play(builders.hand(1, collections=[{"from": "seat", "seat": 2, "kind": "fee", "amount": "2.00"}]))
+    text = page(f"{AT}/findings/{Finding.objects.get(rule='FEE004').pk}")
+    assert "$2.00 from the wrong payer" in text
+    assert "$2.00 over" not in text
+    drawn = text[text.index('class="drawing felt-wide"') :]
+    assert "from seat 2" in drawn
+    assert "from the player-dealer" in drawn

@@ -24,6 +24,7 @@ from games.terms.game import FeeTerms
 
 SEVERITY = "serious"
 READS = ("charge:fee", "charge-beside:fee", "means:no-fee-beyond-printed")
+APART = "from the wrong payer"
 FEE, NO_FEE, BUTTON = "fee", "jackpot-drop", "button"
 
 
