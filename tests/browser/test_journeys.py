@@ -123,7 +123,7 @@ def test_a_lead_sets_up_a_second_factor_and_waives(somebody: Visit, stack: Stack
         page.get_by_label("Why it is waived").fill("Test of the recorder before opening.")
         page.get_by_role("button", name="Waive").click()
         expect(page.locator("#handling")).to_contain_text("Waived")
-        expect(page.locator("#handling")).to_contain_text("Test of the recorder before opening.")
+        expect(page.locator("#past")).to_contain_text("Test of the recorder before opening.")
 
 
 def test_accounting_runs_a_report_waits_for_the_worker_and_takes_its_files(
