@@ -9,7 +9,7 @@ from compliance.floor.papers.waiver import Waiver
 from compliance.law.city import Clause, Fee
 from compliance.money.ledger.commission import Commission, Revenue
 from compliance.money.ledger.day import Day
-from compliance.money.ledger.reconciliation import HOLDS, added
+from compliance.money.ledger.line_items import HOLDS, added
 from compliance.money.read.day_accounts import Period
 from games.cards.money import CENTS, dollars
 from reports.base import SHORT_OR_OVER, Column, Kind, RollUp, Row, Section

@@ -19,7 +19,8 @@ from collections.abc import Iterator
 from compliance.money.ledger.closing import standing_closing, state
 from compliance.money.ledger.counts import never_removed, uncounted
 from compliance.money.ledger.day import Day
-from compliance.money.ledger.reconciliation import Sums, gap_of, lines, summed, totals
+from compliance.money.ledger.line_items import Sums
+from compliance.money.ledger.reconciliation import gap_of, lines, summed, totals
 from compliance.money.read.day_accounts import Period, period_read
 from compliance.papers.read.papers import papers_of_days
 from games.cards.money import dollars
@@ -35,6 +36,7 @@ CODE = "CNT01"
 
 _MONEY = (
     *DUE_AND_COLLECTED,
+    Column("uncompared", "Due not known", Kind.MONEY, total=True, untold="–"),
     Column("collected", "Collected in all", Kind.MONEY, total=True, untold="not recorded"),
     Column("counted", "Counted", Kind.MONEY, total=True, untold="not counted"),
 )
@@ -95,9 +97,9 @@ def _main(held: Period) -> Section:
         ),
         rows=[row for day in held.days for row in _lines(day)],
         note=(
-            "Due and collected against it: of the hands of which both are known. Waived: what was let go of that due. Collected "
-            "in all: of every hand, or by the slips. Variance: counted less collected in all. Final: the box is counted; "
-            "estimate: it is not yet."
+            "Due and collected against it: of the hands of which both are known. Waived: what was let go of that due. Due not "
+            "known: collected at the other hands and on slips. Collected in all: both together. Variance: "
+            "counted less collected in all. Final: the box is counted; estimate: it is not yet."
         ),
         group="gaming_day",
         empty=_NOBODY,
@@ -109,7 +111,8 @@ def _lines(day: Day) -> Iterator[Row]:
         gap = gap_of(day, "collected-counted", line)
         yield (
             *(day.gaming_day, line.table, line.shift, line.holds, line.hands or None),
-            *(line.due, line.compared, line.gap("due-collected"), line.waived, line.collected, line.counted),
+            *(line.due, line.compared, line.gap("due-collected"), line.waived, line.uncompared, line.collected),
+            line.counted,
             *(gap.cents, gap.explained or None, line.grade),
         )
 
@@ -120,7 +123,8 @@ def _days(held: Period) -> Section:
         rows += [
             (
                 *(day.gaming_day, total.holds, total.boxes, total.counted_boxes, total.waiting or None, total.due),
-                *(total.compared, total.gap("due-collected"), total.waived, total.collected, total.counted),
+                *(total.compared, total.gap("due-collected"), total.waived, total.uncompared, total.collected),
+                total.counted,
                 *(total.gap("collected-counted"), total.banked, total.gap("counted-banked"), state(day)),
             )
             for total in totals(day)

@@ -20,7 +20,8 @@ from compliance.law.city import Clause, Fee, cities, due_days, fee_of, period_of
 from compliance.law.thresholds import threshold
 from compliance.money.ledger.commission import PLAYERS, Revenue, commissions, revenue
 from compliance.money.ledger.day import Day
-from compliance.money.ledger.reconciliation import added, lines
+from compliance.money.ledger.line_items import added
+from compliance.money.ledger.reconciliation import lines
 from compliance.money.read.day_accounts import Period
 from compliance.money.read.period_accounts import accounts_read
 from games.cards.money import dollars

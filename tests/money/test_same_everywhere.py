@@ -6,11 +6,14 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Any
 
+from msgspec import structs
+
 from compliance.houses.models import Establishment
 from compliance.money.ledger.commission import revenue
 from compliance.money.ledger.counts import key_of, uncounted
 from compliance.money.ledger.day import Day
-from compliance.money.ledger.reconciliation import LineItem
+from compliance.money.ledger.line_items import LineItem
+from compliance.money.ledger.statement import statement
 from compliance.money.pages.money_lines import Shown, bars, shown_lines, shown_totals, stages, tolerance
 from compliance.money.papers.box import Box
 from compliance.money.papers.count import Count
@@ -62,6 +65,12 @@ def unexplained() -> Day:
     return case.day(dict(load.catalogue().games))
 
 
+def short_at_the_hands() -> Day:
+    """At each hour a dollar less was collected than was due."""
+    day = base_day().day(dict(load.catalogue().games))
+    return structs.replace(day, takings=tuple(structs.replace(one, due=one.due + 100) for one in day.takings))
+
+
 @cache
 def days() -> tuple[Day, ...]:
     return tuple(_days())
@@ -108,7 +117,7 @@ def test_each_line_is_the_same() -> None:
 
 
 def _each_line_is_the_same(day: Day) -> None:
-    names = ("due", "compared", "waived", "collected", "counted")
+    names = ("due", "compared", "waived", "uncompared", "collected", "counted")
     page = [
         (
             *_line(one),
@@ -143,7 +152,7 @@ def test_each_total_is_the_same_and_the_sum_of_its_rows() -> None:
 
 
 def _each_total_is_the_same_and_the_sum_of_its_rows(day: Day) -> None:
-    names = ("due", "compared", "waived", "collected", "counted")
+    names = ("due", "compared", "waived", "uncompared", "collected", "counted")
     page = [
         (one.figures.holds, *(getattr(one.figures, name) for name in (*names, "banked", "boxes", "counted_boxes")))
         for one in shown_totals(day)
@@ -158,6 +167,8 @@ def _each_total_is_the_same_and_the_sum_of_its_rows(day: Day) -> None:
     assert page == api == statement
     assert gaps == [tuple(read(gap.gap_dollars) for gap in one.gaps) for one in told(day).totals]
     assert gaps == [(row["difference"], row["variance"], row["unbanked"]) for row in rows]
+    beside = [(one.figures.awaited, one.figures.alone) for one in shown_totals(day)]
+    assert beside == [tuple(of_api(one, "awaited", "alone")) for one in told(day).totals]
     for one in shown_totals(day):
         lines = [each.figures for each in shown_lines(day) if each.figures.holds == one.figures.holds]
         for name in names:
@@ -181,6 +192,23 @@ def _each_total_is_the_same_and_the_sum_of_its_rows(day: Day) -> None:
         )
         for name in dict.fromkeys(row["table"] for row in table(document, "reconciliation") if row["holds"] == "drop")
     ]
+
+
+def test_a_reader_can_redo_the_whole_day_figure_by_figure() -> None:
+    seen = set[str]()
+    for day in (*days(), short_at_the_hands()):
+        for place, total in enumerate(shown_totals(day)):
+            stood = 0
+            for line in statement(day):
+                cents = line.cents[place]
+                seen |= {line.name} if cents else set()
+                if line.sort == "figure" and cents is not None:
+                    assert line.name == "due" or cents == stood, (day.gaming_day, line.name)
+                    assert cents == getattr(total.figures, line.name)
+                    stood = cents
+                elif line.sort in ("part", "difference"):
+                    stood += cents or 0
+    assert seen >= {"due", "due-collected", "uncompared", "awaited", "collected-counted", "explained", "left", "banked"}
 
 
 def test_the_boxes_that_are_out_are_the_same() -> None:

@@ -11,7 +11,8 @@ import pytest
 from compliance.law.city import cities
 from compliance.money.ledger.commission import commissions, revenue
 from compliance.money.ledger.downs import downs
-from compliance.money.ledger.reconciliation import added, lines
+from compliance.money.ledger.line_items import added
+from compliance.money.ledger.reconciliation import lines
 from compliance.money.read.day_accounts import Period
 from reports.base import Document, Kind, ReportRequest
 from reports.registry import report

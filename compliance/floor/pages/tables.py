@@ -9,7 +9,9 @@ from django.http import Http404, HttpRequest, HttpResponse
 from compliance.floor.pages.today import pace
 from compliance.floor.read.collections import added, collections_read
 from compliance.floor.read.floor import floor_read
-from compliance.floor.read.hands import PAGE, hands_page
+from compliance.floor.read.hands import PAGE, Narrowed, hands_page
+from compliance.houses.forms.shifts import read, shift_at
+from compliance.houses.models import Establishment
 from compliance.houses.read.house import place_read
 from compliance.people.rights import Right
 from compliance.shell.days import opens_closes
@@ -50,6 +52,17 @@ def _place(request: HttpRequest, name: str) -> tuple[int, int] | None:
     return number, index
 
 
+def _key(place: tuple[int, int] | None) -> str:
+    """As `_place` reads it."""
+    return "" if place is None else f"{place[0]}.{place[1]}"
+
+
+def _hours(establishment: Establishment, shift: str) -> tuple[int, ...]:
+    """The hours of the house's clock that belong to a shift; none: there is no such shift."""
+    shifts = read(establishment.shifts)
+    return tuple(hour for hour in range(24) if shifts and shift_at(shifts, hour).name == shift)
+
+
 @page(Right.SEE_FINDINGS)
 def table(request: HttpRequest, house: str, day: datetime.date, table: str) -> HttpResponse:
     establishment = establishment_of(request)
@@ -60,9 +73,10 @@ def table(request: HttpRequest, house: str, day: datetime.date, table: str) -> H
     floor = floor_read(establishment_id=establishment.pk, day=day, opens=opens, closes=closes)
     here = next(each for each in floor if each.name == table)
     lines = [line for line in collections_read(slug=house, first=day, last=day).lines if line.table == table]
-    found = hands_page(
-        table_id=known[table], day=day, after=_place(request, "after"), before=_place(request, "before"), size=PAGE
-    )
+    shift, differing = request.GET.get("shift", "")[:80], bool(request.GET.get("differing"))
+    narrowed = Narrowed(differing, _hours(establishment, shift), establishment.time_zone)
+    after, before = _place(request, "after"), _place(request, "before")
+    found = hands_page(table_id=known[table], day=day, after=after, before=before, size=PAGE, narrowed=narrowed)
     most = max((hands or 0 for hands in here.hours), default=0)
     return show(
         request,
@@ -72,6 +86,10 @@ def table(request: HttpRequest, house: str, day: datetime.date, table: str) -> H
             "sums": added(line.sums for line in lines) if lines else None,
             "lines": lines,
             "found": found,
+            "earlier": _key(found.before),
+            "later": _key(found.after),
+            "shift": shift if narrowed.hours else "",
+            "differing": differing,
             "rows": [(row, found.hands.get(row.index)) for row in found.rows],
             "bars": hour_bars(here.hours, establishment.boundary_hour, f"Hands per hour, {most} at most"),
             "others": [each.name for each in floor],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+from typing import Any
 
 import msgspec
 from django.db import connection
@@ -86,6 +87,14 @@ class HandPage(Struct, frozen=True):
     after: tuple[int, int] | None
 
 
+class Narrowed(Struct, frozen=True):
+    """Which hands of a table's day are asked for; as it stands, all of them."""
+
+    differing: bool = False  # collected is not what was due, or one of the two is not known
+    hours: tuple[int, ...] = ()  # of the house's clock in which they started
+    zone: str = "UTC"
+
+
 def hands_page(
     *,
     table_id: int,
@@ -93,9 +102,16 @@ def hands_page(
     after: tuple[int, int] | None = None,
     before: tuple[int, int] | None = None,
     size: int = PAGE,
+    narrowed: Narrowed | None = None,
 ) -> HandPage:
     """A page of a table's day: from the beginning, behind `after`, or before `before`."""
+    values: list[Any]
     where, values = "hand.table_id = %s AND hand.gaming_day = %s", [table_id, day]
+    if narrowed is not None and narrowed.differing:
+        where += " AND newer.index IS NULL AND review.due IS DISTINCT FROM hand.collected"
+    if narrowed is not None and narrowed.hours:
+        where += " AND extract(hour FROM hand.started AT TIME ZONE %s) = ANY(%s)"
+        values += [narrowed.zone, list(narrowed.hours)]
     backward = before is not None and after is None
     if (key := after or before) is not None:
         where += f" AND (hand.number, hand.index) {'<' if backward else '>'} (%s, %s)"

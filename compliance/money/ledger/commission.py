@@ -10,8 +10,9 @@ from typing import NamedTuple
 from compliance.money.ledger.closing import State, state
 from compliance.money.ledger.counts import uncounted
 from compliance.money.ledger.day import Day, Taking
+from compliance.money.ledger.line_items import HOLDS, LineItem, added
 from compliance.money.ledger.markers import beside_hands
-from compliance.money.ledger.reconciliation import HOLDS, LineItem, added, lines
+from compliance.money.ledger.reconciliation import lines
 from compliance.money.papers.deposit import Deposit
 from compliance.money.papers.slip import Slip
 from compliance.papers.forms.form import Holds, cents

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 from compliance.money.ledger.commission import game_of, shift_of, slips_counted
 from compliance.money.ledger.day import Day, Taking
-from compliance.money.ledger.reconciliation import added
+from compliance.money.ledger.line_items import added
 from compliance.money.papers.slip import Slip
 from compliance.papers.forms.form import cents
 

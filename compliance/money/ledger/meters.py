@@ -47,6 +47,13 @@ class Step(NamedTuple):
         return None if self.expected is None else self.shown - self.expected
 
     @property
+    def still(self) -> bool:
+        """Whether nothing moved since the reading before: no coin went in, nothing was paid, and it shows what it showed."""
+        before = self.before
+        played = before is not None and self.reading.coin_in not in (None, before.coin_in)
+        return before is not None and not played and self.expected == self.shown == before.shown
+
+    @property
     def turned_down(self) -> bool:
         """Whether it shows less than at the reading before, and nothing went off it in between."""
         return self.before is not None and self.shown < self.before.shown and not self.before.lowered

@@ -5,13 +5,14 @@ difference. What was collected is an estimate until the box is counted; a count 
 """
 
 import datetime
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import chain
-from typing import Any, Literal, NamedTuple
+from typing import Any
 
 from compliance.law.thresholds import threshold
 from compliance.money.ledger.counts import boxes, uncounted
 from compliance.money.ledger.day import Day, once
+from compliance.money.ledger.line_items import HOLDS, TOLERANCE, Gap, LineItem, Step, Sums, Total, added
 from compliance.money.ledger.markers import beside_hands, paid_late, slip_of
 from compliance.money.papers.box import Box
 from compliance.money.papers.deposit import Deposit
@@ -20,115 +21,7 @@ from compliance.money.papers.marker import Marker
 from compliance.money.papers.slip import Slip
 from compliance.papers.forms.form import Holds, cents
 
-HOLDS: Mapping[str, Holds] = {
-    "fee": "drop",
-    "rake": "drop",
-    "vigorish": "drop",
-    "time": "drop",
-    "jackpot-drop": "jackpot",
-}
-"""Into which box each kind of collection goes: players' jackpot money stays apart."""
-
-Step = Literal["due-collected", "collected-counted", "counted-banked"]
-STEPS: tuple[Step, ...] = ("due-collected", "collected-counted", "counted-banked")
-TOLERANCE = "count-variance-cents"
-
-
-class LineItem(NamedTuple):
-    """One table's shift, one kind of box. Cents; None: not known."""
-
-    table: str
-    shift: str
-    holds: Holds
-    hands: int = 0
-    due: int | None = None  # of the recorded hands of which both figures are known
-    compared: int | None = None  # collected at those same hands, put off vigorish that was paid since included
-    waived: int | None = None  # of what was due at them and not collected
-    untold: int = 0  # hands of which one of the two is not known: in `collected` with what is known, in no difference
-    by_hands: int | None = None  # collected, as the recorded hands have it
-    by_slips: int | None = None  # collected, as slips have it
-    beside: int | None = None  # on slips of money that no hand tells of: put off vigorish that was paid, time
-    first: int | None = None  # count
-    second: int | None = None
-    counted: int | None = None  # of each box the second count, which does not know the first; without one, the first
-    waiting: int = 0  # boxes that were removed and are not counted
-    across: int = 0  # slips of which a part belongs to another shift
-
-    @property
-    def collected(self) -> int | None:
-        """The hands where there are any, else the slips; and what comes beside the hands."""
-        return added((self.by_hands if self.by_hands is not None else self.by_slips, self.beside))
-
-    @property
-    def source(self) -> str | None:
-        """Where what was collected is taken from."""
-        return "hands" if self.by_hands is not None else None if self.collected is None else "slips"
-
-    @property
-    def grade(self) -> str:
-        return "final" if self.counted is not None else "estimate"
-
-    def gap(self, step: Step) -> int | None:
-        """The later figure of a step less the earlier one."""
-        if step == "due-collected":
-            return None if self.due is None or self.compared is None else self.compared - self.due
-        if step == "collected-counted":
-            return None if self.collected is None or self.counted is None else self.counted - self.collected
-        return None
-
-
-class Total(NamedTuple):
-    """A whole day, one kind of box."""
-
-    holds: Holds
-    due: int | None
-    compared: int | None
-    waived: int | None
-    collected: int | None
-    counted: int | None
-    variance: int | None  # counted less collected, over the tables and shifts of which both are known
-    banked: int | None
-    boxes: int  # removed
-    counted_boxes: int  # those that nobody removed among them
-    waiting: int  # removed and not counted
-
-    def gap(self, step: Step) -> int | None:
-        if step == "collected-counted":  # a box that is not counted yet is no difference
-            return self.variance
-        pairs = {"due-collected": (self.due, self.compared), "counted-banked": (self.counted, self.banked)}
-        earlier, later = pairs[step]
-        return None if earlier is None or later is None else later - earlier
-
-
-class Gap(NamedTuple):
-    """A step from one figure to the next: what lies between them, what of it is explained, what is left. Cents."""
-
-    step: Step
-    cents: int | None  # the later figure less the earlier one; None: one of them is not known
-    explained: int = 0
-    grades: tuple[str, ...] = ()  # of its explanations, each once
-    tolerance: int = 0
-
-    @property
-    def left(self) -> int | None:
-        return None if self.cents is None else self.cents - self.explained
-
-    @property
-    def open(self) -> bool:
-        """Whether it lies beyond the tolerance, and what is left of it too."""
-        return self.left is not None and min(abs(self.cents or 0), abs(self.left)) > self.tolerance
-
-
-class Sums(NamedTuple):
-    """What some lines, tables or days come to. Cents; None: of none of them known."""
-
-    due: int | None
-    compared: int | None
-    waived: int | None
-    collected: int | None
-    counted: int | None
-    variance: int | None  # counted less collected, over those of which both are known
-    banked: int | None
+_SUMMED = ("due", "compared", "waived", "uncompared", "collected", "awaited", "alone", "counted")
 
 
 @once
@@ -171,10 +64,9 @@ def totals(day: Day) -> tuple[Total, ...]:
 def summed(found: Iterable[LineItem | Total]) -> Sums:
     """What they come to together."""
     found = list(found)
+    sums = {name: added(getattr(one, name) for one in found) for name in _SUMMED}
     banked = added(one.banked for one in found if isinstance(one, Total))
-    due, compared, waived = (added(getattr(one, name) for one in found) for name in ("due", "compared", "waived"))
-    collected, counted = (added(getattr(one, name) for one in found) for name in ("collected", "counted"))
-    return Sums(due, compared, waived, collected, counted, added(one.gap("collected-counted") for one in found), banked)
+    return Sums(**sums, variance=added(one.gap("collected-counted") for one in found), banked=banked)
 
 
 def by_table(day: Day, holds: Holds) -> dict[str, Sums]:
@@ -205,12 +97,6 @@ def explanations(day: Day, step: Step, one: LineItem | Total) -> Sequence[Explan
     if isinstance(one, Total):
         return said
     return [each for each in said if (each.table, day.shift_named(each.shift or "")) == (one.table, one.shift)]
-
-
-def added(values: Iterable[int | None]) -> int | None:
-    """The sum of what is known; None where nothing is."""
-    known = [value for value in values if value is not None]
-    return sum(known) if known else None
 
 
 _Found = tuple[tuple[str, str, Holds], dict[str, int]]

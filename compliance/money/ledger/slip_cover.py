@@ -11,8 +11,9 @@ from typing import NamedTuple
 
 from compliance.law.thresholds import threshold
 from compliance.money.ledger.day import Day, Taking
+from compliance.money.ledger.line_items import HOLDS
 from compliance.money.ledger.markers import TIME, beside_hands
-from compliance.money.ledger.reconciliation import HOLDS, shifts_of
+from compliance.money.ledger.reconciliation import shifts_of
 from compliance.money.papers.slip import Slip
 from compliance.papers.forms.form import cents
 

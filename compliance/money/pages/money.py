@@ -4,25 +4,31 @@ import datetime
 from collections.abc import Iterator
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.urls import reverse
 from django.utils import timezone
 
-from compliance.floor.read.findings import Row, findings_of_hands
+from compliance.floor.read.finding_filters import TO_DO, Filters
+from compliance.floor.read.findings import MOST, Row, findings_count, findings_of_hands
 from compliance.houses.models import Establishment
 from compliance.law.registry import RULES
 from compliance.money.ledger.closing import changed_since, prepared_before, standing_closing, standing_preparation
 from compliance.money.ledger.counts import uncounted
 from compliance.money.ledger.day import Day
 from compliance.money.ledger.funds import ledgers
-from compliance.money.ledger.meters import steps
-from compliance.money.ledger.reconciliation import gap_of, lines
+from compliance.money.ledger.meters import Step, steps
+from compliance.money.ledger.reconciliation import gap_of, lines, totals
 from compliance.money.models import DayBooks
 from compliance.money.pages.money_lines import (
     BOOKS,
+    Still,
     age,
     bars,
+    folded,
+    papers_at,
     shown_lines,
     shown_totals,
     stages,
+    stated,
     tolerance,
 )
 from compliance.money.papers.explanation import Explanation
@@ -96,7 +102,9 @@ def _shown(request: HttpRequest, establishment: Establishment, day: datetime.dat
     books = DayBooks.objects.filter(establishment=establishment, gaming_day=day).first()
     standing = visitor_of(request).standing
     shown, only_open = shown_lines(found), request.GET.get("only") == "open"
-    way = stages(found)
+    way, at = stages(found), {"house": establishment.slug, "day": day}
+    listed_at = papers_at(establishment.slug, day, enters=standing.may(Right.ENTER_PAPERS, establishment))
+    wrong = _findings(books)
     context = {
         "house": establishment.slug,
         "answer": answer,
@@ -112,17 +120,21 @@ def _shown(request: HttpRequest, establishment: Establishment, day: datetime.dat
         "bars": bars(found),
         "behind": _behind(establishment, day),
         "day_totals": shown_totals(found),
-        "part_compared": any(line.part is not None for line in shown),
+        "statement": stated(found, listed_at, reverse("tables", kwargs=at)) if totals(found) else [],
+        "papers_at": listed_at,
         "out": uncounted(found),
         "ledgers": [(one, [(written(each.what), each.amount) for each in one.movements]) for one in ledgers(found)],
-        "steps": [(step, written("; ".join(step.working) or step.why)) for step in steps(found)],
+        "steps": [_step(one) for one in folded(steps(found))],
         "explanations": [(one, cents(one.amount), words_of(one.step)) for one in found.papers.of(Explanation)],
         "closing": standing_closing(found),
         "prepared": standing_preparation(found),
         "stale": prepared_before(found),
         "nothing_new": standing_closing(found) is not None and not changed_since(found),
         "books": books,
-        "findings": _findings(books),
+        "findings": [row for row in wrong if row.state in ("new", "acknowledged")],
+        "settled": bool(wrong),
+        "waiting": findings_count(establishment_id=establishment.pk, filters=Filters(day=day, state=TO_DO)),
+        "most": MOST,
         "rules": RULES,
         "unreviewed": found.unreviewed,
         "may_close": standing.may(Right.CLOSE_DAY, establishment),
@@ -133,6 +145,11 @@ def _shown(request: HttpRequest, establishment: Establishment, day: datetime.dat
     response = show(request, "money/money.html", context, section="money", day=day)
     response.status_code = answer.status
     return response
+
+
+def _step(one: Step | Still) -> tuple[Step | Still, str]:
+    """A reading with its working."""
+    return (one, "") if isinstance(one, Still) else (one, written("; ".join(one.working) or one.why))
 
 
 def _prepared_by(day: Day) -> str:
@@ -157,13 +174,14 @@ def _findings(books: DayBooks | None) -> list[Row]:
 
 
 _COLUMNS = (
-    *("table", "shift", "box", "hands", "due", "collected", "first_count", "second_count", "counted", "variance"),
-    *("explained", "grade"),
+    *("table", "shift", "box", "hands", "due", "collected_against_due", "due_not_known", "collected"),
+    *("first_count", "second_count", "counted", "variance", "explained", "grade"),
 )
 
 
 def _rows(day: Day) -> Iterator[tuple[object, ...]]:
     for line in lines(day):
         gap = gap_of(day, "collected-counted", line)
-        figures = (line.due, line.collected, line.first, line.second, line.counted, gap.cents, gap.explained)
-        yield (line.table, line.shift, line.holds, line.hands, *map(amount, figures), line.grade)
+        felt = (line.due, line.compared, line.uncompared, line.collected)
+        box = (line.first, line.second, line.counted, gap.cents, gap.explained)
+        yield (line.table, line.shift, line.holds, line.hands, *map(amount, (*felt, *box)), line.grade)

@@ -11,7 +11,8 @@ from compliance.houses.models import Establishment
 from compliance.money.ledger.closing import standing_closing, standing_preparation
 from compliance.money.ledger.counts import uncounted
 from compliance.money.ledger.day import Day
-from compliance.money.ledger.reconciliation import Sums, summed, to_explain
+from compliance.money.ledger.line_items import Sums
+from compliance.money.ledger.reconciliation import summed, to_explain
 from compliance.money.models import DayBooks
 from compliance.money.pages.money_lines import Shown, age, shown_totals
 from compliance.money.read.period_accounts import accounts_read
@@ -60,6 +61,7 @@ def money_days(request: HttpRequest, house: str, day: datetime.date) -> HttpResp
         "all_lines": len(lines),
         "only_late": only_late,
         "sums": _sums(lines),
+        "awaits": any(each.figures.awaited or each.figures.alone for line in lines for each in line.totals),
     }
     return show(request, "money/money_days.html", context, section="money", day=day)
 

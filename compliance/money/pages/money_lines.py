@@ -1,29 +1,24 @@
 """The lines of a day's reconciliation as the page shows them: what is open, for how long, and how far the closing is."""
 
 import datetime
+from collections.abc import Iterable
+from itertools import groupby
 from typing import NamedTuple
 from urllib.parse import urlencode
 from zoneinfo import ZoneInfo
+
+from django.urls import reverse
 
 from compliance.houses.forms.house import gaming_day
 from compliance.houses.models import Establishment
 from compliance.law.thresholds import threshold
 from compliance.money.ledger.closing import changed_since, prepared_before, standing_closing, standing_preparation
 from compliance.money.ledger.counts import counting
-from compliance.money.ledger.day import Day
-from compliance.money.ledger.reconciliation import (
-    STEPS,
-    TOLERANCE,
-    Gap,
-    LineItem,
-    Sums,
-    Total,
-    by_table,
-    gap_of,
-    lines,
-    to_explain,
-    totals,
-)
+from compliance.money.ledger.day import WHOLE_DAY, Day
+from compliance.money.ledger.line_items import STEPS, TOLERANCE, Gap, LineItem, Sums, Total
+from compliance.money.ledger.meters import Step
+from compliance.money.ledger.reconciliation import by_table, gap_of, lines, to_explain, totals
+from compliance.money.ledger.statement import StatementLine, statement
 from compliance.shell.drawing.charts import Bullet, bullet
 from compliance.shell.drawing.shapes import Drawing
 from games.cards.money import dollars, plain
@@ -38,14 +33,16 @@ class Shown(NamedTuple):
     banked: Gap
 
     @property
-    def part(self) -> int | None:
-        """Collected at the hands of which it is told what was due, where those are not all of them."""
-        return self.figures.compared if self.figures.compared != self.figures.collected else None
-
-    @property
     def papers(self) -> str:
         """The query of a line's papers."""
         return urlencode({"list": "1"} | self._place())
+
+    @property
+    def differing(self) -> str:
+        """The query of the hands of which collected is not what was due."""
+        line = self.figures
+        shift = line.shift if isinstance(line, LineItem) else ""
+        return urlencode({"differing": "1"} | ({"shift": shift} if shift not in ("", WHOLE_DAY) else {}))
 
     @property
     def explain(self) -> str:
@@ -63,6 +60,14 @@ class Stage(NamedTuple):
 
     status: str
     words: str
+
+
+class Still(NamedTuple):
+    """Readings of a meter one behind the other between which nothing moved."""
+
+    first: Step
+    last: Step
+    readings: int
 
 
 class Bars(NamedTuple):
@@ -94,6 +99,41 @@ def shown_totals(day: Day) -> list[Shown]:
 
 def _shown(day: Day, one: LineItem | Total) -> Shown:
     return Shown(one, *(gap_of(day, step, one) for step in STEPS))
+
+
+RESTS_ON = {
+    "hands": "hands",
+    "slip": "slips",
+    "box": "boxes",
+    "count": "counts",
+    "deposit": "deposits",
+    "explanation": "explanations",
+}
+"""What a figure rests on, as its link says it."""
+
+
+def papers_at(house: str, day: datetime.date, enters: bool) -> dict[str, str]:
+    """Where the papers of each kind are listed, for whoever enters them or reads them, up to the query of a line."""
+    at = {"house": house, "day": day}
+    if enters:
+        kinds = {kind: reverse("paper_enter", kwargs=at | {"kind": kind}) for kind in RESTS_ON if kind != "hands"}
+        return {kind: f"{address}?" for kind, address in kinds.items()}
+    return {kind: f"{reverse('money_papers', kwargs=at)}?kind={kind}&" for kind in RESTS_ON if kind != "hands"}
+
+
+def stated(found: Day, papers: dict[str, str], hands: str) -> list[tuple[StatementLine, list[tuple[str, str]]]]:
+    """The whole day, each line with where its figure comes from."""
+    places = papers | {"hands": hands}
+    return [(line, [(RESTS_ON[of], places[of]) for of in line.rests_on]) for line in statement(found)]
+
+
+def folded(found: Iterable[Step]) -> list[Step | Still]:
+    """Readings as the page lists them: of those between which nothing moved a line for all."""
+    shown: list[Step | Still] = []
+    for (_, still), group in groupby(found, key=lambda step: (step.meter, step.still)):
+        of_meter = list(group)
+        shown += [Still(of_meter[0], of_meter[-1], len(of_meter))] if still else of_meter
+    return shown
 
 
 def age(establishment: Establishment, day: datetime.date, now: datetime.datetime) -> int:

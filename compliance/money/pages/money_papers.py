@@ -7,7 +7,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from compliance.papers.forms.kinds import papers_by_title
 from compliance.papers.pages.paper_form import shown_columns
 from compliance.papers.pages.paper_list import listed
-from compliance.papers.read.papers import papers_counted, papers_of_kind
+from compliance.papers.read.papers import StoredPaper, papers_counted, papers_of_kind
 from compliance.people.rights import Right
 from compliance.shell.door import establishment_of, page, visitor_of
 from compliance.shell.frame import show
@@ -30,5 +30,13 @@ def money_papers(request: HttpRequest, house: str, day: datetime.date) -> HttpRe
     if chosen is not None:
         held = papers_of_kind(establishment_id=establishment.pk, gaming_day=day, kind=chosen.name)
         own = [column for column in shown_columns(chosen) if "." not in column.name]
+        context["only"] = [asked for name in ("table", "shift") if (asked := request.GET.get(name, "")[:80])]
+        held = [one for one in held if _of_line(request, one)]
         context["list"] = listed(held, chosen, own, establishment, int(before) if before else None)
     return show(request, "money/money_papers.html", context, section="money", day=day)
+
+
+def _of_line(request: HttpRequest, held: StoredPaper) -> bool:
+    """Whether it is of the table and shift that are asked for; a paper that names none is of all."""
+    asked = ((name, request.GET.get(name, "")) for name in ("table", "shift"))
+    return all(not value or getattr(held.paper, name, None) in (value, None) for name, value in asked)

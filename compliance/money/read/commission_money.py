@@ -11,9 +11,10 @@ from compliance.money.ledger.closing import standing_closing, standing_preparati
 from compliance.money.ledger.counts import uncounted
 from compliance.money.ledger.day import Day
 from compliance.money.ledger.funds import Ledger, ledgers
+from compliance.money.ledger.line_items import STEPS, LineItem, Total
 from compliance.money.ledger.meters import Step as MeterStep
 from compliance.money.ledger.meters import steps
-from compliance.money.ledger.reconciliation import STEPS, LineItem, Total, gap_of, lines, totals
+from compliance.money.ledger.reconciliation import gap_of, lines, totals
 from compliance.money.read.day_accounts import day_read
 from compliance.shell.lists import Dollars, money, rows
 from games import said
@@ -41,7 +42,8 @@ class MoneyLine(Struct, frozen=True):
     due_dollars: Known
     compared_dollars: Annotated[Known, Meta(description="collected at the hands whose due is known")]
     waived_dollars: Annotated[Known, Meta(description="of what was due at those hands and not collected")]
-    collected_dollars: Known
+    uncompared_dollars: Annotated[Known, Meta(description="collected where it is not known what was due")]
+    collected_dollars: Annotated[Known, Meta(description="`compared_dollars` and `uncompared_dollars`")]
     collected_from: Annotated[str | None, Meta(description="`hands` or `slips`")]
     first_count_dollars: Known
     second_count_dollars: Known
@@ -56,7 +58,10 @@ class MoneyTotal(Struct, frozen=True):
     due_dollars: Known
     compared_dollars: Known
     waived_dollars: Known
+    uncompared_dollars: Annotated[Known, Meta(description="collected where it is not known what was due")]
     collected_dollars: Known
+    awaited_dollars: Annotated[Known, Meta(description="collected, and not counted yet")]
+    alone_dollars: Annotated[Known, Meta(description="counted where nobody recorded what was collected")]
     counted_dollars: Known
     banked_dollars: Known
     boxes_removed: int
@@ -171,7 +176,7 @@ def _gaps(day: Day, one: LineItem | Total) -> list[GapItem]:
     return [GapItem(gap.step, money(gap.cents), str(money(gap.explained))) for gap in found]
 
 
-_FIGURES = ("due", "compared", "waived", "collected", "counted")
+_FIGURES = ("due", "compared", "waived", "uncompared", "collected", "counted")
 
 
 def _dollars(one: LineItem | Total) -> dict[str, Any]:
@@ -193,6 +198,8 @@ def _total(day: Day, total: Total) -> MoneyTotal:
     return MoneyTotal(
         total.holds,
         **_dollars(total),
+        awaited_dollars=money(total.awaited),
+        alone_dollars=money(total.alone),
         banked_dollars=money(total.banked),
         boxes_removed=total.boxes,
         boxes_counted=total.counted_boxes,

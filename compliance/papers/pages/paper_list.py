@@ -9,7 +9,7 @@ from compliance.houses.forms.shifts import in_order, read, shift_at
 from compliance.houses.models import Establishment
 from compliance.houses.read.games import games_read
 from compliance.money.ledger.counts import Key, key_of
-from compliance.money.ledger.reconciliation import added
+from compliance.money.ledger.line_items import added
 from compliance.money.papers.count import Count
 from compliance.papers.forms.columns import Column, cells_of
 from compliance.papers.forms.form import Paper, amount_of, cents

@@ -72,6 +72,12 @@ def apart(cents: int | None, code: str) -> str:
 
 
 @register.filter
+def plus_minus(cents: int) -> str:
+    """+$3.00, −$5.00: what is added to a sum, where nothing is short or over."""
+    return dollars(cents) if cents < 0 else f"+{dollars(cents)}"
+
+
+@register.filter
 def gap(collected: int, due: int) -> int:
     """Collected less due, for `difference`."""
     return collected - due

@@ -21,7 +21,7 @@ from compliance.houses.forms.shifts import shift_at
 from compliance.houses.models import Establishment, GamingTable
 from compliance.money.ledger.closing import carry
 from compliance.money.ledger.day import Day
-from compliance.money.ledger.reconciliation import HOLDS
+from compliance.money.ledger.line_items import HOLDS
 from compliance.money.ledger.spread import figures
 from compliance.money.models import DayBooks
 from compliance.money.papers.closing import Closing

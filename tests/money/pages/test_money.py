@@ -145,8 +145,8 @@ def test_the_lines_as_csv(house: str, client: Client) -> None:
     response = client.get(f"{ON}/money.csv")
     text = b"".join(response.streaming_content).decode("utf-8-sig")  # type: ignore[attr-defined]
     head, line = text.splitlines()
-    assert head.startswith("table,shift,box,hands,due,collected")
-    assert line == "T1,Whole day,drop,0,,,480.00,,480.00,,0.00,final"
+    assert head.startswith("table,shift,box,hands,due,collected_against_due,due_not_known,collected,first_count")
+    assert line == "T1,Whole day,drop,0,,,,,480.00,,480.00,,0.00,final"
 
 
 def test_the_template_holds_the_columns_and_the_papers_of_the_day(house: str, client: Client) -> None:

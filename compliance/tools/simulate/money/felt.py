@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 from compliance.houses.forms.house import House
 from compliance.houses.forms.shifts import in_order, shift_at
 from compliance.money.ledger.day import WHOLE_DAY
-from compliance.money.ledger.reconciliation import HOLDS
+from compliance.money.ledger.line_items import HOLDS
 from compliance.papers.forms.form import Collected, Holds
 from games.cards.money import CENTS
 from games.hand.form import Hand

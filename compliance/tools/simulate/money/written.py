@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence, Set
 from random import Random
 
 from compliance.houses.forms.house import House
-from compliance.money.ledger.reconciliation import HOLDS
+from compliance.money.ledger.line_items import HOLDS
 from compliance.money.papers.slip import Slip
 from compliance.papers.forms.form import Paper, cents
 from compliance.tools.simulate.money.boxes import drop_and_count

@@ -17,7 +17,8 @@ from collections.abc import Sequence
 
 from compliance.law.finding import Fault
 from compliance.money.ledger.day import Day
-from compliance.money.ledger.reconciliation import HOLDS, LineItem, Step, gap_of, lines
+from compliance.money.ledger.line_items import HOLDS, LineItem, Step
+from compliance.money.ledger.reconciliation import gap_of, lines
 from games import said
 
 OF = "day"

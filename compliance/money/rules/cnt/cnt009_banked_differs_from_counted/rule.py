@@ -12,7 +12,8 @@ from collections.abc import Sequence
 
 from compliance.law.finding import Fault
 from compliance.money.ledger.day import Day
-from compliance.money.ledger.reconciliation import Step, Total, gap_of, totals
+from compliance.money.ledger.line_items import Step, Total
+from compliance.money.ledger.reconciliation import gap_of, totals
 from games import said
 
 OF = "day"
