@@ -27,6 +27,8 @@ app.conf.beat_schedule = {
     "work-sweep": {"task": "compliance.tasks.work_sweep", "schedule": 30.0, "options": {"expires": 30.0}},
     # Waivers whose last day is over.
     "waivers": {"task": "compliance.tasks.waivers_end", "schedule": 600.0, "options": {"expires": 600.0}},
+    # Video whose time is over.
+    "clips": {"task": "compliance.tasks.clips_end", "schedule": 300.0, "options": {"expires": 300.0}},
     # Reports at the close of a gaming day, missed ones too, and runs that a killed worker left.
     "reports-sweep": {"task": "reports.tasks.reports_sweep", "schedule": 60.0, "options": {"expires": 60.0}},
 }

@@ -66,6 +66,7 @@ INSTALLED_APPS = [
     "compliance.papers.apps.PapersConfig",
     "compliance.floor.apps.FloorConfig",
     "compliance.money.apps.MoneyConfig",
+    "compliance.evidence.apps.EvidenceConfig",
     "compliance.licensed.apps.LicensedConfig",
     "compliance.running.apps.RunningConfig",
     "compliance.keeping.apps.KeepingConfig",

@@ -151,7 +151,9 @@ DEMONSTRATION = (  # one of each role; the names are made up
     ("cleo", "Cleo Marsh", "Compliance officer", Role.OFFICER),
     ("ben", "Ben Okafor", "Lead compliance officer", Role.LEAD),
     ("ada", "Ada Lindqvist", "Controller", Role.ACCOUNTING),
-    ("ravi", "Ravi Menon", "Surveillance reviewer", Role.RECORDER),
+    ("ravi", "Ravi Menon", "Hand recorder", Role.RECORDER),
+    ("vera", "Vera Lund", "Surveillance operator", Role.SURVEILLANCE),
+    ("sam", "Sam Whitcomb", "Floor supervisor", Role.FLOOR),
     ("dov", "Dov Adler", "Commission examiner", Role.COMMISSION),
     ("iris", "Iris Tanaka", "System administrator", Role.ADMINISTRATOR),
 )

@@ -6,7 +6,7 @@ from django.contrib.postgres.indexes import BrinIndex
 from django.db import models
 from django.db.models import Q
 
-from compliance.people.rights import Role
+from compliance.people.rights import AT_A_HOUSE, Role
 
 ROLES = [(role.value, role.value) for role in Role]
 
@@ -54,7 +54,7 @@ class Assignment(models.Model):
                 condition=Q(role=Role.COMMISSION.value, establishment=None, commission__isnull=False)
                 | Q(role=Role.ADMINISTRATOR.value, establishment=None, commission=None)
                 | Q(
-                    role__in=[Role.OFFICER.value, Role.LEAD.value, Role.ACCOUNTING.value, Role.RECORDER.value],
+                    role__in=[role.value for role in AT_A_HOUSE],
                     establishment__isnull=False,
                     commission=None,
                 ),

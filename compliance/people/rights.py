@@ -10,6 +10,8 @@ class Role(StrEnum):
     LEAD = "lead officer"
     ACCOUNTING = "accounting"
     RECORDER = "recorder"
+    SURVEILLANCE = "surveillance"
+    FLOOR = "floor supervisor"
     COMMISSION = "commission reader"
     ADMINISTRATOR = "administrator"
 
@@ -29,6 +31,9 @@ class Right(StrEnum):
     ENTER_PAPERS = "enter slips, counts and other papers of the money"
     SEE_RECORD = "see the record and its proofs"
     SEE_CATALOGUE = "see rule books and rules"
+    HANDLE_CLIPS = "hold and export video"
+    KEEP_CAMERAS = "keep the register of cameras"
+    SEE_PEOPLE = "see the pages of dealers and players"
     MANAGE_PEOPLE = "manage people, roles and tokens"
     CONFIRM = "confirm a role that somebody else gave"
     SEE_ACCESS_LOG = "see who looked at what"
@@ -46,6 +51,8 @@ _OFFICER = _READING | {
         Right.RECORD,
     ),
     Right.ENTER_PAPERS,
+    Right.KEEP_CAMERAS,
+    Right.SEE_PEOPLE,
 }
 
 RIGHTS: dict[Role, frozenset[Right]] = {
@@ -55,9 +62,14 @@ RIGHTS: dict[Role, frozenset[Right]] = {
         _READING | {Right.SEE_FINDINGS, Right.WORK, Right.SEE_MONEY, Right.CLOSE_DAY, Right.EXPORT, Right.ENTER_PAPERS}
     ),
     Role.RECORDER: frozenset({Right.RECORD, Right.ENTER_PAPERS, Right.SEE_CATALOGUE}),
+    Role.SURVEILLANCE: frozenset({Right.HANDLE_CLIPS, Right.KEEP_CAMERAS, Right.SEE_CATALOGUE}),
+    Role.FLOOR: frozenset({Right.RECORD, Right.ENTER_PAPERS, Right.SEE_CATALOGUE}),
     Role.COMMISSION: frozenset(_READING | {Right.SEE_FINDINGS, Right.SEE_MONEY, Right.EXPORT, Right.SEE_ACCESS_LOG}),
     Role.ADMINISTRATOR: frozenset({Right.SEE_CATALOGUE, Right.MANAGE_PEOPLE, Right.CONFIRM, Right.SEE_ACCESS_LOG}),
 }
+
+AT_A_HOUSE = (Role.OFFICER, Role.LEAD, Role.ACCOUNTING, Role.RECORDER, Role.SURVEILLANCE, Role.FLOOR)
+"""Roles that are held at one establishment; the other two are held for a commission, and for this Oliver as a whole."""
 
 DECIDING = frozenset({Right.WAIVE, Right.CLOSE_DAY, Right.MANAGE_PEOPLE})
 """Rights to approve, to close and to give rights. A role with one of them is given by one person and confirmed by another."""

@@ -34,11 +34,13 @@ _RAIL = (
     Entry("Rules", "rules", "rules"),
     Entry("Reports", "reports", "reports"),
     Entry("Record", "record", "record", True),
+    Entry("Video", "video", "video", True),
+    Entry("Cameras", "cameras", "cameras"),
     Entry("Intake", "intake", "upload"),
     Entry("Administration", "administration", "people", True),
     Entry("Administration", "administration", "access"),  # of those who see the log alone
 )
-_LANDING = ("inbox", "today", "upload", "people", "books")
+_LANDING = ("inbox", "today", "video", "upload", "people", "books")
 """Where somebody begins: the first of these that is open to that person."""
 _OF_A_DAY = ("today", "upload", "books")
 """The same for somebody who has chosen a gaming day."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from compliance.desk.pages import urls as desk
+from compliance.evidence.pages import urls as evidence
 from compliance.floor.pages import urls as floor
 from compliance.houses.pages import urls as houses
 from compliance.licensed.pages import urls as licensed
@@ -18,7 +19,7 @@ from reports.pages import urls as reports
 urlpatterns = [
     *(
         address
-        for subject in (houses, desk, floor, money, papers, licensed, record, reports, people)
+        for subject in (houses, desk, evidence, floor, money, papers, licensed, record, reports, people)
         for address in subject.urlpatterns
     ),
     path("theme", theme.theme, name="theme"),

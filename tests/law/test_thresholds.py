@@ -156,7 +156,10 @@ SIDES = {
     "paper-day-minutes": [Sides(before_its_day, *BEYOND), Sides(behind_its_day, *BEYOND)],
     "changes-between-two": [Sides(changes_between_two, False, True, False)],  # the next one was said with it
 }
-ON_PAGES = {"longest-run", "share-of-one", "licence-expires-soon", "usual-looks-back", "month-variance-percent"}
+ON_PAGES = {"longest-run", "share-of-one", "licence-expires-soon", "usual-looks-back", "month-variance-percent"} | {
+    *("video-kept-days", "clip-margin-seconds", "video-half-percent", "video-warned-hours", "video-last-hours"),
+    "review-lag-percent",
+}
 """Shown by a page or a statement out of the database, whose own tests have their sides; no rule tells them."""
 
 

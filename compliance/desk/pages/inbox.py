@@ -10,6 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.http import urlencode
 
+from compliance.desk.pages.video_lane import video_lane
 from compliance.desk.read.findings import MINE, SEVERE, given_to, severe_and_new, waivers_ending
 from compliance.desk.read.second_person import Books, books_waiting, changes_waiting
 from compliance.floor.read.findings import MOST
@@ -48,6 +49,7 @@ def inbox(request: HttpRequest, house: str) -> HttpResponse:
         "others_changes": [each for each in changes if each.mine],
         "others_books": [each for each in books.prepared if each.mine],
         "most": MOST,
+        **video_lane(establishment_id=establishment.pk, today=today),
         "kept_mine": f"?{urlencode(MINE)}",
         "kept_severe": f"?{urlencode(SEVERE)}",
         "findings_at": reverse("findings", kwargs={"house": house, "day": today}),

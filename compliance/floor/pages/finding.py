@@ -8,7 +8,9 @@ from typing import Any, cast
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
+from django.utils import timezone
 
+from compliance.evidence.read.videos import videos_read
 from compliance.floor.models import Reason
 from compliance.floor.pages.finding_strip import FAMILY, strip_beside
 from compliance.floor.pages.findings import filters_of, sort_of
@@ -62,6 +64,8 @@ def shown(
         response = show_region(request, "floor/finding/_handled.html", context)
     else:
         context |= _page(request, establishment, detail, hand)
+        videos = videos_read(establishment_id=establishment.pk, findings=[detail.row], now=timezone.now())
+        context["video"] = videos.get(number)
         response = show(request, "floor/finding.html", context, section="findings", day=detail.row.gaming_day)
     response.status_code = 200 if answer is None else answer.status
     return response

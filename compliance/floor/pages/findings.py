@@ -8,9 +8,11 @@ from typing import Any, cast
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, QueryDict
 from django.urls import reverse
+from django.utils import timezone
 from django_htmx.middleware import HtmxDetails
 from msgspec.structs import replace
 
+from compliance.evidence.read.videos import videos_read
 from compliance.floor.models import Reason
 from compliance.floor.read.finding_filters import OUTCOMES, SEVERITIES, STATES, TO_DO, Filters
 from compliance.floor.read.finding_history import assignees_read
@@ -108,6 +110,7 @@ def shown(
         "count": min(count, MOST),
         "many": count > MOST,
         "rules": RULES,
+        "videos": videos_read(establishment_id=establishment.pk, findings=found.rows, now=timezone.now()),
         "facets": findings_facets(establishment_id=establishment.pk, filters=filters) if filters.day else None,
         "house": house,
         "day": day,

@@ -10,6 +10,7 @@ from typing import Any
 from django.db import connection
 from msgspec import Struct
 
+from compliance.floor.announced import findings_changed
 from compliance.floor.read.reviews import Standing
 from compliance.floor.rules import takings
 from compliance.floor.rules.review import Review
@@ -105,6 +106,7 @@ def review_store(
             [run, index, ref.table_id, ref.key.gaming_day, now],
         )
         cursor.execute(_TOTALS, [*_gains(judged, removed), ref.table_id, ref.key.gaming_day])
+    findings_changed.send(None, establishment_id=ref.establishment_id, ids=stored.ids, index=index, now=now)
     takings_store(
         establishment_id=ref.establishment_id,
         table_id=ref.table_id,

@@ -18,6 +18,7 @@ import msgspec
 from msgspec import Meta, Struct, field
 
 from compliance.houses.forms import shifts
+from compliance.houses.forms.cameras import Camera, cameras_wrong
 from compliance.houses.forms.session import LONGEST, Session
 from compliance.houses.forms.shifts import Shift
 from compliance.houses.forms.waiver import Waived, contradictions
@@ -93,6 +94,7 @@ class House(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True,
     postings: tuple[Posting, ...] = ()
     sessions: tuple[Session, ...] = ()  # the providers' playing books; none: not known
     waivers: tuple[Waived, ...] = ()  # collections that were waived
+    cameras: tuple[Camera, ...] = ()  # as they stand; none: not known
 
 
 class HouseError(Exception):
@@ -147,6 +149,8 @@ def check(house: House) -> None:
         _posting(house, i, posting)
     _sessions(house)
     _waivers(house)
+    for what in cameras_wrong(house.cameras, house.tables):
+        raise HouseError(what)
     for earlier, later in _overlapping(house):
         raise HouseError(
             f"postings[{later}].from: at table {house.postings[later].table} another notice (postings[{earlier}]) still "

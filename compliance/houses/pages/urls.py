@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from compliance.houses.pages import posting_entry, postings, set_up, signs, start
+from compliance.houses.pages import cameras, posting_entry, postings, set_up, signs, start
 from compliance.shell.days import DAY
 
 urlpatterns = [
@@ -14,6 +14,10 @@ urlpatterns = [
     path("set-up/load", set_up.establishment_load, name="establishment_load"),
     path("set-up/house.toml", set_up.house_example, name="house_example"),
     path("at/<slug:house>", start.house, name="house"),
+    path("at/<slug:house>/cameras", cameras.cameras, name="cameras"),
+    path("at/<slug:house>/cameras/draft", cameras.camera_put, name="camera_put"),
+    path("at/<slug:house>/cameras/note", cameras.camera_noted, name="camera_noted"),
+    path("at/<slug:house>/cameras/<int:index>/decide", cameras.camera_decided, name="camera_decided"),
     path("at/<slug:house>/go", start.day_go, name="day_go"),
     path(f"{DAY}/postings", postings.postings, name="postings"),
     path(f"{DAY}/postings.csv", postings.postings_csv, name="postings_csv"),

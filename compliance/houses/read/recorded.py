@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from compliance.record import read
-from compliance.record.declared import Check, Column, Difference, rows_differ, values_differ
+from compliance.record.declared import Check, Column, Difference, Rows, rows_differ, values_differ
 from compliance.record.entry import Entry
 from compliance.shell.rows import rows
 from games.cards.money import plain
@@ -150,4 +150,48 @@ def _house_differs(slug: str, entry: Entry, stored: dict[str, Any] | None) -> It
     yield from rows_differ("games_table", *tables)
 
 
-CHECKS = (PostingRows(), HouseRows())
+_HOUSE_OF = "LEFT JOIN games_establishment AS house ON house.id = row.establishment_id"
+CAMERAS = Rows(
+    kinds={"camera/1"},
+    word="camera",
+    called="cameras",
+    table="houses_camera",
+    joins=_HOUSE_OF,
+    columns=(
+        ESTABLISHMENT,
+        Column("camera", "row.camera", lambda entry, body: body["camera"]),
+        Column("what it sees", "row.sees", lambda entry, body: body["sees"]),
+        Column("recorder", "row.recorder", lambda entry, body: body["recorder"]),
+        Column("days kept", "row.keeps_days", lambda entry, body: body["keeps_days"]),
+        Column("first day", "row.first_day", lambda entry, body: datetime.date.fromisoformat(body["from"])),
+        Column("waiting", "row.waits", lambda entry, body: body["waits"]),
+    ),
+)
+CAMERA_WORDS = Rows(
+    kinds={"camera-word/1"},
+    word="word on a camera",
+    called="words on cameras",
+    table="houses_camera_word",
+    columns=(
+        Column("camera's entry", "row.entry_id", lambda entry, body: body["camera"]),
+        Column("word", "row.confirmed", lambda entry, body: body["confirmed"]),
+        Column("reason", "row.why", lambda entry, body: body["why"]),
+    ),
+)
+CAMERA_NOTES = Rows(
+    kinds={"camera-note/1"},
+    word="note of a camera",
+    called="notes of cameras",
+    table="houses_camera_note",
+    joins=_HOUSE_OF,
+    columns=(
+        ESTABLISHMENT,
+        Column("camera", "row.camera", lambda entry, body: body["camera"]),
+        Column("time", "row.at", lambda entry, body: _moment(body["at"])),
+        Column("end", "row.until", lambda entry, body: body["until"] and _moment(body["until"])),
+        Column("seconds", "row.seconds", lambda entry, body: body["seconds"]),
+        Column("words", "row.words", lambda entry, body: body["words"]),
+    ),
+)
+
+CHECKS = (PostingRows(), HouseRows(), CAMERAS, CAMERA_WORDS, CAMERA_NOTES)

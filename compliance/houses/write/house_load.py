@@ -19,6 +19,7 @@ from compliance.houses.models import Commission, Establishment, GamingTable, Pos
 from compliance.houses.read.games import games_read
 from compliance.houses.read.house import sign_of
 from compliance.houses.read.recorded import HOUSE, houses_stored
+from compliance.houses.write.camera_change import cameras_load
 from compliance.houses.write.posting_add import PostingError, posting_add, posting_end
 from compliance.houses.write.review_queue import pending_add_for_period
 from compliance.law.city import cities
@@ -72,6 +73,7 @@ def house_load(
         new = _tables(establishment, house)
         _record(house.establishment, actor, now)
         house_written.send(None, house=house, actor=actor, now=now)
+        cameras_load(establishment=establishment, cameras=house.cameras, actor=actor, now=now)
         hung = sum(_posting(house.establishment, posting, actor, now) for posting in house.postings)
     told = tuple(_percentages(house))
     return HouseLoaded(establishment=house.establishment, created=created, tables=new, postings=hung, defects=told)

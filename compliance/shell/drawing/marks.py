@@ -107,6 +107,14 @@ _ICONS: dict[str, tuple[Shape, ...]] = {
         Circle(9, 5.8, 3, stroke="current", width=1.5),
         _stroke((3, 15.8), (3.4, 13.4), (5, 11.9), (7.2, 11.4), (10.8, 11.4), (13, 11.9), (14.6, 13.4), (15, 15.8)),
     ),
+    "video": (
+        Rect(1.8, 4, 14.4, 10, stroke="current", width=1.5, radius=1.5),
+        _stroke((7.4, 6.4), (11.4, 9), (7.4, 11.6), (7.4, 6.4)),
+    ),
+    "cameras": (
+        Rect(1.8, 5, 9.6, 8, stroke="current", width=1.5, radius=1.5),
+        _stroke((11.4, 8), (16.2, 5.4), (16.2, 12.6), (11.4, 10)),
+    ),
     "dark": (Path(_MOON, stroke="current", width=1.5),),
     "light": (
         Circle(9, 9, 3.2, stroke="current", width=1.5),

@@ -57,7 +57,19 @@
     return true;
   };
 
+  // h, e, n, l: what can be done about the line one stands on.
+  const inRow = (key) => () => {
+    const act = (current() ?? one("tr[data-row-acts]"))?.querySelector(`[data-row-act="${key}"]`);
+    if (!act) return false;
+    if (act.matches("details")) { act.open = true; act.querySelector("input:not([type=hidden]), select")?.focus(); } else act.click();
+    return true;
+  };
+
   const keys = {
+    "h": inRow("h"),
+    "e": inRow("e"),
+    "n": inRow("n"),
+    "l": inRow("l"),
     "a": acting("a"),
     "c": acting("c"),
     "m": acting("m"),

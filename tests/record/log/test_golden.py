@@ -111,3 +111,13 @@ def test_every_kind_of_entry_is_in_a_golden_bundle() -> None:
         f"record one entry of {missing} in a fresh house and keep its `manage.py bundle` in {GOLDEN.name}/"
     )
     assert held <= set(kinds()), "a kind that was recorded once is never taken out of entries.py"
+
+
+def test_a_camera_and_the_video_that_was_asked_of_it_stay_verifiable() -> None:
+    keys = verifier.keys_read((GOLDEN / "video-keys-1.txt").read_text())
+    found = verifier.verdict(lambda: verifier.bundle_check(GOLDEN / "video-1.zip", [], keys))
+    assert found["verdict"] == "clean"
+    with zipfile.ZipFile(GOLDEN / "video-1.zip") as bundle, bundle.open("records.ndjson") as lines:
+        bodies = {item["kind"]: item["body"] for line in lines if "kind" in (item := json.loads(line))}
+    assert (bodies["camera/1"]["keeps_days"], bodies["clip/1"]["cameras"]) == (14, ["C1"])
+    assert bodies["clip-act/1"]["state"] == "exported"

@@ -22,11 +22,13 @@ from tests.pages import OTHER, give, signed_in
 
 OFFICER, LEAD, ACCOUNTING = Role.OFFICER, Role.LEAD, Role.ACCOUNTING
 RECORDER, COMMISSION, ADMINISTRATOR = Role.RECORDER, Role.COMMISSION, Role.ADMINISTRATOR
+SURVEILLANCE, FLOOR = Role.SURVEILLANCE, Role.FLOOR
 
 ANY = frozenset(Role)
 FINDINGS = frozenset({OFFICER, LEAD, ACCOUNTING, COMMISSION})  # sees them, with the money, and exports
 ACTS = frozenset({OFFICER, LEAD})
-RECORDS = frozenset({OFFICER, LEAD, RECORDER})
+RECORDS = frozenset({OFFICER, LEAD, RECORDER, FLOOR})
+CAMERAS = frozenset({OFFICER, LEAD, SURVEILLANCE})
 LOG = frozenset({LEAD, COMMISSION, ADMINISTRATOR})
 PEOPLE = frozenset({ADMINISTRATOR})
 
@@ -36,6 +38,13 @@ WHO_MAY: dict[str, frozenset[Role]] = {
     "house": ANY,
     "day_go": ANY,
     "inbox": frozenset({OFFICER, LEAD, ACCOUNTING}),
+    "video": frozenset({SURVEILLANCE}),
+    "clip_act": frozenset({SURVEILLANCE}),
+    "clip_ask": ACTS,
+    "cameras": CAMERAS,
+    "camera_put": CAMERAS,
+    "camera_noted": CAMERAS,
+    "camera_decided": frozenset({LEAD}),
     "today": FINDINGS,
     "findings": FINDINGS,
     "findings_csv": FINDINGS,

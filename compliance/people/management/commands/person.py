@@ -21,9 +21,7 @@ from compliance.people.manage import (
 )
 from compliance.people.models import Assignment, Person
 from compliance.people.read.two_people import who_could
-from compliance.people.rights import Role
-
-_AT_A_HOUSE = (Role.OFFICER, Role.LEAD, Role.ACCOUNTING, Role.RECORDER)
+from compliance.people.rights import AT_A_HOUSE, Role
 
 
 class _Once(Action):
@@ -85,7 +83,7 @@ class Command(BaseCommand):
                 name=name,
                 job=options["job"],
                 role=chosen,
-                establishment=_named(Establishment, options["establishment"], chosen in _AT_A_HOUSE, "--establishment"),
+                establishment=_named(Establishment, options["establishment"], chosen in AT_A_HOUSE, "--establishment"),
                 commission=_named(Commission, options["commission"], chosen is Role.COMMISSION, "--commission"),
             )
         except ValidationError as error:

@@ -1,0 +1,6 @@
+"""The kinds of entries by which video stands in the record. Its rows that follow from them: `read/recorded.py`."""
+
+ENTRIES = {
+    "clip/1": "Video that is asked for: of which hand, what is to be seen, from when to when, on which camera, kept until when.",
+    "clip-act/1": "What was done about it: held, exported (the file's name and SHA-256), cannot be had, lost, asked again.",
+}

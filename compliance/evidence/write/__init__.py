@@ -1,0 +1,1 @@
+"""What is done about video: one transaction each."""
