@@ -78,10 +78,12 @@ class Order(Block, frozen=True, kw_only=True):
     it is `first` or `last`. `wagers` is in which order the
     wagers of settlement follow one another, all of one seat before the next (`by` seat) or all of one kind (`by` wager).
     `unless_covered`: where the money covers everything the text lets the order be another. `starts_by` is the interpretation
-    that says from whom, where the text leaves it open: its answers are called as the places of `starts`.
+    that says from whom, where the text leaves it open: its answers are called as the places of `starts`. `streets` are the
+    rounds of betting of which it speaks; without them the first one of those asked begins so, and the others go on so.
     """
 
     of: Literal["dealt", "asked", "opened", "settled"]
+    streets: tuple[Name, ...] = ()
     starts: Start | None = None  # absent: not printed
     starts_by: Name | None = None
     direction: Direction | None = None
@@ -93,7 +95,7 @@ class Order(Block, frozen=True, kw_only=True):
 
     @property
     def key(self) -> Hashable:
-        return self.of
+        return " ".join((self.of, *self.streets))
 
 
 class Opening(Block, frozen=True, kw_only=True):

@@ -137,6 +137,9 @@ def round_of_settlement(held: Settlement, first: str, backwards: bool, hand: Han
             return None if bank is None else Round(_seat_after(bank, hand), clockwise=True)
         case "right-of-player-dealer":
             return None if bank is None else Round(bank - 1 or SEATS, clockwise=False)
+        case "left-of-dealer-button":
+            button = None if hand.pot is None else hand.pot.button
+            return None if button is None else Round(_seat_after(button, hand), clockwise=True)
         case "right-of-house-dealer":
             return Round(SEATS, clockwise=False)
         case "left-of-house-dealer":
@@ -188,7 +191,7 @@ def turned_in_settlement(
         return None
     place_of = {kind: i for i, kind in enumerate(kinds)}
     known = [step for step in steps if step.wager is None or step.wager in place_of]
-    if not by_seat and kinds and any(step.wager is None for step in known):
+    if not by_seat and len(kinds) > 1 and any(step.wager is None for step in known):
         return None  # of which kind a step was decides, and it was not recorded
 
     def key(place: int) -> tuple[int, ...]:

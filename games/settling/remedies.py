@@ -133,8 +133,8 @@ def held(one: Irregularity, block: Printed) -> Held:
         return Held("open")
     done = {*one.remedy, *(other for name in one.remedy for other in REMEDIES[name].implies)}
     answers = [_held(done, wanted) for wanted in (block.remedy, *block.or_)]
-    if block.may:
-        answers.append(_held(done, ()))
+    if block.may:  # nothing at all, or a part of it; but nothing else about the same
+        answers.append(_held(done - {*block.remedy}, (), {REMEDIES[name].of for name in block.remedy}))
     for verdict in ("right", "open"):
         for answer in answers:
             if answer.verdict == verdict:
@@ -142,8 +142,8 @@ def held(one: Irregularity, block: Printed) -> Held:
     return answers[0]
 
 
-def _held(done: set[str], wanted: Sequence[str]) -> Held:
-    abouts = {REMEDIES[name].of for name in wanted}
+def _held(done: set[str], wanted: Sequence[str], about: Iterable[str] = ()) -> Held:
+    abouts = {*about, *(REMEDIES[name].of for name in wanted)}
     instead = [
         name
         for name in sorted(done)

@@ -2,7 +2,9 @@
 
 What it checks: where the record says in which order seats were dealt to, asked, opened or settled, that order against what
 the book prints: from which seat, in which direction, who comes first and last, and which wager of a seat is settled before which.
-Where the book prints no order, or from where it begins cannot be told, the rest is checked.
+Where the book prints no order, or from where it begins cannot be told, the rest is checked. Of a pot the acts on record say
+who acted first on each street, and whose turn was passed over; a hand in which somebody is on record to have acted out of
+turn, or been away, is left out.
 
 Why it matters: while the bank's money lasts, who is settled first is paid and who is last may not be; who acts last has
 seen what the others did. The order is part of the game, not of the dealer's convenience.
@@ -19,6 +21,7 @@ from compliance.law.finding import Fault, Faults
 from games import said
 from games.schema import Order, Settlement, dated
 from games.schema.load import readings
+from games.settling.betting_order import out_of_turn
 from games.settling.gone_round import (
     HOUSE,
     SEATS,
@@ -53,17 +56,31 @@ DID = {
 
 
 def check(facts: HandFacts) -> Faults:
-    return () if facts.hand.order is None or facts.game is None else tuple(_faults(facts, facts.game))
+    game, hand = facts.game, facts.hand
+    if game is None or (hand.order is None and hand.pot is None):
+        return ()
+    orders = tuple(dated.as_of(game.game.order, game.day).values())
+    return (*_faults(facts, game, orders), *_betting(facts, game, orders))
 
 
-def _faults(facts: HandFacts, game: GameTerms) -> Iterator[Fault]:
-    printed = {str(one.of): one for one in dated.as_of(game.game.order, game.day).values()}
+def _faults(facts: HandFacts, game: GameTerms, orders: Sequence[Order]) -> Iterator[Fault]:
+    printed = {str(one.of): one for one in orders if not one.streets}
     for name, seats in lists(facts.hand):
         block = printed.get(name)
         fault = None if block is None else _seats(facts, name, seats, block, _begins(game, block))
         if block is not None and fault is not None:
             yield _left_open(facts, name, seats, block, fault)
     yield from _settlement(facts, game, printed.get("settled"))
+
+
+def _betting(facts: HandFacts, game: GameTerms, orders: Sequence[Order]) -> Iterator[Fault]:
+    possible = {str(one.name): one.possible for one in readings(game.game).values()}
+    for street, block, way, found in out_of_turn(orders, possible, facts.hand, facts.sheet):
+        early, late = said.seat(found.early), said.seat(found.late)
+        on, lines = street.name.replace("-", " "), in_lines(block.cite)
+        says = f"Seat {early} acted before seat {late} on the street {on}; the printed order is {_way(way)} ({lines})."
+        subject, recorded = f"pot.streets[{street.street}].acts[{found.place}]", f"seat {early} before seat {late}"
+        yield Fault("fail", says, subject, recorded, _way(way), cites=cites(facts, block.cite))
 
 
 def _begins(game: GameTerms, block: Order) -> str | None:

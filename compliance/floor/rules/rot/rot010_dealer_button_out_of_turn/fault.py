@@ -8,6 +8,10 @@ import msgspec
 
 from compliance.tools.simulate.faults import Planted, Scene, at
 from compliance.tools.simulate.faults import changed as with_fields
+from games.hand.form import Hand
+from games.schema import dated
+from games.schema.load import readings
+from games.settling.betting_order import out_of_turn
 from games.terms.game import GameTerms
 
 
@@ -25,4 +29,14 @@ def plant(scene: Scene, place: int, rng: Random) -> Planted | None:
     if before is None or pot is None or before.button is None or before.button == pot.button or following is not None:
         return None  # the hand after would go past somebody as well
     moved = with_fields(hand, pot=msgspec.structs.replace(pot, button=before.button))
-    return at(place, scene.again(moved, fee=False), f"the button lay before seat {before.button} again")
+    return at(
+        place, scene.again(moved, fee=False), f"the button lay before seat {before.button} again", _also(scene, moved)
+    )
+
+
+def _also(scene: Scene, hand: Hand) -> tuple[str, ...]:
+    """Where the button says who opens a round of betting, the wrong seat opened it."""
+    game = scene.around.game
+    possible = {str(one.name): one.possible for one in readings(game.game).values()}
+    orders = tuple(dated.as_of(game.game.order, game.day).values())
+    return ("ORD001",) if any(out_of_turn(orders, possible, hand)) else ()
