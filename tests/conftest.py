@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Iterator
 from typing import Any
@@ -13,6 +14,7 @@ from tests import ready, testbed
 from tests.places import ROOT
 
 _databases: list[ready.Databases] = []  # of this process, once they are made
+_GATHERED = (50_000, 10, 10)  # new objects, and rounds, before the collector looks at the young, the older and all
 
 
 class _Looked(WeakSet[object]):
@@ -23,6 +25,7 @@ class _Looked(WeakSet[object]):
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    gc.set_threshold(*_GATHERED)  # after every 700 objects, as Python has it, an eighth of a run goes into looking
     from django.conf import settings
 
     from compliance.record import restored
@@ -42,6 +45,10 @@ def pytest_configure(config: pytest.Config) -> None:
 
     # Pages name static files; the digests of collected ones are the business of a running house.
     settings.STORAGES["staticfiles"]["BACKEND"] = "django.contrib.staticfiles.storage.StaticFilesStorage"
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    gc.freeze()  # the tests themselves and the catalogue stay to the end: nothing of them is looked at again
 
 
 @pytest.fixture(scope="session")
