@@ -29,6 +29,8 @@ app.conf.beat_schedule = {
     "waivers": {"task": "compliance.tasks.waivers_end", "schedule": 600.0, "options": {"expires": 600.0}},
     # Video whose time is over.
     "clips": {"task": "compliance.tasks.clips_end", "schedule": 300.0, "options": {"expires": 300.0}},
+    # Issues that were put off until today, and those that somebody took and left.
+    "issues-wake": {"task": "compliance.tasks.issues_wake", "schedule": 600.0, "options": {"expires": 600.0}},
     # Reports at the close of a gaming day, missed ones too, and runs that a killed worker left.
     "reports-sweep": {"task": "reports.tasks.reports_sweep", "schedule": 60.0, "options": {"expires": 60.0}},
 }

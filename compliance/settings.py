@@ -68,6 +68,7 @@ INSTALLED_APPS = [
     "compliance.money.apps.MoneyConfig",
     "compliance.evidence.apps.EvidenceConfig",
     "compliance.licensed.apps.LicensedConfig",
+    "compliance.desk.apps.DeskConfig",
     "compliance.running.apps.RunningConfig",
     "compliance.keeping.apps.KeepingConfig",
     "compliance.tools.apps.ToolsConfig",

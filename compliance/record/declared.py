@@ -70,15 +70,17 @@ class Rows(Check):
         index: str = "index",
         decode: Callable[[Entry], Any] = lambda entry: msgspec.json.decode(entry.body),
         one: str = "row",
+        where: str = "",
         says: str = "",
     ) -> None:
-        """`word` is for one ("session"), `called` for the table ("sessions"), `one` what it has for an entry."""
+        """`word` is for one ("session"), `called` for the table ("sessions"), `one` what it has for an entry, `where`
+        which of its rows follow from these kinds of entries."""
         self.kinds, self.tables, self.places = frozenset(kinds), frozenset({table}), ((table, index),)
         self._word, self._called, self._one, self._says = word, called, one, says or f"the row of the {word}"
         self._columns, self._decode = columns, decode
         self.sql = (
             f"SELECT row.{index}, {', '.join(column.sql for column in columns)} FROM {table} AS row {joins}"  # noqa: S608
-            f" WHERE row.{index} >= %s AND row.{index} < %s"
+            f" WHERE row.{index} >= %s AND row.{index} < %s{where and f' AND {where}'}"
         )
 
     def stored(self, entry: NewEntry, body: Any) -> dict[str, Any]:

@@ -10,7 +10,9 @@ from django.conf import settings
 from django.core.management import call_command
 from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.migrations.executor import MigrationExecutor
+from django.utils import timezone
 
+from compliance.desk.write.issues_fill import issues_fill
 from compliance.licensed.write.catalogue_load import catalogue_load
 from compliance.money.read.stale_days import stale_days
 from compliance.running import roles
@@ -52,3 +54,9 @@ def catalogue_prepare(*, say: Callable[[str], None]) -> None:
             f"{stale:,} gaming days' books were judged by rules or figures that have changed since."
             " Needed: `manage.py rejudge --books` (--dry-run weighs it)."
         )
+
+
+def issues_prepare(*, say: Callable[[str], None]) -> None:
+    """Gather findings from before there were issues; where all are gathered, nothing is done."""
+    if gathered := issues_fill(clock=timezone.now):
+        say(f"{gathered:,} findings gathered in issues.")

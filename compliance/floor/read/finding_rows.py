@@ -69,6 +69,10 @@ def hand_rows_differ(start: int, stop: int) -> Iterator[Difference]:
         if kinds.get(index) != "review/1":
             yield hand, f"the review of hand {hand} names no review in the record, but {index}"
     for hand, rule, wrong, index in findings:
-        unknown = None if kinds.get(index) in ("review/1", "books-review/1", "finding-act/1") else "changed_index"
+        unknown = (
+            None
+            if kinds.get(index) in ("review/1", "books-review/1", "finding-act/1", "issue-act/1")
+            else "changed_index"
+        )
         if wrong or unknown:
             yield hand, f"finding {rule} of hand {hand}: its {wrong or unknown} is not what hand, acts and record say"

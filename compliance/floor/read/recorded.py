@@ -92,6 +92,7 @@ ACTS = Rows(
     called="acts",
     table="compliance_finding_act",
     index="record_index",
+    where="NOT row.shared",
     joins="""
         LEFT JOIN compliance_finding AS finding ON finding.id = row.finding_id
         LEFT JOIN games_establishment AS house ON house.id = finding.establishment_id

@@ -16,6 +16,7 @@ from zoneinfo import ZoneInfo
 from django.db import transaction
 from msgspec import Struct
 
+from compliance.floor.announced import findings_changed
 from compliance.floor.models import Act, Finding, FindingAct, Reason
 from compliance.floor.write.finding_entry import ACTOR, KIND, body_of
 from compliance.houses.forms.house import gaming_day
@@ -215,3 +216,5 @@ def _store(house: str, acts: Sequence[tuple[Finding, FindingAct]], actor: str, n
     Finding.objects.bulk_update(
         [finding for finding, _ in acts], ["state", "acted", "assigned", "waived_until", "changed_index"]
     )
+    ids = [finding.pk for finding, _ in acts]
+    findings_changed.send(None, establishment_id=acts[0][0].establishment_id, ids=ids, index=indexes[-1], now=now)

@@ -20,6 +20,7 @@ from typing import Any, NamedTuple
 import msgspec
 from django.db import connection, transaction
 
+from compliance.floor.announced import findings_changed
 from compliance.floor.write.finding_entry import returned_entries, returned_store
 from compliance.floor.write.finding_store import FindingsStored, Key, findings_placed, findings_store, keyed
 from compliance.floor.write.finding_store import Place as FindingPlace
@@ -155,6 +156,7 @@ def _store(place: Place, books: DayBooks, found: list[Finding], left: Left, now:
     index, *returns = append.append([review, *returned_entries(stored.returned, place.slug, now)])
     findings_placed(ids=stored.ids, index=index)
     returned_store(stored.returned, returns, now)
+    findings_changed.send(None, establishment_id=place.id, ids=stored.ids, index=index, now=now)
     DayBooks.objects.filter(pk=books.pk).update(
         revision=books.revision + 1,
         review_index=index,

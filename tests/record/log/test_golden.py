@@ -97,6 +97,12 @@ def test_a_backup_a_drill_and_a_decision_after_a_restore_stay_verifiable() -> No
     assert (found["verdict"], found["records"]) == ("clean", 6)
 
 
+def test_an_issue_and_what_was_done_about_it_stay_verifiable() -> None:
+    keys = verifier.keys_read((GOLDEN / "issue-keys-1.txt").read_text())
+    found = verifier.verdict(lambda: verifier.bundle_check(GOLDEN / "issue-1.zip", [], keys))
+    assert (found["verdict"], found["records"]) == ("clean", 4)
+
+
 def test_every_kind_of_entry_is_in_a_golden_bundle() -> None:
     held = set()
     for path in GOLDEN.glob("*.zip"):

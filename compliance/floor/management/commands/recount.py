@@ -9,7 +9,9 @@ from typing import Any
 
 import msgspec
 from django.core.management.base import BaseCommand
+from django.utils import timezone
 
+from compliance.desk.write.issues_recount import issues_recount
 from compliance.floor.write.takings_recount import Span
 from compliance.floor.write.totals_recount import totals_recount
 from compliance.shell.commands.terminal import table
@@ -17,7 +19,8 @@ from compliance.shell.commands.terminal import table
 
 class Command(BaseCommand):
     help = (
-        "Adds up every table's gaming days again, one after the other, and compares with the totals kept. Exit code 0: equal,"
+        "Adds up every table's gaming days again, one after the other, and compares with the totals kept. Without gaming days it"
+        " gathers the findings into issues again too. Exit code 0: equal,"
         " 1: they differ (each figure is named; --mend sets the totals right)."
     )
     requires_system_checks = ()
@@ -32,11 +35,14 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         days = {name: options[name] for name in ("first", "last") if options[name] is not None}
         wrong = totals_recount(mend=options["mend"], asked=Span(options["establishment"], **days))
+        issues = (
+            [] if days else issues_recount(clock=timezone.now, mend=options["mend"], house=options["establishment"])
+        )
         if options["json"]:
-            self.stdout.write(msgspec.json.encode(wrong).decode())
-        elif not wrong:
+            self.stdout.write(msgspec.json.encode([*wrong, *issues]).decode())
+        elif not wrong and not issues:
             self.stdout.write("The totals are what the hands and findings add up to.")
-        else:
+        if wrong and not options["json"]:
             headings = ("establishment", "table", "gaming day", "figure", "kept", "counted")
             rows = [
                 [
@@ -50,5 +56,8 @@ class Command(BaseCommand):
                 for one in wrong
             ]
             table(self.stdout, headings, rows, figures=(4, 5))
-        if wrong:
+        if issues and not options["json"]:
+            named = ("establishment", "what", "figure", "kept", "counted")
+            table(self.stdout, named, [list(map(str, msgspec.structs.astuple(one))) for one in issues], figures=(3, 4))
+        if wrong or issues:
             sys.exit(1)

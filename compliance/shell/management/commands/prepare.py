@@ -19,8 +19,9 @@ class Command(BaseCommand):
         prepare.database_prepare(say=self.stdout.write)
         try:
             prepare.catalogue_prepare(say=self.stdout.write)
+            prepare.issues_prepare(say=self.stdout.write)
         except CatalogueError as error:  # a file does not load, or not together with a change that was approved here
             raise CommandError(str(error)) from None
         except StoppedError as error:  # the doors open all the same, or nobody could decide
-            self.stderr.write(f"The rule books are not loaded yet: {error}")
+            self.stderr.write(f"The rule books are not loaded yet, or findings not gathered: {error}")
         self.stdout.write("prepared.")

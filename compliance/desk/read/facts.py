@@ -1,0 +1,129 @@
+"""What upkeep has to know of findings: the key by which each gathers, and what it adds to its issue."""
+
+from __future__ import annotations
+
+import datetime
+import json
+from collections.abc import Sequence
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import msgspec
+from msgspec import Struct
+
+from compliance.desk.forms.key import LIMITS_ALONE, NOTHING_POSTED, IssueKey, kind_of, sized
+from compliance.floor.read.finding_filters import SEVERITIES
+from compliance.houses.forms import shifts
+from compliance.houses.models import Establishment
+from compliance.record import read
+from compliance.shell.days import opens_closes
+from compliance.shell.rows import rows
+
+TO_DO = ("new", "acknowledged")
+
+
+class Held(Struct, frozen=True):
+    """What a finding adds to its issue."""
+
+    issue: int
+    hand: int
+    dealt: datetime.datetime
+    gaming_day: datetime.date
+    table: int | None
+    dealer: str
+    shift: str
+    difference: int
+    rank: int
+    standing: bool
+    todo: bool
+
+    @property
+    def week(self) -> str:
+        """The Monday of its gaming day's week."""
+        return (self.gaming_day - datetime.timedelta(days=self.gaming_day.weekday())).isoformat()
+
+
+class Facts(Struct, frozen=True):
+    """A finding as it stands now, and what it added to which issue before."""
+
+    finding: int
+    key: IssueKey
+    state: str
+    acted: int
+    after: Held  # its issue is 0: the key says which one it is
+    before: Held | None
+
+
+class _Dealt(Struct, frozen=True):
+    """What is read of a recorded hand."""
+
+    dealer: str | None = None
+
+
+_dealt = msgspec.json.Decoder(_Dealt)
+# What hung at the table when the hand was dealt: as the review looks it up.
+_FACTS = """
+SELECT finding.id, finding.hand_id, finding.rule, finding.subject, finding.evidence #>> '{said,subject}', finding.outcome,
+    finding.severity, finding.difference, finding.status, finding.state, finding.acted, finding.gaming_day,
+    hand.game, hand.started, hand.dealt, coalesce(hand.table_id, finding.table_id), posting.id,
+    CASE WHEN option.id IS NOT NULL THEN option.schedule || ' ' || coalesce(option.label, option.number::text) END,
+    held.issue_id, held.hand, held.dealt, held.gaming_day, held.table_id, held.dealer, held.shift, held.difference,
+    held.rank, held.standing, held.todo
+FROM compliance_finding AS finding
+LEFT JOIN compliance_hand AS hand ON hand.index = finding.hand_id
+LEFT JOIN games_posting AS posting ON posting.table_id = hand.table_id AND posting.period @> hand.dealt
+LEFT JOIN games_option AS option ON option.id = posting.option_id
+LEFT JOIN desk_issue_finding AS held ON held.finding_id = finding.id
+WHERE finding.id = ANY(%s) ORDER BY finding.id
+"""
+_WIDTH = 18  # columns of the finding itself
+
+
+def facts_read(*, establishment: Establishment, ids: Sequence[int]) -> list[Facts]:
+    """The findings of these rows, in their order."""
+    found = rows(_FACTS, [list(ids)])
+    new = sorted({row[1] for row in found if row[_WIDTH] is None and row[12] is not None})
+    dealers = {index: _dealt.decode(body).dealer or "" for index, body in read.bodies(new).items()} if new else {}
+    clock = _Clock(establishment)
+    return [_facts(row, dealers, clock) for row in found]
+
+
+class _Clock:
+    """A house's shifts and gaming days."""
+
+    def __init__(self, establishment: Establishment) -> None:
+        self._establishment = establishment
+        self._zone = ZoneInfo(establishment.time_zone)
+        self._shifts = shifts.read(establishment.shifts)
+
+    def shift(self, moment: datetime.datetime | None) -> str:
+        if moment is None or not self._shifts:
+            return ""
+        return shifts.shift_at(self._shifts, moment.astimezone(self._zone).hour).name
+
+    def opens(self, day: datetime.date) -> datetime.datetime:
+        return opens_closes(self._establishment, day)[0]
+
+
+def _facts(row: tuple[Any, ...], dealers: dict[int, str], clock: _Clock) -> Facts:
+    finding, hand, rule, subject, said, outcome, severity, difference, status, state, acted, day, *more = row[:_WIDTH]
+    game, started, dealt, table, posting, option = more
+    before = None if row[_WIDTH] is None else Held(*row[_WIDTH:])
+    hung = option or (NOTHING_POSTED if posting is None else LIMITS_ALONE)
+    kind = kind_of(subject, json.loads(said or "[]"), game is not None)
+    key = IssueKey(rule, game or "", hung if game is not None else "", kind, outcome, "")
+    standing = status == "open"
+    after = Held(
+        issue=0,
+        hand=hand,
+        dealt=dealt or clock.opens(day),
+        gaming_day=day,
+        table=table,
+        dealer=dealers.get(hand, "") if before is None else before.dealer,
+        shift=clock.shift(started) if before is None else before.shift,
+        difference=difference or 0,
+        rank=len(SEVERITIES) - 1 - SEVERITIES.index(severity),
+        standing=standing,
+        todo=standing and state in TO_DO,
+    )
+    return Facts(finding, sized(key, difference, day), state, acted, after, before)
