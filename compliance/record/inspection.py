@@ -9,8 +9,9 @@ import heapq
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby, islice
 
-from django.db import DataError, transaction
+from django.db import DataError, ProgrammingError, transaction
 from msgspec import MsgspecError, Struct
+from psycopg.errors import DatatypeMismatch, UndefinedFunction
 
 from compliance.record import read, trust, verifier
 from compliance.record.archive import Archive
@@ -30,6 +31,7 @@ _UNREADABLE = (
     AttributeError,
     DataError,
 )  # what reading spoiled values raises
+_OF_ANOTHER_TYPE = (UndefinedFunction, DatatypeMismatch)  # a value that no query can compare with what it should be
 
 _BEYOND = "SELECT min({column}) FROM {table} WHERE {column} > (SELECT coalesce(max(index), -1) FROM record_entry)"
 
@@ -229,7 +231,9 @@ def _differences(check: Check, start: int, stop: int, entries: Sequence[Entry]) 
             return list(islice(check.differences(start=start, stop=stop, entries=entries), 1))
     except read.SpoiledError as error:
         raise TamperedError(str(error)) from error
-    except _UNREADABLE as error:
+    except (*_UNREADABLE, ProgrammingError) as error:
+        if isinstance(error, ProgrammingError) and not isinstance(error.__cause__, _OF_ANOTHER_TYPE):
+            raise  # a table or a right is missing: an Oliver that was not prepared, no tampering
         if stop - start == 1:
             kind = next((entry.kind for entry in entries), None)
             raise TamperedError(f"it, or a row that follows from it, cannot be read: {error!r}", start, kind) from error

@@ -21,9 +21,10 @@ class TableDayKey(NamedTuple):
     gaming_day: datetime.date
 
 
-LOST_AFTER = datetime.timedelta(minutes=2)
+LOST_AFTER = datetime.timedelta(seconds=45)
 """A task that has not begun by then is taken for lost with its worker or its queue. If it only had to wait, the second
-one finds nothing to do: the bound keeps such tasks few, it guards nothing."""
+one finds nothing to do: the bound keeps such tasks few, it guards nothing. So long, and a sweep, is what hands wait for when
+a worker was killed or the broker forgot the last second (`manage.py bench storm`)."""
 
 _CLAIM = """
 UPDATE compliance_table_day AS day SET queued_at = %(now)s

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
+from django.db import ProgrammingError
 from django.utils import timezone
 from msgspec.structs import replace
 
 from compliance.floor.write.hand_record import hands_record
 from compliance.houses.write.review_queue import table_days_claim_waiting
 from compliance.record import seal
+from compliance.record.declared import Check, Difference
+from compliance.record.entry import Entry
 from compliance.running.secrets import Secrets
+from compliance.shell.rows import rows
 from compliance.tools.trials import trials
 from compliance.tools.trials.tamper import tries
 from compliance.tools.trials.tamper.ground import Ground
@@ -89,6 +93,28 @@ def test_one_that_passes_is_told_and_rows_that_point_nowhere_are_found(
     ground.entries[place] = replace(ground.entries[place], body=b"{}")
     found = ground.rows(tries.checks())
     assert (found["index"], "cannot be read" in found["what"]) == (place, True)
+
+
+class Asks(Check):
+    """Asks the database one thing of each entry."""
+
+    kinds, tables = frozenset({"review/1"}), frozenset({"compliance_review"})
+
+    def __init__(self, query: str, *values: object) -> None:
+        self.query, self.values = query, values
+
+    def differences(self, *, start: int, stop: int, entries: Sequence[Entry]) -> Iterator[Difference]:
+        for _ in entries:
+            rows(self.query, self.values)
+        yield from ()
+
+
+def test_a_value_that_no_query_can_compare_is_tampering_and_a_missing_table_is_none(ground: Ground) -> None:
+    """As in an entry whose number was made a list."""
+    found = ground.rows([Asks("SELECT 1::bigint > %s", [1])])
+    assert (found["verdict"], "cannot be read" in found["what"]) == ("tampered", True)
+    with pytest.raises(ProgrammingError):
+        ground.rows([Asks("SELECT 1 FROM no_such_table")])
 
 
 def test_trials_are_found_by_name() -> None:

@@ -24,8 +24,10 @@ from compliance.licensed.write.change_draft import change_draft, change_edit
 from compliance.money.write.accounts_review import accounts_sweep
 from compliance.people.manage import demonstration_people_make
 from compliance.people.models import Person
+from compliance.people.read.access_log import settled_until
 from compliance.people.seal import access_seal
 from compliance.record import seal
+from compliance.running.home import wait_until
 from compliance.running.secrets import Secrets
 from compliance.tools.demonstration.close import demonstration_close
 from compliance.tools.demonstration.load import demonstration_load
@@ -60,7 +62,9 @@ def house_make(folder: Path, seed: int) -> None:
     seal.key_change(reason="The old machine is given away.", actor="operator", now=timezone.now())
     _changes(house, officer)
     _upload(house, officer, lines)
-    access_seal(now=timezone.now() + datetime.timedelta(seconds=1))
+    done = timezone.now()
+    wait_until(lambda: settled_until() > done, 60)  # what somebody might still write before it is not sealed
+    access_seal(now=timezone.now())
     sealed()
 
 
