@@ -14,7 +14,7 @@ from django.db import connection
 
 from compliance.record import canonical, read, restored, tiles
 from compliance.record.clock import KIND, ClockError, back_refuse
-from compliance.record.entry import EntryError, NewEntry, in_utc, leaf, origin_check
+from compliance.record.entry import EntryError, NewEntry, in_utc, name_check, new_leaf, origin_check
 
 __all__ = ["ClockError", "NewEntry", "append", "lock"]
 
@@ -25,7 +25,8 @@ _BLOCK = 128  # entries handed to COPY at once
 _HEADER = b"PGCOPY\n\xff\r\n\0" + bytes(8)
 _TRAILER = b"\xff\xff"
 _NULL = b"\xff\xff\xff\xff"
-_START = Packed(">hiq").pack  # 7 fields; index: 8 bytes
+_START = Packed(">hiq").pack  # 8 fields; index: 8 bytes
+_NUMBER = Packed(">iq").pack
 _LENGTH = Packed(">i").pack
 _TIME = Packed(">iq").pack
 _HASH = _LENGTH(32)
@@ -53,15 +54,15 @@ def append(entries: Sequence[NewEntry], meanwhile: Callable[[], None] = _nothing
     lock()
     if any(new.kind != restored.KIND for new in entries):
         restored.refuse()
-    first = _place(entries)
+    first, numbers = _place(entries)
     leaves: list[bytes] = []
     with connection.cursor() as cursor:
         with cursor.copy(
-            "COPY record_entry (index, kind, establishment, actor, at, body, leaf) FROM STDIN (FORMAT BINARY)"
+            "COPY record_entry (index, kind, establishment, actor, at, body, leaf, number) FROM STDIN (FORMAT BINARY)"
         ) as copy:
             copy.write(_HEADER)
             for start in range(0, len(entries), _BLOCK):
-                copy.write(_rows(first + start, entries[start : start + _BLOCK], leaves))
+                copy.write(_rows(first + start, entries[start : start + _BLOCK], leaves, numbers))
             copy.write(_TRAILER)
             meanwhile()
         complete = [(t.level, t.index, t.hashes, t.root) for t in tiles.completed(first, leaves, read.shelf.edge)]
@@ -70,28 +71,38 @@ def append(entries: Sequence[NewEntry], meanwhile: Callable[[], None] = _nothing
     return range(first, first + len(leaves))
 
 
-def _place(entries: Sequence[NewEntry]) -> int:
-    """Where they go. What bears a time from before the last entry is refused, but for the decision that it may."""
-    found = read.tail()
+def _place(entries: Sequence[NewEntry]) -> tuple[int, dict[str, int]]:
+    """Where they go, and the last number of each of their establishments.
+
+    What bears a time from before the last entry is refused, but for the decision that it may.
+    """
+    houses = {new.establishment for new in entries if new.establishment is not None}
+    for house in houses:
+        name_check("establishment", house)
+    found = read.tail(sorted(houses))
     if found is None:
-        return 0
-    first, last, clock = found
+        return 0, dict.fromkeys(houses, 0)
     if any(new.kind != KIND for new in entries):
-        back_refuse(at=min(in_utc(new.at) for new in entries), clock=clock, last=last)
-    return first
+        back_refuse(at=min(in_utc(new.at) for new in entries), clock=found.clock, last=found.at)
+    last = {house: found.numbers.get(house, 0) for house in houses}
+    return found.size, {house: read.unnumbered(house) if number is None else number for house, number in last.items()}
 
 
-def _rows(first: int, entries: Sequence[NewEntry], leaves: list[bytes]) -> bytes:
-    """The rows of these entries; their leaves are put to the others."""
+def _rows(first: int, entries: Sequence[NewEntry], leaves: list[bytes], numbers: dict[str, int]) -> bytes:
+    """The rows of these entries; their leaves are put to the others, and `numbers` go on with them."""
     laid_out: list[bytes] = []
     for index, new in enumerate(entries, first):
         body = new.body
         if type(body) is not canonical.Canonical and not canonical.reads_back(body):
             raise EntryError(f"the body of this {new.kind} is not the canonical JSON of an object: {body[:200]!r}")
-        digest = leaf(index, new)
+        house, number, written = new.establishment, None, _NULL
+        if house is not None:
+            number = numbers[house] = numbers[house] + 1
+            written = _NUMBER(8, number)
+        digest = new_leaf(index, new, number)
         leaves.append(digest)
-        origin = _columns(new.kind, new.establishment, new.actor, in_utc(new.at))
-        laid_out += (_START(7, 8, index), origin, _LENGTH(len(body)), body, _HASH, digest)
+        origin = _columns(new.kind, house, new.actor, in_utc(new.at))
+        laid_out += (_START(8, 8, index), origin, _LENGTH(len(body)), body, _HASH, digest, written)
     return b"".join(laid_out)
 
 

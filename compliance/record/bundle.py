@@ -18,7 +18,7 @@ from msgspec import Struct
 
 from compliance.record import canonical, merkle, read, trust, verifier
 from compliance.record.checkpoint import PublicKey, Signer
-from compliance.record.entry import Entry, envelope, instant
+from compliance.record.entry import Entry, exported, instant
 
 _CHUNK = 500
 _VERIFIER, _README = Path(verifier.__file__).parent, Path(__file__).with_name("bundle_readme.txt")
@@ -26,7 +26,8 @@ _VERIFIER, _README = Path(verifier.__file__).parent, Path(__file__).with_name("b
 
 class Selection(Struct, frozen=True):
     """Which records are shown: of an establishment (None: of all), recorded from `since` on and before `until`, of the
-    kinds (none: of all).
+    kinds (none: of all). Times may go back by a little: what stands between two that are shown is shown, so that the
+    establishment's numbers are without a gap.
     """
 
     establishment: str | None = None
@@ -107,7 +108,8 @@ def _records(path: Path, size: int, selection: Selection, cuts: Sequence[int]) -
 
 def _selected(size: int, selection: Selection) -> Iterator[Entry]:
     """The records of the selection, and each change of the signing key: who checks the signatures needs them all."""
-    chosen = read.entries(0, size, establishment=selection.establishment, since=selection.since, until=selection.until)
+    start, stop = read.between(size, selection.since, selection.until)
+    chosen = read.entries(start, stop, establishment=selection.establishment)
     if selection.kinds:
         chosen = (entry for entry in chosen if entry.kind in selection.kinds)
     changed = read.entries(0, size, kind=trust.KIND)
@@ -127,7 +129,7 @@ def _lines(at: int, entries: Iterable[Entry], cuts: Sequence[int]) -> Iterator[b
     hashes = iter(list(_left_out([node for nodes, _ in before for node in nodes])))
     for nodes, entry in before:
         yield from islice(hashes, len(nodes))
-        yield envelope(entry.index, entry)[:-1] + b',"leaf":"' + entry.leaf.hex().encode() + b'"}\n'
+        yield exported(entry) + b"\n"
 
 
 def _cover(start: int, stop: int, cuts: Sequence[int]) -> list[merkle.Node]:

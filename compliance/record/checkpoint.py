@@ -1,16 +1,19 @@
 """Signed tree heads: C2SP tlog-checkpoint v1 as C2SP signed notes with Ed25519 (c2sp.org/tlog-checkpoint, signed-note).
 
 The lines of a note: the origin (also the key's name), how many entries, the root over them in base64, an extension line
-`at <time>` (when it was signed), an empty line, and per signature `— <key name> <base64 of key id and signature>`.
+`at <time>` (when it was signed), one `count <last number> <SHA-256 of origin, line feed and name>` for each establishment
+whose entries are counted, an empty line, and per signature `— <key name> <base64 of key id and signature>`. Names are
+hashed because checkpoints go to the readers of every establishment.
 """
 
 from __future__ import annotations
 
 import re
 from base64 import b64decode, b64encode
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 from hashlib import sha256
+from types import MappingProxyType
 
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
@@ -19,9 +22,11 @@ from msgspec import Struct
 
 from compliance.record.entry import instant
 
+NOTHING: Mapping[str, int] = MappingProxyType({})
 _ED25519 = b"\x01"
 _NOTE = re.compile(
-    r"(?P<text>(?P<origin>\S+)\n(?P<size>0|[1-9][0-9]*)\n(?P<root>\S+)\nat (?P<at>\S+Z)\n)"
+    r"(?P<text>(?P<origin>\S+)\n(?P<size>0|[1-9][0-9]*)\n(?P<root>\S+)\nat (?P<at>\S+Z)\n"
+    r"(?P<counts>(?:count [1-9][0-9]* \S{44}\n)*))"
     r"\n(?P<signatures>(?:— \S+ \S+\n)+)"
 )
 
@@ -37,9 +42,20 @@ class Head(Struct, frozen=True):
     size: int
     root: bytes
     at: datetime
+    counts: dict[str, int] = {}  # the last number of each establishment, by `counted_as`
 
     def text(self) -> str:
-        return f"{self.origin}\n{self.size}\n{b64encode(self.root).decode()}\nat {instant(self.at)}\n"
+        counts = "".join(f"count {number} {house}\n" for house, number in sorted(self.counts.items()))
+        return f"{self.origin}\n{self.size}\n{b64encode(self.root).decode()}\nat {instant(self.at)}\n{counts}"
+
+    def last_number(self, house: str) -> int | None:
+        """Up to which number the entries of this establishment are under it; None: its count had not begun."""
+        return self.counts.get(counted_as(self.origin, house))
+
+
+def counted_as(origin: str, house: str) -> str:
+    """What stands for an establishment in the heads of this log."""
+    return b64encode(sha256(f"{origin}\n{house}".encode()).digest()).decode()
 
 
 class PublicKey(Struct, frozen=True):
@@ -80,9 +96,10 @@ class Signer:
         public = key.public_key().public_bytes_raw()
         self.public = PublicKey(name=name or f"oliver/record/{sha256(public).hexdigest()[:12]}", public=public)
 
-    def note(self, *, size: int, root: bytes, at: datetime) -> str:
-        """The signed note of the tree at `size`."""
-        return self._signed(Head(origin=self.public.name, size=size, root=root, at=at).text())
+    def note(self, *, size: int, root: bytes, at: datetime, numbers: Mapping[str, int] = NOTHING) -> str:
+        """The signed note of the tree at `size`, in which these are the last numbers of establishments."""
+        counts = {counted_as(self.public.name, house): number for house, number in numbers.items()}
+        return self._signed(Head(origin=self.public.name, size=size, root=root, at=at, counts=counts).text())
 
     def change(self, *, new: PublicKey, after: int, at: datetime) -> str:
         """The signed note that this key signs up to `after` entries, and `new` from there on."""
@@ -122,8 +139,21 @@ def head_open(note: str, keys: Iterable[PublicKey]) -> Head:
         signed = signed or public is not None
     if not signed:
         raise CheckpointError(f"no known key signed the checkpoint of {parts['size']} entries of {parts['origin']}")
+    return _head(parts)
+
+
+def head_said(note: str) -> Head:
+    """The head in a note of our own table, whose signatures are checked elsewhere."""
+    parts = _NOTE.fullmatch(note)
+    if parts is None:
+        raise CheckpointError("this is not a signed checkpoint")
+    return _head(parts)
+
+
+def _head(parts: re.Match[str]) -> Head:
+    counts = {house: int(number) for _, number, house in (line.split(" ") for line in parts["counts"].splitlines())}
     at = datetime.fromisoformat(parts["at"])
-    return Head(origin=parts["origin"], size=int(parts["size"]), root=_base64(parts["root"]), at=at)
+    return Head(parts["origin"], int(parts["size"]), _base64(parts["root"]), at, counts)
 
 
 def _base64(encoded: str) -> bytes:

@@ -125,10 +125,7 @@ class Inspection:
     def _tile_of_entries(self, walk: verifier.Walk, index: int, entries: list[Entry], tile: Tile | None) -> None:
         """Walk over up to 256 entries, then compare their leaves with their tile."""
         try:
-            leaves = [
-                walk.record(entry.index, entry.kind, instant(entry.at), _written(entry), entry.leaf)
-                for entry in entries
-            ]
+            leaves = [walk.record(_said(entry), _written(entry), entry.leaf) for entry in entries]
         except TamperedError as found:
             raise _explained(found, entries, tile) from None
         if len(leaves) == WIDTH:
@@ -159,8 +156,13 @@ def _named(fault: TamperedError, claim: _Claim) -> TamperedError:
     return TamperedError(f"{fault.what} (in {kept}, filed under {claim.size} records)")
 
 
+def _said(entry: Entry) -> verifier.Said:
+    return verifier.Said(entry.index, entry.kind, instant(entry.at), entry.establishment, entry.number)
+
+
 def _written(entry: Entry) -> bytes:
     """The canonical bytes of the stored values, made anew."""
+    counted = {} if entry.number is None else {"number": entry.number}
     try:
         body = verifier.read_json(entry.body)
         written = verifier.canonical(
@@ -171,6 +173,7 @@ def _written(entry: Entry) -> bytes:
                 "establishment": entry.establishment,
                 "index": entry.index,
                 "kind": entry.kind,
+                **counted,
             }
         )
     except (ValueError, RecursionError) as error:
@@ -203,7 +206,7 @@ def _difference(entry: Entry, copy: bytes, sound: bool) -> str:
     if made == copy:
         return "" if entry.leaf == copy else "the leaf stored with it was changed; its values are those recorded"
     if entry.leaf == copy:
-        return "its actor, time, body, establishment or kind is not what was recorded"
+        return "its actor, time, body, establishment, kind or number is not what was recorded"
     if entry.leaf == made:
         return "it was replaced, leaf and all" if sound else "its leaf in the tile was changed"
     return "its values and its leaf are those of another record, or both were changed"

@@ -21,6 +21,7 @@ class Entry(models.Model):
     at = models.DateTimeField()
     body = models.BinaryField()
     leaf = models.BinaryField()
+    number = models.BigIntegerField(null=True)  # the establishment's own count; null: of none, or from before it began
 
     class Meta:
         db_table = "record_entry"

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from functools import partial
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 from django.db import connection
 from msgspec import Struct
@@ -12,8 +12,32 @@ from compliance.record import merkle, tiles
 from compliance.record.entry import Entry, leaf
 
 PAGE = 1_000
+_ANY = 2**62  # behind every entry
 
-_COLUMNS = "index, kind, establishment, actor, at, body, leaf"
+_COLUMNS = "index, kind, establishment, actor, at, body, leaf, number"
+
+# The last entry of an establishment, from the index of establishment and index. No other index has this order, so that
+# the planner never walks back over the entries of others, whatever its statistics say.
+_LAST_OF = """
+SELECT index, establishment, number FROM record_entry WHERE (establishment, index) < (wanted.name, %s)
+ORDER BY establishment DESC, index DESC LIMIT 1
+"""
+_TAIL = f"""
+SELECT tail.index + 1, tail.at, clock_timestamp(), wanted.name, last.index, last.number
+FROM (SELECT index, at FROM record_entry ORDER BY index DESC LIMIT 1) AS tail
+LEFT JOIN unnest(%s::text[]) AS wanted(name) ON true
+LEFT JOIN LATERAL ({_LAST_OF}) AS last ON last.establishment = wanted.name
+"""  # noqa: S608  # values apart
+_HOUSES = f"""
+WITH RECURSIVE wanted(name) AS (
+    (SELECT establishment FROM record_entry WHERE establishment > '' ORDER BY establishment, index LIMIT 1)
+    UNION ALL
+    SELECT (SELECT establishment FROM record_entry WHERE establishment > wanted.name ORDER BY establishment, index LIMIT 1)
+    FROM wanted WHERE wanted.name IS NOT NULL
+)
+SELECT wanted.name, last.number FROM wanted
+JOIN LATERAL ({_LAST_OF}) AS last ON last.establishment = wanted.name WHERE last.number IS NOT NULL
+"""  # noqa: S608  # values apart
 
 
 class StoredCheckpoint(Struct, frozen=True):
@@ -42,10 +66,35 @@ def size() -> int:
     return int(count)
 
 
-def tail() -> tuple[int, datetime, datetime] | None:
-    """How many entries there are, when the last one was recorded, and what the database's clock says; None: no entry."""
-    rows = _rows("SELECT index + 1, at, clock_timestamp() FROM record_entry ORDER BY index DESC LIMIT 1")
-    return rows[0] if rows else None
+class Tail(NamedTuple):
+    """How many entries there are, when the last one was recorded, what the database's clock says, and the last number of
+    each establishment that has an entry (None: they are all from before the count).
+    """
+
+    size: int
+    at: datetime
+    clock: datetime
+    numbers: dict[str, int | None]
+
+
+def tail(houses: Sequence[str] = ()) -> Tail | None:
+    """Where the record ends, and the counts of these establishments, in one read; None: no entry."""
+    rows = _rows(_TAIL, list(houses), _ANY)
+    if not rows:
+        return None
+    size, at, clock = rows[0][:3]
+    return Tail(size, at, clock, {name: number for _, _, _, name, index, number in rows if index is not None})
+
+
+def unnumbered(house: str) -> int:
+    """How many entries an establishment has, of which none is numbered yet: its numbers go on from there."""
+    [(count,)] = _rows("SELECT count(*) FROM record_entry WHERE establishment = %s", house)
+    return int(count)
+
+
+def last_numbers(at_size: int) -> dict[str, int]:
+    """The last number of each establishment among the first `at_size` entries; not of one whose count has not begun."""
+    return dict(_rows(_HOUSES, at_size))
 
 
 def database_clock() -> datetime:
@@ -123,18 +172,10 @@ def entries(
     *,
     kind: str | None = None,
     establishment: str | None = None,
-    since: datetime | None = None,
-    until: datetime | None = None,
     page: int = PAGE,
 ) -> Iterator[Entry]:
-    """The entries start … stop − 1 in order, recorded from `since` on and before `until`, read page by page by key."""
-    conditions = {
-        "index < %s": stop,
-        "kind = %s": kind,
-        "establishment = %s": establishment,
-        "at >= %s": since,
-        "at < %s": until,
-    }
+    """The entries start … stop − 1 in order, read page by page by key."""
+    conditions = {"index < %s": stop, "kind = %s": kind, "establishment = %s": establishment}
     asked = {condition: value for condition, value in conditions.items() if value is not None}
     where = " AND ".join(["index >= %s", *asked])
     query = f"SELECT {_COLUMNS} FROM record_entry WHERE {where} ORDER BY index LIMIT %s"  # noqa: S608  # values apart
@@ -144,6 +185,18 @@ def entries(
         if len(rows) < page:
             return
         start = rows[-1][0] + 1
+
+
+def between(at_size: int, since: datetime | None, until: datetime | None) -> tuple[int, int]:
+    """From the first entry recorded at `since` or later up to behind the last one before `until`. None: no bound."""
+    if since is None and until is None:
+        return 0, at_size
+    query = (
+        "SELECT min(index) FILTER (WHERE at >= coalesce(%s, at)),"
+        " max(index) FILTER (WHERE at < coalesce(%s, 'infinity'::timestamptz)) FROM record_entry WHERE index < %s"
+    )
+    [(start, last)] = _rows(query, since, until, at_size)
+    return (at_size, at_size) if start is None or last is None else (start, last + 1)
 
 
 class Shelf:

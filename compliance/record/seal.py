@@ -141,7 +141,7 @@ def checkpoint_make(*, now: datetime, sign: Signer) -> read.StoredCheckpoint | N
             _follows_check(latest, size, now)
         if size > (latest.size if latest else 0):
             root = read.root(size)
-            note = sign.note(size=size, root=root, at=now)
+            note = sign.note(size=size, root=root, at=now, numbers=read.last_numbers(size))
             _believed(note, size)
             _store(size, note, root, now)
     latest = read.checkpoint_latest()

@@ -76,7 +76,7 @@ def checkpoints_latest() -> list[read.StoredCheckpoint]:
 def clock_behind(now: datetime) -> timedelta | None:
     """By how much the clock is behind the last entry: nothing is recorded meanwhile."""
     found = read.tail()
-    return None if found is None else behind(now=now, last=found[1])
+    return None if found is None else behind(now=now, last=found.at)
 
 
 class SigningKey(Struct, frozen=True):

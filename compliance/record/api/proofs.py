@@ -70,6 +70,10 @@ class EntryItem(Struct, frozen=True):
     index: Index
     kind: Annotated[str, Meta(description="what it is an entry of, and the version of its form")]
     establishment: Annotated[str | None, Meta(description="null: of none, as a game of a rule book")]
+    number: Annotated[
+        int | None,
+        Meta(description="of its establishment's count, which has no gap; null: of none, or from before the count"),
+    ]
     envelope: Annotated[
         msgspec.Raw,
         Meta(
@@ -158,7 +162,7 @@ def entry(question: Question, index: int) -> EntryItem:
     question.note.house = None if found.establishment is None else question.reader.house(found.establishment)
     bytes_hashed, leaf = msgspec.Raw(envelope(index, found)), bytes(found.leaf).hex()
     where = f"/api/v1/proofs/inclusion?index={index}"
-    return EntryItem(index, found.kind, found.establishment, bytes_hashed, leaf, where)
+    return EntryItem(index, found.kind, found.establishment, found.number, bytes_hashed, leaf, where)
 
 
 def _open(question: Question, index: int, establishment: str | None) -> bool:

@@ -11,6 +11,7 @@ from msgspec import Meta, Struct
 
 from compliance.record import read
 from compliance.record.api.proofs import CheckpointItem, checkpoint_item
+from compliance.record.checkpoint import head_said
 from compliance.shell.api.commission import parameters as asking
 from compliance.shell.api.commission.door import as_json
 from compliance.shell.api.commission.resource import Question, given
@@ -33,6 +34,10 @@ class HouseStatus(Struct, frozen=True):
     backlog: Annotated[int, Meta(description="hands that wait for their review")]
     backlog_seconds: Annotated[int | None, Meta(description="how long the first of them has waited")]
     books_backlog: Annotated[int, Meta(description="gaming days whose books wait for their review")]
+    last_number: Annotated[int | None, Meta(description="of its count of entries, each one more than the one before")]
+    signed_number: Annotated[
+        int | None, Meta(description="the last number that the checkpoint signs: none up to it is missing")
+    ]
     gaps: Annotated[int, Meta(description="breaks in the run of hand numbers that stand open (REC001)")]
     more_than_counted: Annotated[bool, Meta(description=f"backlog or gaps are above {MOST}")]
 
@@ -82,17 +87,28 @@ def status_read(*, houses: tuple[int, ...], now: datetime.datetime) -> Status:
     found = rows(_HOUSES, {"houses": list(houses), "most": MOST + 1, "rule": GAP_RULE})
     asked = {index for row in found for index in (row[1], row[4]) if index is not None}
     recorded = read.times(sorted(asked))
-    size, latest = read.size(), read.checkpoint_latest()
+    numbers = tail.numbers if (tail := read.tail([row[0] for row in found])) is not None else {}
+    size, latest = 0 if tail is None else tail.size, read.checkpoint_latest()
+    head = None if latest is None else head_said(latest.note)
     return Status(
         at=now,
         record_size=size,
         checkpoint=None if latest is None else checkpoint_item(latest),
         unsealed=size - (0 if latest is None else latest.size),
-        establishments=[_house(row, recorded, now) for row in found],
+        establishments=[
+            _house(row, recorded, now, numbers.get(row[0]), None if head is None else head.last_number(row[0]))
+            for row in found
+        ],
     )
 
 
-def _house(row: tuple[Any, ...], recorded: dict[int, datetime.datetime], now: datetime.datetime) -> HouseStatus:
+def _house(
+    row: tuple[Any, ...],
+    recorded: dict[int, datetime.datetime],
+    now: datetime.datetime,
+    last_number: int | None,
+    signed_number: int | None,
+) -> HouseStatus:
     slug, last, ended, backlog, first, books, gaps = row
     at, since = recorded.get(last), recorded.get(first)
     return HouseStatus(
@@ -105,6 +121,8 @@ def _house(row: tuple[Any, ...], recorded: dict[int, datetime.datetime], now: da
         backlog=min(backlog, MOST),
         backlog_seconds=None if since is None else int((now - since).total_seconds()),
         books_backlog=books,
+        last_number=last_number,
+        signed_number=signed_number,
         gaps=min(gaps, MOST),
         more_than_counted=max(backlog, gaps) > MOST,
     )

@@ -18,7 +18,7 @@ from .command import EXIT, main, say, verdict
 from .faults import TamperedError, UncheckableError
 from .signatures import signature_holds
 from .tree import Tree, leaf
-from .walk import Walk
+from .walk import Said, Walk
 
 __all__ = [
     "EXIT",
@@ -27,6 +27,7 @@ __all__ = [
     "Head",
     "Key",
     "Keys",
+    "Said",
     "TamperedError",
     "Tree",
     "UncheckableError",

@@ -7,21 +7,22 @@ import zipfile
 import zlib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import IO, Any
+from typing import IO
 
 from .canonical import canonical, read_json
 from .checkpoints import Head, Keys, head_open, heads_given, keys_follow, keys_read, manifest_check
+from .counts import ALL, Counts
 from .faults import TamperedError, UncheckableError
-from .walk import Walk
+from .walk import Said, Walk
 
-FORMAT = "oliver.bundle/2"
+FORMAT = "oliver.bundle/3"
 FILES = {"README.txt", "keys.txt", "key-changes.ndjson", "checkpoints.ndjson", "records.ndjson"}
-WHOLE: dict[str, Any] = {"establishment": None, "from": None, "kinds": [], "to": None}
 PROGRAM = re.compile(r"verifier/\w+\.py")  # what else stands in it
+UNCOUNTED_FORMAT = "oliver.bundle/2"  # records without the number of their house
 OLD_FORMAT = "oliver.bundle/1"  # one key for ever, and the verifier in one file
 OLD_FILES = {"README.txt", "verifier.py", "keys.txt", "checkpoints.ndjson", "records.ndjson"}
 DAMAGED = (zipfile.BadZipFile, zlib.error, RuntimeError, EOFError, KeyError)  # what reading a spoiled zip raises
-FIELDS = {"actor", "at", "body", "establishment", "index", "kind", "leaf"}
+FIELDS = {"actor", "at", "body", "establishment", "index", "kind", "leaf"}  # and `number`, where its house is counted
 LEFT_OUT = {"hash", "height", "index"}
 
 
@@ -34,9 +35,10 @@ class Bundle:
             self._path = path
             manifest = self.read("manifest.json")
             self.manifest = read_json(manifest)
-            self.whole = self.manifest.get("selection") == WHOLE
+            self.whole = self.manifest.get("selection") == ALL
             files = {name for name in self.manifest["files"] if not PROGRAM.fullmatch(name)}
-            if (self.manifest["format"], files) not in ((FORMAT, FILES), (OLD_FORMAT, OLD_FILES)):
+            forms = ((FORMAT, FILES), (UNCOUNTED_FORMAT, FILES), (OLD_FORMAT, OLD_FILES))
+            if (self.manifest["format"], files) not in forms:
                 raise UncheckableError(f"{path} is not a bundle of the form {FORMAT}")
             if canonical(self.manifest) != manifest:
                 raise TamperedError("manifest.json is not as it was exported")
@@ -79,7 +81,14 @@ class Bundle:
         keys = keys_follow(keys, sorted(self.changes().items()))
         return keys, sorted(head_open(note, keys) for note in notes)
 
-    def signed_check(self, size: int, keys: Keys) -> None:
+    def counts(self) -> Counts:
+        """The houses it shows, whose numbers must be without a gap. The oldest form says its selection in a sentence."""
+        try:
+            return Counts(ALL if self.manifest["format"] == OLD_FORMAT else self.manifest["selection"])
+        except (KeyError, TypeError) as error:
+            raise TamperedError("manifest.json does not say which records it shows") from error
+
+    def signed_check(self, size: object, keys: Keys) -> None:
         """What it says of itself is signed; bundles of the old form say nothing that needs it."""
         if self.manifest["format"] == OLD_FORMAT:
             return
@@ -113,7 +122,8 @@ def _bundle_walk(bundle: Bundle, notes: Iterable[str], keys: Keys | None) -> Wal
     given = heads_given(notes, keys)
     if not own and not given:
         raise UncheckableError("this bundle holds no checkpoint; give one you kept")
-    walk = Walk(heapq.merge(own, given), keys, bundle.changes())
+    bundle.signed_check(bundle.manifest.get("size"), keys)
+    walk = Walk(heapq.merge(own, given), keys, bundle.changes(), bundle.counts())
     try:
         for line in bundle.lines("records.ndjson"):
             _line(walk, line, whole=bundle.whole)
@@ -130,7 +140,6 @@ def _bundle_walk(bundle: Bundle, notes: Iterable[str], keys: Keys | None) -> Wal
         raise TamperedError("it follows the last checkpoint: nobody signed it", walk.sealed)
     if (walk.records, walk.tree.size) != (bundle.manifest.get("records"), bundle.manifest.get("size")):
         raise TamperedError("manifest.json counts other records than these")
-    bundle.signed_check(walk.tree.size, keys)
     bundle.sums_check()
     return walk
 
@@ -139,16 +148,17 @@ def _line(walk: Walk, line: bytes, *, whole: bool) -> None:
     """One line of records.ndjson: a record, or the hash of a subtree that was left out. There is one spelling of each."""
     try:
         item = read_json(line)
-        shown = set(item) == FIELDS
+        shown = item.keys() - {"number"} == FIELDS
         if not shown and set(item) != LEFT_OUT:
             raise ValueError("it has other fields")
         digest = bytes.fromhex(item["leaf" if shown else "hash"])
-        numbers = {name: int(item[name]) for name in ("index", "height") if name in item}
+        numbers = {name: int(item[name]) for name in ("index", "height", "number") if name in item}
         if canonical(item | numbers | {"leaf" if shown else "hash": digest.hex()}) + b"\n" != line:
             raise ValueError("it is not written as it was exported")
         if shown:
             del item["leaf"]
-            walk.record(item["index"], item["kind"], item["at"], canonical(item), digest)
+            said = Said(item["index"], item["kind"], item["at"], item["establishment"], item.get("number"))
+            walk.record(said, canonical(item), digest)
         else:
             start = walk.tree.size
             walk.left_out(item["index"], item["height"], digest)

@@ -10,7 +10,8 @@ from .faults import TamperedError, UncheckableError
 from .signatures import signature_holds
 
 NOTE = re.compile(
-    r"(?P<text>(?P<origin>\S+)\n(?P<size>0|[1-9][0-9]{0,15})\n(?P<root>\S{44})\nat (?P<at>\S+)\n)"
+    r"(?P<text>(?P<origin>\S+)\n(?P<size>0|[1-9][0-9]{0,15})\n(?P<root>\S{44})\nat (?P<at>\S+)\n"
+    r"(?P<counts>(?:count [1-9][0-9]{0,15} \S{44}\n)*))"
     r"\n(?P<signed>(?:— \S+ \S+\n)+)"
 )
 Check = Callable[[bytes, bytes, bytes], bool]
@@ -41,12 +42,20 @@ Keys = dict[tuple[str, bytes], Key]
 
 
 class Head(NamedTuple):
-    """A signed tree head."""
+    """A signed tree head. `counts` are lines "number hash": the last number of each house, which stands there hashed."""
 
     size: int
     root: bytes
     at: str
     origin: str
+    counts: tuple[str, ...] = ()
+
+    def numbers(self) -> dict[str, int]:
+        """The last number of each house, by the hash that stands for it."""
+        return {house: int(number) for number, house in (line.split(" ") for line in self.counts)}
+
+    def counted_as(self, house: str) -> str:
+        return base64.b64encode(hashlib.sha256(f"{self.origin}\n{house}".encode()).digest()).decode()
 
 
 def keys_read(text: str) -> Keys:
@@ -113,17 +122,18 @@ def head_open(note: str, keys: Keys, check: Check = signature_holds) -> Head:
             held += 1
     if not held:
         raise TamperedError(f"the checkpoint of {size} records is not signed by a known key")
-    return Head(size, _base64(parts["root"]), parts["at"], parts["origin"])
+    counts = tuple(line.removeprefix("count ") for line in parts["counts"].splitlines())
+    return Head(size, _base64(parts["root"]), parts["at"], parts["origin"], counts)
 
 
-def manifest_check(note: str, manifest: bytes, size: int, keys: Keys, check: Check = signature_holds) -> None:
-    """That the house itself signed what the bundle says of itself: its files, and which records it shows."""
+def manifest_check(note: str, manifest: bytes, said: object, keys: Keys, check: Check = signature_holds) -> None:
+    """That the house itself signed what the bundle says of itself: its size, its files, and which records it shows."""
     parts = BUNDLE.fullmatch(note)
     digest = base64.b64encode(hashlib.sha256(manifest).digest()).decode()
-    if parts is None or (parts["digest"], parts["size"]) != (digest, str(size)):
+    if parts is None or (parts["digest"], parts["size"]) != (digest, str(said)):
         raise TamperedError("manifest.json is not the one that was signed")
     _, name, encoded = parts["signed"].rstrip("\n").split(" ")
-    raw = _base64(encoded)
+    raw, size = _base64(encoded), int(parts["size"])
     key = keys.get((name, raw[:4]))
     if key is None or not key.counts(size) or not check(key.public, parts["text"].encode(), raw[4:]):
         raise TamperedError("no key that counts signed manifest.json")

@@ -11,6 +11,8 @@ from .checkpoints import Keys, keys_read
 from .faults import TamperedError, UncheckableError
 from .walk import Walk
 
+HOUSES = 10  # named in words; all of them in the JSON
+
 
 def verdict(check: Callable[[], Walk]) -> dict[str, Any]:
     """What the check found, as plain data."""
@@ -22,7 +24,7 @@ def verdict(check: Callable[[], Walk]) -> dict[str, Any]:
     except (UncheckableError, OSError, UnicodeDecodeError) as error:
         return {"verdict": "could not check", "what": str(error)}
     counts = {"records": walk.records, "size": walk.tree.size, "sealed": walk.sealed, "checkpoints": walk.checkpoints}
-    return {"verdict": "clean", **counts, "keys": _keys(walk.keys), **_times(walk)}
+    return {"verdict": "clean", **counts, "keys": _keys(walk.keys), "counts": walk.counts.shown(), **_times(walk)}
 
 
 def _keys(keys: Keys) -> list[dict[str, Any]]:
@@ -59,6 +61,15 @@ def _older(found: dict[str, Any], name: str, called: str) -> str:
     )
 
 
+def _counted(counts: dict[str, list[int]]) -> str:
+    """From which number to which the entries of each house are there, none missing."""
+    if not counts:
+        return ""
+    first = ", ".join(f"{house} {start:,} to {last:,}" for house, (start, last) in list(counts.items())[:HOUSES])
+    more = f" and {len(counts) - HOUSES:,} more houses" if len(counts) > HOUSES else ""
+    return f" Numbers without a gap: {first}{more}."
+
+
 def _signed_by(keys: list[dict[str, Any]]) -> str:
     *earlier, last = keys
     if last["since"] is None:
@@ -80,7 +91,7 @@ def say(found: dict[str, Any]) -> str:
         )
         older = _older(found, "records_older", "records") + _older(found, "checkpoints_older", "checkpoints")
         tail = f" The last {loose:,} records are not under a checkpoint yet." if loose else ""
-        return f"CLEAN: {checked}.{tail}{_signed_by(found['keys'])}{older}"
+        return f"CLEAN: {checked}.{tail}{_counted(found['counts'])}{_signed_by(found['keys'])}{older}"
     if found["verdict"] == "could not check":
         return f"COULD NOT CHECK: {found['what']}."
     if found["index"] is None:

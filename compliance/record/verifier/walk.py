@@ -2,9 +2,11 @@
 
 from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
+from typing import NamedTuple
 
 from .canonical import read_json
 from .checkpoints import Head, Keys
+from .counts import Counts
 from .faults import TamperedError, UncheckableError
 from .tree import Tree, leaf
 
@@ -34,11 +36,27 @@ def _moment(written: str) -> datetime:
     return datetime.fromisoformat(written.replace("Z", "+00:00"))
 
 
+class Said(NamedTuple):
+    """What the walk looks at of an envelope whose bytes it is given."""
+
+    place: int
+    kind: str
+    at: str
+    house: str | None
+    number: int | None
+
+
 class Walk:
     """Goes over the records once, in order, and holds every signed head against the tree at that head's size."""
 
-    def __init__(self, heads: Iterable[Head], keys: Keys, changes: Mapping[int, str]) -> None:
-        """`heads` come in the order of their sizes; `keys` signed them; `changes` of key count, by their place."""
+    def __init__(
+        self, heads: Iterable[Head], keys: Keys, changes: Mapping[int, str], counts: Counts | None = None
+    ) -> None:
+        """`heads` come in the order of their sizes; `keys` signed them; `changes` of key count, by their place.
+
+        `counts` are those of the houses shown: of all, unless the bundle is a selection.
+        """
+        self.counts = Counts() if counts is None else counts
         self.keys = keys
         self.tree = Tree()
         self.records = self.checkpoints = self.sealed = 0
@@ -49,8 +67,9 @@ class Walk:
         self.head = next(self._heads, None)
         self._meet()
 
-    def record(self, index: int, kind: str, at: str, written: bytes, stored: bytes) -> bytes:
-        """One record: the canonical bytes of its envelope, of which it repeats kind and time, and its stored leaf."""
+    def record(self, said: Said, written: bytes, stored: bytes) -> bytes:
+        """One record: the canonical bytes of its envelope, of which `said` repeats some, and its stored leaf."""
+        index, kind = said.place, said.kind
         if index != self.tree.size:
             raise TamperedError(f"it is missing: record {index} stands in its place", self.tree.size)
         digest = leaf(written)
@@ -58,9 +77,10 @@ class Walk:
             raise TamperedError("its stored values do not give the leaf stored with them", index, kind)
         if kind == "key/1" and self._changes.pop(index, None) != read_json(written)["body"].get("note"):
             raise TamperedError("it changes the signing key, and is not among the changes that count", index, kind)
+        self.counts.record(index, kind, said.house, said.number)
         self.tree.append(digest)
         self.records += 1
-        self.record_times.meet(index, at)
+        self.record_times.meet(index, said.at)
         self._meet()
         return digest
 
@@ -91,6 +111,7 @@ class Walk:
             if self.head.root != self.tree.root():
                 what = f"not those signed at {self.head.at}: one of them was replaced together with its leaf"
                 raise TamperedError(what, self.sealed, upto=self.head.size - 1)
+            self.counts.meet(self.head)
             self.checkpoint_times.meet(self.head.size, self.head.at)
             self.checkpoints += self.head.size > self.sealed  # a copy kept elsewhere is the same checkpoint
             self._twice = self.head.size if self.head.size == self.sealed else self._twice

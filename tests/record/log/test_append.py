@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from compliance.record import append, canonical, read, verifier
-from compliance.record.entry import EntryError, leaf
+from compliance.record.entry import EntryError, leaf, new_leaf
 from compliance.record.kinds import KindError
 from tests.record.log.conftest import MORNING, new_entries
 
@@ -38,7 +38,7 @@ def test_what_is_read_is_what_was_recorded(record: Record) -> None:
     for index, (new, stored) in enumerate(zip(new_entries(3), read.entries(), strict=True)):
         names = ("kind", "establishment", "actor", "at", "body")
         assert [getattr(stored, name) for name in names] == [getattr(new, name) for name in names]
-        assert stored.leaf == leaf(index, new)
+        assert stored.leaf == leaf(index, stored) == new_leaf(index, new, stored.number)
         assert read.entry(index) == stored
     assert read.entry(3) is None
 
@@ -70,7 +70,7 @@ def test_any_text_and_time_is_stored_exactly(actor: str, house: str | None, at: 
         "establishment": house,
         "index": index,
         "kind": "hand/1",
-    }
+    } | ({} if house is None else {"number": 1})
     assert stored.leaf == verifier.leaf(verifier.canonical(envelope)), "the verifier must come to the same leaf"
 
 
@@ -156,11 +156,15 @@ def test_writers_queue_and_their_batches_stay_whole(record: Record, verdict: Cal
 
 
 @pytest.mark.django_db
-def test_entries_are_read_by_kind_house_and_time_page_by_page(record: Record, django_assert_num_queries: Any) -> None:
+def test_entries_are_read_by_kind_and_house_page_by_page_and_found_by_time(
+    record: Record, django_assert_num_queries: Any
+) -> None:
     record(50)
     wanted = list(read.entries(5, 45, kind="review/1", establishment="river-house", page=4))
     assert [entry.index for entry in wanted] == [index for index in range(5, 45) if index % 3 == 2]
-    later = list(read.entries(since=MORNING + timedelta(minutes=10), until=MORNING + timedelta(minutes=12)))
-    assert [entry.index for entry in later] == [10, 11]
+    since, until = MORNING + timedelta(minutes=10), MORNING + timedelta(minutes=12)
+    assert read.between(50, since, until) == (10, 12)
+    assert (read.between(50, since, None), read.between(50, None, until)) == ((10, 50), (0, 12))
+    assert read.between(50, MORNING + timedelta(days=1), None) == (50, 50)
     with django_assert_num_queries(1):
         assert next(read.entries(20)).index == 20

@@ -47,7 +47,7 @@ def test_a_note_has_the_lines_c2sp_asks_for() -> None:
 def test_what_was_signed_is_read_back_by_both_readers() -> None:
     head = head_open(NOTE, [SIGNER.public])
     assert (head.size, head.root, head.at, head.origin) == (20_852_163, ROOT, AT, SIGNER.public.name)
-    assert verifier.head_open(NOTE, KEYS) == (20_852_163, ROOT, "2026-03-01T09:30:00.000000Z", SIGNER.public.name)
+    assert verifier.head_open(NOTE, KEYS) == (20_852_163, ROOT, "2026-03-01T09:30:00.000000Z", SIGNER.public.name, ())
 
 
 def test_any_flipped_bit_of_a_note_is_refused() -> None:

@@ -94,8 +94,8 @@ def test_the_verifier_names_records_and_checkpoints_that_are_older_than_one_befo
     sign = seal.signer()
     for minutes in (0, 10, 5, 8, 10, 20, 19):
         put(MORNING + timedelta(minutes=minutes))
-    first = sign.note(size=2, root=read.root(2), at=MORNING + timedelta(days=1))
-    then = sign.note(size=5, root=read.root(5), at=MORNING)
+    first = sign.note(size=2, root=read.root(2), at=MORNING + timedelta(days=1), numbers=read.last_numbers(2))
+    then = sign.note(size=5, root=read.root(5), at=MORNING, numbers=read.last_numbers(5))
     found = verdict(first, then)
     assert found["verdict"] == "clean"
     assert (found["records_older"]["count"], [one["at"] for one in found["records_older"]["first"]]) == (3, [2, 3, 6])

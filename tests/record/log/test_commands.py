@@ -35,6 +35,7 @@ def test_verify_says_that_a_record_is_clean(record: Record, sealed: Callable[[],
         0,
         "CLEAN: 305 of 305 records checked, signed checkpoints: 1."
         " The last 5 records are not under a checkpoint yet."
+        " Numbers without a gap: lucky-derby 1 to 102, river-house 1 to 101."
         f" Key: {str(seal.signer().public).rpartition('+')[0]}, the first one.\n",
     )
     code, text = run("verify", "--json")
@@ -52,7 +53,7 @@ def test_verify_names_the_first_bad_record(
     record(300)
     sealed()
     tamper("UPDATE record_entry SET actor = 'nobody' WHERE index = 17")
-    words = "its actor, time, body, establishment or kind is not what was recorded"
+    words = "its actor, time, body, establishment, kind or number is not what was recorded"
     assert run("verify") == (1, f"TAMPERED: record 17 (review/1): {words}.\n")
     code, text = run("verify", "--json")
     place = {"index": 17, "upto": None, "kind": "review/1"}

@@ -26,6 +26,7 @@ def test_a_golden_bundle_verifies_with_the_key_and_the_checkpoint_of_its_day(
     kept = (GOLDEN / "kept-1.checkpoint").read_text()
     found = verifier.verdict(lambda: verifier.bundle_check(GOLDEN / name, [kept], keys))
     [key] = found.pop("keys")
+    assert found.pop("counts") == {}, "nothing was counted then"
     assert found == expected
     assert (GOLDEN / "keys-1.txt").read_text().startswith(f"{key['key']}+")
 
@@ -101,6 +102,12 @@ def test_an_issue_and_what_was_done_about_it_stay_verifiable() -> None:
     keys = verifier.keys_read((GOLDEN / "issue-keys-1.txt").read_text())
     found = verifier.verdict(lambda: verifier.bundle_check(GOLDEN / "issue-1.zip", [], keys))
     assert (found["verdict"], found["records"]) == ("clean", 4)
+
+
+def test_the_count_of_a_house_stays_verifiable() -> None:
+    keys = verifier.keys_read((GOLDEN / "counted-keys-1.txt").read_text())
+    found = verifier.verdict(lambda: verifier.bundle_check(GOLDEN / "counted-1.zip", [], keys))
+    assert (found["verdict"], found["records"], found["counts"]) == ("clean", 6, {"lucky-derby": [1, 6]})
 
 
 def test_every_kind_of_entry_is_in_a_golden_bundle() -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from compliance.record import read, seal
 from compliance.record.entry import Entry, leaf
@@ -35,6 +36,7 @@ ENTRY_CHANGES = [
     "UPDATE record_entry SET establishment = establishment || '.' WHERE index = %(index)s",
     "UPDATE record_entry SET establishment = CASE WHEN establishment IS NULL THEN 'x' END WHERE index = %(index)s",
     "UPDATE record_entry SET actor = actor || ' ' WHERE index = %(index)s",
+    "UPDATE record_entry SET number = coalesce(number, 0) + 1 WHERE index = %(index)s",
     "UPDATE record_entry SET at = at + interval '1 microsecond' WHERE index = %(index)s",
     "UPDATE record_entry SET body = pg_temp.flip(body) WHERE index = %(index)s",
     "UPDATE record_entry SET body = set_byte(body, octet_length(body) - 1, 124) WHERE index = %(index)s",
@@ -61,7 +63,7 @@ def test_what_was_changed_is_told_where_the_tile_knows(tamper: Tamper, verdict: 
         "UPDATE record_entry SET leaf = pg_temp.flip(leaf) WHERE index = 7",
         "UPDATE record_entry SET actor = 'x' WHERE index = 7",
     )
-    assert verdict()["what"] == "its actor, time, body, establishment or kind is not what was recorded"
+    assert verdict()["what"] == "its actor, time, body, establishment, kind or number is not what was recorded"
 
 
 def test_an_index_that_was_changed_is_found(tamper: Tamper, verdict: Verdict) -> None:
@@ -105,7 +107,7 @@ def replace_with_its_leaf(tamper: Tamper, index: int) -> Entry:
     """The careful attacker: new body, and the leaf that belongs to it."""
     old = read.entry(index)
     assert old is not None
-    new = Entry(index, old.kind, old.establishment, old.actor, old.at, b'{"wager":"0.00"}', b"")
+    new = replace(old, body=b'{"wager":"0.00"}')
     tamper(
         "UPDATE record_entry SET body = %(body)s, leaf = %(leaf)s WHERE index = %(index)s",
         body=new.body,

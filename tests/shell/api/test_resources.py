@@ -18,7 +18,7 @@ from compliance.houses.models import Establishment, Posting
 from compliance.houses.write.posting_add import posting_end
 from compliance.people.manage import person_add
 from compliance.people.rights import Role
-from compliance.record import merkle, seal
+from compliance.record import merkle, read, seal
 from tests import builders
 from tests.commission import get, record, review, short_fee, walk
 
@@ -228,7 +228,11 @@ def test_checkpoints_and_proofs_hold(commission: Client, hands: list[int], setti
     assert (both["old_root"], both["new_root"]) == (first["root"], second["root"])
 
 
-def test_the_status_says_how_fresh_and_whole_all_is(commission: Client, hands: list[int]) -> None:
+@pytest.mark.django_db(transaction=True)
+def test_the_status_says_how_fresh_and_whole_all_is(
+    commission: Client, hands: list[int], settings: Any, tmp_path: Path
+) -> None:
+    settings.CHECKPOINT_FOLDER = str(tmp_path)
     record(builders.hand(9))
     status = get(commission, "status")
     [house] = status["establishments"]
@@ -238,7 +242,16 @@ def test_the_status_says_how_fresh_and_whole_all_is(commission: Client, hands: l
     [house] = get(commission, "status")["establishments"]
     assert (house["backlog"], house["gaps"]) == (0, 1)
     assert status["unsealed"] == status["record_size"]
-    assert status["checkpoint"] is None
+    assert (status["checkpoint"], house["signed_number"]) == (None, None)
+    assert house["last_number"] == max(
+        entry.number or 0 for entry in read.entries(establishment=house["establishment"])
+    )
+    signed = seal.checkpoint_make(now=timezone.now(), sign=seal.signer())
+    record(builders.hand(11))
+    status = get(commission, "status")
+    [later] = status["establishments"]
+    assert (later["last_number"], later["signed_number"]) == (house["last_number"] + 1, house["last_number"])
+    assert status["checkpoint"]["note"] == signed.note
 
 
 def test_hands_are_found_by_day_table_and_game(commission: Client, hands: list[int]) -> None:

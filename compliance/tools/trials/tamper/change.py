@@ -6,7 +6,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from compliance.record import read, verifier
 from compliance.record.entry import Entry, leaf
@@ -62,7 +62,7 @@ def other_body(body: bytes, random: Random) -> bytes:
 def replace(ground: Ground, index: int, body: bytes, *, tiles: bool) -> None:
     """The careful owner: another body, the leaf that belongs to it and, if wanted, the tile that belongs to the leaf."""
     old = entry(index)
-    digest = leaf(index, Entry(index, old.kind, old.establishment, old.actor, old.at, body, b""))
+    digest = leaf(index, structs.replace(old, body=body))
     ground.execute("UPDATE record_entry SET body = %s, leaf = %s WHERE index = %s", body, digest, index)
     if tiles:
         tiles_mend(ground, index)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+from msgspec import structs
+
 from compliance.record import read
 from compliance.record.declared import Rows, checks
 from compliance.record.entry import Entry, leaf
@@ -32,6 +34,7 @@ def _column(random: Random, ground: Ground) -> Change:
             "actor = upper(actor) || 'x'",
             "at = at + interval '1 microsecond'",
             "at = at - interval '1 hour'",
+            "number = coalesce(number, 0) + 1",
         )
     )
     ground.execute(f"UPDATE record_entry SET {what} WHERE index = %s", index)
@@ -69,15 +72,15 @@ def _slipped_in(random: Random, ground: Ground) -> Change:
     index, copied = random.randrange(ground.size), random.randrange(ground.size)
     like = entry(copied)
     _move(ground, index, 1)
-    new = Entry(index, like.kind, like.establishment, like.actor, like.at, other_body(like.body, random), b"")
-    _insert(ground, new)
+    _insert(ground, structs.replace(like, index=index, body=other_body(like.body, random)))
     return Change(f"a made-up {like.kind} slipped in at {index}", range(index, ground.size + 1))
 
 
 def _insert(ground: Ground, new: Entry) -> None:
     ground.execute(
-        "INSERT INTO record_entry (index, kind, establishment, actor, at, body, leaf) VALUES (%s, %s, %s, %s, %s, %s, %s)",
-        *(new.index, new.kind, new.establishment, new.actor, new.at, new.body, leaf(new.index, new)),
+        "INSERT INTO record_entry (index, kind, establishment, actor, at, body, leaf, number)"
+        " VALUES (%s, %s, %s, %s, %s, %s, %s, %s)",
+        *(new.index, new.kind, new.establishment, new.actor, new.at, new.body, leaf(new.index, new), new.number),
     )
 
 
@@ -86,7 +89,8 @@ def _appended(random: Random, ground: Ground) -> Change:
     kinds = {kind for check in checks() if isinstance(check, Rows) for kind in check.kinds}
     told = [each for each in ground.entries if each.kind in kinds]
     like = random.choice(told)
-    _insert(ground, Entry(ground.size, like.kind, like.establishment, like.actor, like.at, like.body, b""))
+    number = None if like.establishment is None else read.last_numbers(ground.size)[like.establishment] + 1
+    _insert(ground, structs.replace(like, index=ground.size, number=number))
     return Change(f"a second {like.kind} like record {like.index}, appended with its leaf", range(ground.size + 1))
 
 

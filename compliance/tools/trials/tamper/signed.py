@@ -59,7 +59,7 @@ def _forged(random: Random, ground: Ground) -> Change:
     name = row.note.partition("\n")[0]
     signer, _ = _stranger(random, name if random.random() < 0.5 else None)
     size = row.size if random.random() < 0.5 else random.randrange(1, ground.size)
-    note = signer.note(size=size, root=read.root(size), at=row.at)
+    note = signer.note(size=size, root=read.root(size), at=row.at, numbers=read.last_numbers(size))
     ground.execute(
         "INSERT INTO record_checkpoint (size, root, at, note) VALUES (%s, %s, %s, %s)"
         " ON CONFLICT (size) DO UPDATE SET root = excluded.root, at = excluded.at, note = excluded.note",
@@ -137,7 +137,11 @@ def _signing_key(random: Random, ground: Ground) -> Change:
     ground.execute("DELETE FROM record_checkpoint WHERE size = %s", size)
     ground.execute(
         "INSERT INTO record_checkpoint (size, root, at, note) VALUES (%s, %s, now(), %s)",
-        *(size, read.root(size), signer.note(size=size, root=read.root(size), at=entry(size - 1).at)),
+        *(
+            size,
+            read.root(size),
+            signer.note(size=size, root=read.root(size), at=entry(size - 1).at, numbers=read.last_numbers(size)),
+        ),
     )
     return Change(f"another signing key, and a checkpoint of {size} by it", words=CHECKPOINT)
 
@@ -150,7 +154,7 @@ def _signed_anew(random: Random, ground: Ground) -> Change:
     signer = ground.signer
     for row in [row for row in read.checkpoints() if row.size > index]:
         root = read.root(row.size)
-        note = signer.note(size=row.size, root=root, at=row.at)
+        note = signer.note(size=row.size, root=root, at=row.at, numbers=read.last_numbers(row.size))
         ground.execute("UPDATE record_checkpoint SET root = %s, note = %s WHERE size = %s", root, note, row.size)
     for path in _kept(ground):
         if again := read.checkpoint(int(path.stem)):
