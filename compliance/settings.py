@@ -69,6 +69,7 @@ INSTALLED_APPS = [
     "compliance.evidence.apps.EvidenceConfig",
     "compliance.licensed.apps.LicensedConfig",
     "compliance.desk.apps.DeskConfig",
+    "compliance.cases.apps.CasesConfig",
     "compliance.running.apps.RunningConfig",
     "compliance.keeping.apps.KeepingConfig",
     "compliance.tools.apps.ToolsConfig",

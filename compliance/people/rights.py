@@ -23,6 +23,8 @@ class Right(StrEnum):
     WORK = "work what waits, from the inbox"
     ACT_ON_FINDINGS = "acknowledge, comment, resolve"
     PROPOSE = "draft a change of what is licensed or posted"
+    RUN_CASES = "open cases, write and enter their letters"
+    JUDGE_CASES = "judge a correction, close a case"
     WAIVE = "waive a finding, approve a change"
     SEE_MONEY = "see collections and run reports"
     CLOSE_DAY = "prepare and close the books of a gaming day"
@@ -46,6 +48,7 @@ _OFFICER = _READING | {
         Right.WORK,
         Right.ACT_ON_FINDINGS,
         Right.PROPOSE,
+        Right.RUN_CASES,
         Right.SEE_MONEY,
         Right.EXPORT,
         Right.RECORD,
@@ -57,7 +60,9 @@ _OFFICER = _READING | {
 
 RIGHTS: dict[Role, frozenset[Right]] = {
     Role.OFFICER: frozenset(_OFFICER),
-    Role.LEAD: frozenset(_OFFICER | {Right.WAIVE, Right.CLOSE_DAY, Right.SEE_ACCESS_LOG, Right.CONFIRM}),
+    Role.LEAD: frozenset(
+        _OFFICER | {Right.WAIVE, Right.JUDGE_CASES, Right.CLOSE_DAY, Right.SEE_ACCESS_LOG, Right.CONFIRM}
+    ),
     Role.ACCOUNTING: frozenset(
         _READING | {Right.SEE_FINDINGS, Right.WORK, Right.SEE_MONEY, Right.CLOSE_DAY, Right.EXPORT, Right.ENTER_PAPERS}
     ),
@@ -71,7 +76,7 @@ RIGHTS: dict[Role, frozenset[Right]] = {
 AT_A_HOUSE = (Role.OFFICER, Role.LEAD, Role.ACCOUNTING, Role.RECORDER, Role.SURVEILLANCE, Role.FLOOR)
 """Roles that are held at one establishment; the other two are held for a commission, and for this Oliver as a whole."""
 
-DECIDING = frozenset({Right.WAIVE, Right.CLOSE_DAY, Right.MANAGE_PEOPLE})
+DECIDING = frozenset({Right.WAIVE, Right.JUDGE_CASES, Right.CLOSE_DAY, Right.MANAGE_PEOPLE})
 """Rights to approve, to close and to give rights. A role with one of them is given by one person and confirmed by another."""
 
 

@@ -93,7 +93,7 @@ def frame_of(request: HttpRequest, establishment: Establishment, section: str, d
             address_of(each.route, slug, days.day) + (ALL_DAYS if each.route == "findings" else ""),
             section in (each.route, each.icon),
             each in bar,
-            _counted(state.to_do) if each.route == "findings" else "",
+            _counted({"findings": state.to_do, "cases": state.cases}.get(each.route, 0)),
         )
         for each in entries
     ]

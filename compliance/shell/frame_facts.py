@@ -36,6 +36,7 @@ class State(Struct, frozen=True):
     checkpoint: read.StoredCheckpoint | None
     to_do: int  # findings that wait for a person, of whichever gaming day, counted up to MOST_TO_DO + 1
     to_do_of_day: int  # those of this gaming day
+    cases: int  # that are not closed, counted as far
 
     @property
     def unsealed(self) -> int:
@@ -74,15 +75,20 @@ def day_latest(*, establishment_id: int) -> datetime.date | None:
 
 
 def state_read(*, establishment_id: int, day: datetime.date) -> State:
-    """One query for the backlog and the findings, two for the record."""
+    """One query for the backlog, the findings and the cases, two for the record."""
     with connection.cursor() as cursor:
         cursor.execute(
-            "SELECT (SELECT count(*) FROM (SELECT 1 FROM compliance_pending WHERE establishment_id = %s LIMIT %s) AS counted),"
-            " (SELECT count(*) FROM (SELECT 1 FROM compliance_finding WHERE establishment_id = %s"
-            "  AND status = 'open' AND state IN ('new', 'acknowledged') LIMIT %s) AS counted),"
-            " (SELECT count(*) FROM (SELECT 1 FROM compliance_finding WHERE establishment_id = %s AND gaming_day = %s"
-            "  AND status = 'open' AND state IN ('new', 'acknowledged') LIMIT %s) AS counted)",
-            [establishment_id, MOST + 1, establishment_id, MOST_TO_DO + 1, establishment_id, day, MOST_TO_DO + 1],
+            "SELECT (SELECT count(*) FROM ("
+            "  SELECT 1 FROM compliance_pending WHERE establishment_id = %(house)s LIMIT %(most)s) AS counted),"
+            " (SELECT count(*) FROM (SELECT 1 FROM compliance_finding WHERE establishment_id = %(house)s"
+            "  AND status = 'open' AND state IN ('new', 'acknowledged') LIMIT %(to_do)s) AS counted),"
+            " (SELECT count(*) FROM ("
+            "  SELECT 1 FROM compliance_finding WHERE establishment_id = %(house)s AND gaming_day = %(day)s"
+            "  AND status = 'open' AND state IN ('new', 'acknowledged') LIMIT %(to_do)s) AS counted),"
+            # As the index of what is open has it (cases, migration 0001).
+            " (SELECT count(*) FROM (SELECT 1 FROM cases_case WHERE establishment_id = %(house)s"
+            "  AND (state <> 'closed' OR ends IS NOT NULL) LIMIT %(to_do)s) AS counted)",
+            {"house": establishment_id, "day": day, "most": MOST + 1, "to_do": MOST_TO_DO + 1},
         )
-        waiting, to_do, of_day = cursor.fetchone()
-    return State(min(waiting, MOST), waiting > MOST, read.size(), read.checkpoint_latest(), to_do, of_day)
+        waiting, to_do, of_day, cases = cursor.fetchone()
+    return State(min(waiting, MOST), waiting > MOST, read.size(), read.checkpoint_latest(), to_do, of_day, cases)

@@ -26,6 +26,7 @@ _RAIL = (
     Entry("Inbox", "inbox", "inbox", True),
     Entry("Today", "today", "today", True),
     Entry("Findings", "findings", "findings", True),
+    Entry("Cases", "cases", "cases"),
     Entry("Tables", "tables", "tables", True),
     Entry("Rotation", "rotation", "rotation"),
     Entry("Money", "money", "money"),

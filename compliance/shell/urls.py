@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
+from compliance.cases.pages import urls as cases
 from compliance.desk.pages import urls as desk
 from compliance.evidence.pages import urls as evidence
 from compliance.floor.pages import urls as floor
@@ -19,7 +20,7 @@ from reports.pages import urls as reports
 urlpatterns = [
     *(
         address
-        for subject in (houses, desk, evidence, floor, money, papers, licensed, record, reports, people)
+        for subject in (houses, desk, cases, evidence, floor, money, papers, licensed, record, reports, people)
         for address in subject.urlpatterns
     ),
     path("theme", theme.theme, name="theme"),

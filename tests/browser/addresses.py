@@ -22,6 +22,7 @@ _GAME = "SELECT game FROM compliance_hand WHERE gaming_day = %s LIMIT 1"
 _RUN = "SELECT min(id), %s FROM reports_run"
 _FILE = "SELECT min(id), %s FROM compliance_upload"
 _CHANGE = "SELECT min(id), %s FROM compliance_change"
+_CASE = "SELECT min(id), %s FROM cases_case"
 # Parts that are the same in every address.
 _FIXED = {
     "house": HOUSE,
@@ -39,7 +40,8 @@ _ASKED = {"hand_id": _HAND, "table": _TABLE, "game": _GAME}
 # Whose entry of the record it is says the word before it; else any entry will do.
 _ENTRIES = {"postings": "SELECT min(record_index), %s FROM games_posting"}
 # Whose `number` it is says the word before it.
-_NUMBERS = {"findings": _FINDING, "people": _PERSON, "reports": _RUN, "intake": _FILE, "proposals": _CHANGE}
+_NUMBERS = {"findings": _FINDING, "people": _PERSON, "reports": _RUN, "intake": _FILE, "proposals": _CHANGE,
+    "cases": _CASE}  # fmt: skip
 # The same pages with something asked of them.
 _ASKING = {"search": "?q=fee", "findings": "?days=all&sort=severity", "upload_run": "?show=all", "access": "?who=cleo",
     "quote": "?game=ez-baccarat-panda8&option=own.2&seat1.player-line=25%2B40&seat3.tie=5", "postings": "?days=all",

@@ -59,6 +59,7 @@ class Stack:
         # Its first days are closed by the worker once their hands are reviewed; its books are judged then.
         closings = "SELECT count(*) FROM compliance_paper WHERE kind = 'closing'"
         assert wait_until(lambda: stack.asked(closings) == [(3,)], 240, 0.2)
+        assert wait_until(lambda: stack.asked("SELECT count(*) FROM cases_case") == [(2,)], 240, 0.2)
         assert wait_until(lambda: stack.asked("SELECT count(*) FROM compliance_books_pending") == [(0,)], 240, 0.2)
         return stack
 

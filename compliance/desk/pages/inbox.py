@@ -10,6 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.http import urlencode
 
+from compliance.cases.read.waiting import waiting_for
 from compliance.desk.pages.video_lane import video_lane
 from compliance.desk.read.findings import MINE, SEVERE, given_to, severe_and_new, waivers_ending
 from compliance.desk.read.second_person import Books, books_waiting, changes_waiting
@@ -53,6 +54,7 @@ def inbox(request: HttpRequest, house: str) -> HttpResponse:
         "kept_mine": f"?{urlencode(MINE)}",
         "kept_severe": f"?{urlencode(SEVERE)}",
         "findings_at": reverse("findings", kwargs={"house": house, "day": today}),
+        "cases": waiting_for(establishment=establishment, person=person, may=may),
         "acts": acts,
         "closes": closes,
         "decides": decides,

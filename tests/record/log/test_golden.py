@@ -50,6 +50,18 @@ def test_limits_that_hung_without_a_schedule_stay_verifiable() -> None:
     assert [(one["schedule"], one["option"]) for one in posted] == [(None, None), ("own", 2)]
 
 
+def test_a_case_a_letter_and_what_stays_in_the_house_stay_verifiable() -> None:
+    keys = verifier.keys_read((GOLDEN / "cases-keys-1.txt").read_text())
+    found = verifier.verdict(lambda: verifier.bundle_check(GOLDEN / "cases-1.zip", [], keys))
+    assert (found["verdict"], found["records"]) == ("clean", 4)
+    with zipfile.ZipFile(GOLDEN / "cases-1.zip") as bundle, bundle.open("records.ndjson") as lines:
+        bodies = [body for line in lines if "act" in (body := json.loads(line).get("body", {}))]
+    assert [(body["act"], "internal" in body) for body in bodies] == [
+        *(("open", False), ("internal", True), ("receive", False), ("discard", True)),
+    ]
+    assert "told" not in bodies[1]
+
+
 def test_the_papers_of_a_day_its_books_and_its_closing_stay_verifiable() -> None:
     keys = verifier.keys_read((GOLDEN / "money-keys-1.txt").read_text())
     found = verifier.verdict(lambda: verifier.bundle_check(GOLDEN / "money-1.zip", [], keys))

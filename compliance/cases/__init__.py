@@ -1,0 +1,1 @@
+"""Cases: what findings, papers, letters and people belong together, who must answer by when, and who judges the answer."""

@@ -1,0 +1,1 @@
+"""Pages of cases and of the calendar."""

@@ -1,0 +1,1 @@
+"""Queries of cases, letters, clocks and the calendar to frozen facts."""

@@ -1,0 +1,1 @@
+"""One transaction each; every act is an entry of the record."""

@@ -1,0 +1,43 @@
+"""What a case gathers, by kind and id. A finding that is named is there; of what other roofs keep, the name is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from compliance.cases.forms.typed import WrongError
+from compliance.cases.models import Case, CaseReference
+from compliance.houses.models import Establishment
+from compliance.shell.rows import rows
+
+_THERE = "SELECT id::text FROM compliance_finding WHERE establishment_id = %s AND id = ANY(%s)"
+
+
+def refs_check(*, establishment: Establishment, case: Case | None, act: str, kind: str, refs: Sequence[str]) -> None:
+    """WrongError names what is not there, is there already, or was never in it."""
+    if kind == "finding":
+        numbers = [int(each) for each in refs if each.isascii() and each.isdigit() and len(each) < 18]
+        there = {name for (name,) in rows(_THERE, [establishment.pk, numbers])}
+        if missing := [each for each in refs if each not in there]:
+            raise WrongError("refs", f"There is no finding {', '.join(missing[:5])} here.")
+    if case is None:
+        return
+    held = set(
+        CaseReference.objects.filter(case=case, kind=kind, left_index=None, ref__in=refs).values_list("ref", flat=True)
+    )
+    if act == "join" and held:
+        raise WrongError("refs", f"In the case already: {', '.join(sorted(held)[:5])}.")
+    if act == "leave" and (missing := [each for each in refs if each not in held]):
+        raise WrongError("refs", f"Not in the case: {', '.join(missing[:5])}.")
+
+
+def refs_join(*, case: Case, refs: Sequence[Sequence[str]], index: int) -> None:
+    """They belong to it from this entry on."""
+    CaseReference.objects.bulk_create(
+        [CaseReference(case=case, kind=kind, ref=ref, made_index=index) for kind, ref in refs]
+    )
+
+
+def refs_leave(*, case: Case, refs: Sequence[Sequence[str]], index: int) -> None:
+    """They belong to it no longer; that they did stays."""
+    for kind, ref in refs:
+        CaseReference.objects.filter(case=case, kind=kind, ref=ref, left_index=None).update(left_index=index)
