@@ -6,7 +6,7 @@ from typing import Literal
 from msgspec import Struct
 
 from compliance.papers.forms.checked import above_zero
-from compliance.papers.forms.form import Amount, Badge, Identifier, Paper, TableName, Time, cents
+from compliance.papers.forms.form import Amount, Badge, Identifier, Number, Paper, TableName, Time, cents
 from games.cards.money import dollars
 from games.hand.refusal import Problem
 from games.hand.words import SeatNumber
@@ -31,7 +31,7 @@ class Jackpot(Paper, frozen=True, kw_only=True):
     at: Time
     amount: Amount
     hand: Identifier | None = None
-    dealt_in: int | None = None
+    dealt_in: Number | None = None
     parts: tuple[Part, ...]
     verified_by: tuple[Badge, ...] = ()
 

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import json
 import tomllib
+from collections.abc import Iterator
+from typing import Any
 from zoneinfo import ZoneInfo
 
 import msgspec
 import pytest
+from msgspec import inspect
 
+from compliance.houses.forms.session import Session
 from compliance.money.rules.day_cases import BASE
 from compliance.papers.forms.columns import cells_of, columns, paper_of
 from compliance.papers.forms.day_papers import paper_read
@@ -16,6 +20,7 @@ from compliance.papers.forms.form import Paper
 from compliance.papers.forms.kinds import Kind, kinds, sent_kinds
 from compliance.papers.forms.written import amount_text
 from compliance.record.kinds import kinds as entry_kinds
+from games.hand.form import Hand
 
 ZONE = ZoneInfo("America/Los_Angeles")
 MORE = {
@@ -88,3 +93,21 @@ def test_a_time_without_an_offset_is_the_houses() -> None:
     kind = kinds()["reading"]
     said = paper_of(kind, {"at": "2026-09-01 08:00"}, ZONE)
     assert said["at"] == "2026-09-01T08:00:00-07:00"
+
+
+def unbounded(found: Any, at: str) -> Iterator[str]:
+    """The places of a form where any whole number at all may stand: one beyond 2^53 is no JSON that others read as it was."""
+    if isinstance(found, inspect.IntType):
+        yield from [at] if found.le is None and found.lt is None else []
+    elif isinstance(found, inspect.StructType):
+        for field in found.fields:
+            yield from unbounded(field.type, f"{at}.{field.encode_name}")
+    else:
+        parts = [getattr(found, name) for name in ("item_type", "value_type") if hasattr(found, name)]
+        for part in (*parts, *getattr(found, "types", ()), *getattr(found, "item_types", ())):
+            yield from unbounded(part, at)
+
+
+@pytest.mark.parametrize("form", [Hand, Session, *(kind.form for kind in sent_kinds().values())])
+def test_no_number_that_is_sent_is_without_end(form: type) -> None:
+    assert list(unbounded(inspect.type_info(form), form.__name__)) == []

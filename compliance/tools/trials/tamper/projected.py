@@ -31,10 +31,19 @@ NOT_SAID = {
             "trouble",
         }
     ),
+    # A secret of its owner and how often it was used: that it was changed, and each sign-in, stands in the access log. Whoever
+    # owns the database can put another password in; what is then done by it bears that name.
+    "people_person": frozenset({"password", "first_password", "email", "last_login", "date_joined"}),
+    # That a task was handed out for it: a task too few is given out by the next sweep, one too many finds nothing to do.
+    "compliance_table_day": frozenset({"queued_at"}),
     # Where /check is: printed on the paper itself, whose digest is compared.
     "reports_edition": frozenset({"address"}),
 }
 """Columns of compared tables of which no entry says anything, nor any verdict depends on; whose row it is stands in others."""
+
+
+SEALED_LATER = frozenset({"people_access", "people_account_state"})
+"""Logs to which everybody adds: a row behind the last seal is not in the record yet. It is within a minute."""
 
 
 def _table(random: Random, ground: Ground) -> tuple[str, str, Any] | None:
@@ -144,7 +153,7 @@ def _gone(random: Random, ground: Ground) -> Change | None:
 def _doubled(random: Random, ground: Ground) -> Change | None:
     """A copy of a row, with one value another where it may not be the very same twice."""
     found = _table(random, ground)
-    if found is None:
+    if found is None or found[0] in SEALED_LATER:
         return None
     table, key, row = found
     names = [each for each in ground.columns[table] if each.name != key]
