@@ -35,6 +35,7 @@ _RAIL = (
     Entry("Rules", "rules", "rules"),
     Entry("Reports", "reports", "reports"),
     Entry("Record", "record", "record", True),
+    Entry("Dealers", "dealers", "dealers"),
     Entry("Video", "video", "video", True),
     Entry("Cameras", "cameras", "cameras"),
     Entry("Intake", "intake", "upload"),

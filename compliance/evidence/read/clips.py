@@ -8,6 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from compliance.evidence.read.videos import HOUR, warned
+from compliance.houses.read.cameras import clock_words
 from compliance.shell.rows import rows
 
 PAGE = 50
@@ -33,6 +34,11 @@ class ClipLine(Struct, frozen=True):
     ahead: int | None  # the first camera's clock less the right time, in seconds, as last measured before the hand
     file: str
     sha256: str
+
+    @property
+    def clock(self) -> str:
+        """How wrong the camera's clock is, in words; "": nobody measured it."""
+        return clock_words(self.ahead)
 
     def left(self, now: datetime.datetime) -> int | None:
         """Whole hours until it is overwritten; None: it is, or nobody knows when."""

@@ -125,6 +125,11 @@ class Finding(models.Model):
                 name="compliance_finding_assigned",
             ),
             models.Index(
+                fields=["establishment", "gaming_day"],
+                condition=Q(status="open", outcome="fail") & ~Q(state="new"),
+                name="compliance_finding_confirmed",
+            ),
+            models.Index(
                 fields=["waived_until"], condition=Q(waived_until__isnull=False), name="compliance_finding_waived"
             ),
         ]

@@ -45,6 +45,18 @@ class Note(Struct, frozen=True):
     seconds: int | None
     words: str
 
+    @property
+    def clock(self) -> str:
+        """How its clock goes, in words; "": this is an outage."""
+        return clock_words(self.seconds)
+
+
+def clock_words(seconds: int | None) -> str:
+    """How wrong a camera's clock is, as one says it; "": nobody measured it."""
+    if not seconds:
+        return "right" if seconds == 0 else ""
+    return f"{abs(seconds)} s {'ahead' if seconds > 0 else 'behind'}"
+
 
 class Register(Struct, frozen=True):
     """The cameras of a house over all days. What sees a table on a day is asked of it without a further query."""

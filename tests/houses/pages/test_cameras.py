@@ -88,7 +88,7 @@ def test_a_clock_and_an_outage_are_noted_by_one(vera: Client, lead: Client) -> N
     assert (clock.seconds, clock.at) == (-12, datetime.datetime(2026, 9, 2, 17, tzinfo=datetime.UTC))
     assert (outage.seconds, outage.words) == (None, "power")
     text = vera.get(PAGE).content.decode()
-    assert "-12 s on" in text
+    assert "12 s behind" in text
     assert "power" in text
     for wrong in (
         {"camera": "C9", "at": "09/02/2026 10:00"},

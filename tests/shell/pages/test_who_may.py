@@ -38,6 +38,8 @@ WHO_MAY: dict[str, frozenset[Role]] = {
     "house": ANY,
     "day_go": ANY,
     "inbox": frozenset({OFFICER, LEAD, ACCOUNTING}),
+    "dealers": ACTS,
+    "dealer": ACTS,
     "video": frozenset({SURVEILLANCE}),
     "clip_act": frozenset({SURVEILLANCE}),
     "clip_ask": ACTS,
@@ -178,6 +180,7 @@ IN_ADDRESS: dict[str, Any] = {
     "hand_id": "none",
     "name": "pdf",
     "kind": "count",
+    "badge": "D-1",
 }
 
 

@@ -1,0 +1,69 @@
+"""Dealers by badge: what each dealt and what was confirmed, beside what the same mix would have. A right of its own; each
+opening stands in the access log. No name, no score, no order by a rate."""
+
+from __future__ import annotations
+
+import datetime
+
+from django.http import Http404, HttpRequest, HttpResponse
+
+from compliance.desk.read.dealers import Period, dealer_read, dealers_read
+from compliance.houses.forms import shifts
+from compliance.houses.models import Establishment
+from compliance.law.registry import RULES
+from compliance.law.thresholds import threshold
+from compliance.people.rights import Right
+from compliance.shell.days import today_at
+from compliance.shell.door import establishment_of, page
+from compliance.shell.drawing.charts import sparkline
+from compliance.shell.frame import show
+
+LOOKED = "dealer looked at"
+
+
+@page(Right.SEE_PEOPLE)
+def dealers(request: HttpRequest, house: str) -> HttpResponse:
+    period = _period(establishment_of(request))
+    found = dealers_read(period=period)
+    told = [one for one in found if not one.rate.few]
+    context = {
+        "dealers": found,
+        "told": len(told),
+        "outside": sum(one.rate.outside for one in told),
+        "by_chance": len(told) // 20,
+        "period": period,
+        "house": house,
+    }
+    return show(request, "desk/dealers.html", context, section="dealers")
+
+
+@page(Right.SEE_PEOPLE, what=LOOKED)
+def dealer(request: HttpRequest, house: str, badge: str) -> HttpResponse:
+    period = _period(establishment_of(request))
+    found = dealer_read(period=period, badge=badge)
+    if found is None:
+        raise Http404(f"Nobody with the badge {badge[:40]} dealt a hand here in these weeks.")
+    weeks = found.weeks
+    context = {
+        "page": found,
+        "dealer": found.dealer,
+        "rate": found.dealer.rate,
+        "titles": {rule.rule: RULES[rule.rule].title for rule in found.rules if rule.rule in RULES},
+        "hands_strip": sparkline([week.hands for week in weeks], "Hands a week", 312, 40),
+        "found_strip": sparkline([week.confirmed for week in weeks], "Confirmed findings a week", 312, 40),
+        "few_hands": threshold("few-hands", period.last),
+        "few_expected": threshold("few-expected", period.last),
+        "period": period,
+        "house": house,
+    }
+    return show(request, "desk/dealer.html", context, section="dealers")
+
+
+def _period(establishment: Establishment) -> Period:
+    """The weeks that a person's page looks back, to the end of the gaming day that is open."""
+    last = today_at(establishment)
+    held = shifts.in_order(shifts.read(establishment.shifts), establishment.boundary_hour)
+    of_hour = [held.index(shifts.shift_at(held, hour)) if held else 0 for hour in range(24)]
+    weeks = threshold("person-weeks", last).value
+    first = last - datetime.timedelta(days=last.weekday(), weeks=weeks - 1)
+    return Period(establishment.pk, first, last, of_hour)
