@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from compliance.floor.papers.waiver import Waiver
 from compliance.houses.forms.house import natural
+from compliance.money.ledger.closing import standing_closing
 from compliance.money.ledger.counts import boxes, uncounted
 from compliance.money.ledger.day import Day
 from compliance.money.papers.box import Box
@@ -20,8 +22,24 @@ _NO_BOX = "No box was removed and none was counted."
 
 
 def sections(held: Period) -> tuple[Section, ...]:
-    """The count sheet, the boxes that are out, what was waived and what was explained."""
-    return _sheet(held), _out(held), _waived(held), _said(held)
+    """The count sheet, the boxes that are out, what was waived, what was explained, and what the closings left open."""
+    return _sheet(held), _out(held), _waived(held), _said(held), *_left_open(held)
+
+
+def _left_open(held: Period) -> Iterator[Section]:
+    """Why a day was closed although something was open; nothing where no closing says so."""
+    closings = [(day.gaming_day, one) for day in held.days if (one := standing_closing(day)) is not None]
+    rows: list[Row] = [
+        (day, what, why, one.closed_by) for day, one in closings for what, why in sorted(one.left_open.items())
+    ]
+    if rows:
+        yield Section(
+            name="left-open",
+            title="Left open when the day was closed",
+            tab="Left open",
+            columns=(DAY, Column("what", "What was open"), Column("why", "Why it was closed so"), Column("by", "By")),
+            rows=rows,
+        )
 
 
 def _sheet(held: Period) -> Section:

@@ -20,6 +20,7 @@ from reports import calendar, schedule, services
 from reports.models import ReportFile, ReportRun
 from reports.registry import report, reports
 from tests import builders
+from tests.closing import reasons
 from tests.money.write.test_books_review import count
 
 Play = Callable[..., None]
@@ -58,7 +59,7 @@ def counted(house: str, **changes: Any) -> None:
 def closed(house: str, two: tuple[Person, Person]) -> None:
     ann, bob = two
     day_prepare(establishment=house, gaming_day=builders.DAY, by=ann, now=builders.NOW)
-    day_close(establishment=house, gaming_day=builders.DAY, by=bob, now=builders.NOW)
+    day_close(establishment=house, gaming_day=builders.DAY, by=bob, now=builders.NOW, reasons=reasons(house))
 
 
 def planned(now: datetime.datetime) -> calendar.Planned:

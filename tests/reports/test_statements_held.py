@@ -23,6 +23,7 @@ from compliance.people.models import Person
 from reports.base import Document, ReportRequest
 from reports.registry import report
 from tests import builders
+from tests.closing import reasons
 from tests.money.write.test_books_review import box, count
 from tests.reports.asking import FIRST, edition_of, run
 from tests.reports.conftest import SHIFTS
@@ -121,7 +122,7 @@ def close(house: str, hour: int, reason: str = "") -> None:
     bob, _ = Person.objects.get_or_create(username="bob")
     now = builders.NOW + datetime.timedelta(hours=hour)
     day_prepare(establishment=house, gaming_day=builders.DAY, by=ann, now=now)
-    day_close(establishment=house, gaming_day=builders.DAY, by=bob, now=now, reason=reason)
+    day_close(establishment=house, gaming_day=builders.DAY, by=bob, now=now, reason=reason, reasons=reasons(house))
 
 
 def test_a_restated_day_marks_the_next_edition_and_asking_again_gives_the_same(house: str) -> None:

@@ -19,7 +19,6 @@ from compliance.money.ledger.meters import Step, steps
 from compliance.money.ledger.reconciliation import gap_of, lines, totals
 from compliance.money.models import DayBooks
 from compliance.money.pages.money_lines import (
-    BOOKS,
     Still,
     age,
     bars,
@@ -34,42 +33,23 @@ from compliance.money.pages.money_lines import (
 from compliance.money.papers.explanation import Explanation
 from compliance.money.read.day_accounts import day_read
 from compliance.money.read.open_days import OpenDay, days_open_until
-from compliance.money.write.day_close import CloseError, day_close, day_prepare
 from compliance.papers.forms.form import cents
 from compliance.papers.forms.written import words_of
 from compliance.papers.pages.paper_names import rows_named
-from compliance.people.access import access_log
-from compliance.people.models import Person
 from compliance.people.rights import Right
 from compliance.shell.acting import Answer
 from compliance.shell.csv_file import amount, csv_response
-from compliance.shell.door import act, establishment_of, page, visitor_of
+from compliance.shell.door import establishment_of, page, visitor_of
 from compliance.shell.frame import show
 from compliance.shell.said_html import written
 
 BEHIND = 10
 
 
-DONE = {"prepare": "books prepared", "close": "books closed"}
-"""The words of the access log."""
-
-
 @page(Right.SEE_MONEY)
 def money(request: HttpRequest, house: str, day: datetime.date) -> HttpResponse:
     """The reconciliation of the day, and what is wrong with it."""
-    return _shown(request, establishment_of(request), day, Answer())
-
-
-@act(Right.CLOSE_DAY, of="money")
-def money_prepare(request: HttpRequest, house: str, day: datetime.date) -> HttpResponse:
-    """Somebody finds the day accounts in order."""
-    return _acted(request, day, "prepare")
-
-
-@act(Right.CLOSE_DAY, of="money")
-def money_close(request: HttpRequest, house: str, day: datetime.date) -> HttpResponse:
-    """Somebody else closes them."""
-    return _acted(request, day, "close")
+    return money_shown(request, establishment_of(request), day, Answer())
 
 
 @page(Right.EXPORT)
@@ -79,25 +59,8 @@ def money_csv(request: HttpRequest, house: str, day: datetime.date) -> HttpRespo
     return csv_response(f"{house}-{day.isoformat()}-money", _COLUMNS, _rows(found), byte_order_mark=True)
 
 
-def _acted(request: HttpRequest, day: datetime.date, what: str) -> HttpResponse:
-    establishment = establishment_of(request)
-    person: Person = request.user  # type: ignore[assignment]  # the door asked for it
-    typed = {"reason": request.POST.get("reason", "")[:500]}
-    try:
-        if what == "prepare":
-            day_prepare(establishment=establishment.slug, gaming_day=day, by=person, now=timezone.now())
-            said = "The books are prepared at these figures. Somebody else closes them."
-        else:
-            now = timezone.now()
-            day_close(establishment=establishment.slug, gaming_day=day, by=person, now=now, reason=typed["reason"])
-            said = f"The books of this day are {'restated' if typed['reason'] else 'closed'}."
-    except CloseError as error:
-        return _shown(request, establishment, day, Answer([str(error)], typed=typed, act="refused", status=422))
-    access_log(request=request, what=DONE[what], establishment=establishment, detail=str(day))
-    return _shown(request, establishment, day, Answer([said], act="done"))
-
-
-def _shown(request: HttpRequest, establishment: Establishment, day: datetime.date, answer: Answer) -> HttpResponse:
+def money_shown(request: HttpRequest, establishment: Establishment, day: datetime.date, answer: Answer) -> HttpResponse:
+    """The page, with what came of an act on it."""
     found = day_read(establishment=establishment, gaming_day=day)
     books = DayBooks.objects.filter(establishment=establishment, gaming_day=day).first()
     standing = visitor_of(request).standing
@@ -116,7 +79,6 @@ def _shown(request: HttpRequest, establishment: Establishment, day: datetime.dat
         "age": age(establishment, day, timezone.now()),
         "tolerance": tolerance(found),
         "stages": way if shown else [],
-        "still_open": [stage.words for stage in way[:BOOKS] if stage.status != "pass"],
         "bars": bars(found),
         "behind": _behind(establishment, day),
         "day_totals": shown_totals(found),

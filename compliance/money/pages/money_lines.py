@@ -78,10 +78,6 @@ class Bars(NamedTuple):
     bar: Drawing | None
 
 
-BOOKS = 4
-"""The first of the stages are about the day accounts, the others about who prepared and closed them."""
-
-
 def tolerance(day: Day) -> int:
     """Cents between collected and counted that nobody has to explain."""
     return int(threshold(TOLERANCE, day.gaming_day).value)

@@ -13,13 +13,15 @@ SENT = False
 
 
 class Closing(Paper, frozen=True, kw_only=True):
-    """The figures as they stood, by name; `position` is the record's size at which they were read."""
+    """The figures as they stood, by name; `position` is the record's size at which they were read. `left_open` says of
+    everything that was still open why the day was closed all the same."""
 
     prepared_by: Word
     closed_by: Word
     at: Time
     position: int
     figures: dict[str, Signed]
+    left_open: dict[str, Sentence] = {}
     restates: Identifier | None = None
     reason: Sentence | None = None
 

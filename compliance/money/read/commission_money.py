@@ -123,6 +123,7 @@ class ClosingItem(Struct, frozen=True):
     closed_by: str
     restates: Annotated[str | None, Meta(description="id of the closing that it replaces")]
     reason: str | None
+    left_open: Annotated[dict[str, str], Meta(description="what was open when it was closed, each with the reason")]
 
 
 class MoneyDay(Struct, frozen=True):
@@ -232,4 +233,5 @@ def _closing(day: Day) -> ClosingItem | None:
     closing = standing_closing(day)
     if closing is None:
         return None
-    return ClosingItem(closing.id, closing.at, closing.prepared_by, closing.closed_by, closing.restates, closing.reason)
+    by = (closing.prepared_by, closing.closed_by)
+    return ClosingItem(closing.id, closing.at, *by, closing.restates, closing.reason, closing.left_open)

@@ -1,6 +1,7 @@
 """Prepares, closes and restates a gaming day. Closing needs a second person; what was closed stays in the record."""
 
 import datetime
+from collections.abc import Mapping, Sequence
 
 from django.db import transaction
 
@@ -16,6 +17,7 @@ from compliance.money.ledger.day import Day
 from compliance.money.papers.closing import Closing
 from compliance.money.papers.preparation import Preparation
 from compliance.money.read.day_accounts import day_read
+from compliance.money.read.left_open import LeftOpen, left_open
 from compliance.money.write.accounts_open import accounts_open, accounts_wait
 from compliance.papers.forms.day_papers import paper_read
 from compliance.papers.forms.form import Paper
@@ -29,9 +31,16 @@ from compliance.people.models import Person
 from compliance.record import append, canonical, read
 from games.hand.refusal import Problem
 
+LEAST = 3
+"""Letters of a reason."""
+
 
 class CloseError(ValueError):
     """The day cannot be closed, prepared or restated; the message says why and what to do."""
+
+
+class ReasonsMissing(CloseError):
+    """Something is open, and it is not said why the day is closed all the same."""
 
 
 def day_prepare(*, establishment: str, gaming_day: datetime.date, by: Person, now: datetime.datetime) -> str:
@@ -60,29 +69,26 @@ def day_prepare(*, establishment: str, gaming_day: datetime.date, by: Person, no
 
 
 def day_close(
-    *, establishment: str, gaming_day: datetime.date, by: Person, now: datetime.datetime, reason: str = ""
+    *,
+    establishment: str,
+    gaming_day: datetime.date,
+    by: Person,
+    now: datetime.datetime,
+    reason: str = "",
+    reasons: Mapping[str, str] | None = None,
 ) -> str:
     """Close the day accounts at the figures at which somebody else prepared them; the id of the paper.
 
-    A day that is closed already is restated: the new closing names the one that it replaces, with the reason.
+    `reasons` says of everything that is still open, by its words, why the day is closed all the same. A day that is closed
+    already is restated: the new closing names the one that it replaces, with the `reason`.
     """
     with transaction.atomic():
         place, day = _held(establishment, gaming_day)
-        prepared, closed = standing_preparation(day), standing_closing(day)
-        if prepared is None:
-            raise CloseError(
-                "Nobody has prepared the books of this day. One person prepares them, another closes them."
-            )
-        if prepared.prepared_by == by.username:
-            raise CloseError("You prepared these books yourself. Closing them needs a second person.")
-        if bar := _bar(place, gaming_day, by):
-            raise CloseError(bar)
-        if day.unreviewed:
-            raise CloseError(f"{day.unreviewed} hands of the day are not reviewed yet. Close the books when they are.")
-        if prepared_before(day):
-            raise CloseError("The figures have changed since the books were prepared. Have them prepared again.")
-        if closed is not None and len(reason.strip()) < 3:
+        prepared, closed = _closable(place, day, by), standing_closing(day)
+        if closed is not None and len(reason.strip()) < LEAST:
             raise CloseError("The day was closed before. Say why it is restated.")
+        house = establishment_get(slug=establishment)
+        why = _reasons(left_open(establishment=house, day=day), reasons or {})
         paper = Closing(
             id=f"closed-{gaming_day.isoformat()}-{read.size()}",
             gaming_day=gaming_day,
@@ -91,10 +97,37 @@ def day_close(
             at=now,
             position=read.size(),
             figures=prepared.figures,
+            left_open=why,
             restates=None if closed is None else closed.id,
             reason=None if closed is None else reason.strip(),
         )
         return _record(place, "closing", paper, by, now)
+
+
+def _closable(place: Place, day: Day, by: Person) -> Preparation:
+    """What was prepared, where this person may close it now."""
+    prepared = standing_preparation(day)
+    if prepared is None:
+        raise CloseError("Nobody has prepared the books of this day. One person prepares them, another closes them.")
+    if prepared.prepared_by == by.username:
+        raise CloseError("You prepared these books yourself. Closing them needs a second person.")
+    if bar := _bar(place, day.gaming_day, by):
+        raise CloseError(bar)
+    if day.unreviewed:
+        raise CloseError(f"{day.unreviewed} hands of the day are not reviewed yet. Close the books when they are.")
+    if prepared_before(day):
+        raise CloseError("The figures have changed since the books were prepared. Have them prepared again.")
+    return prepared
+
+
+def _reasons(found: Sequence[LeftOpen], said: Mapping[str, str]) -> dict[str, str]:
+    """The reason for each thing that is still open."""
+    why = {one.words: said.get(one.words, "").strip() for one in found}
+    missing = sum(len(reason) < LEAST for reason in why.values())
+    if missing:
+        things = "thing is" if missing == 1 else "things are"
+        raise ReasonsMissing(f"{missing} {things} still open without a reason. Say of each why the day is closed so.")
+    return why
 
 
 def _bar(place: Place, gaming_day: datetime.date, by: Person) -> str:

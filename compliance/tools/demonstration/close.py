@@ -17,6 +17,7 @@ from compliance.money.papers.closing import Closing
 from compliance.money.papers.count import Count
 from compliance.money.papers.deposit import Deposit
 from compliance.money.read.day_accounts import day_read
+from compliance.money.read.left_open import left_open
 from compliance.money.write.day_close import day_close, day_prepare
 from compliance.papers.forms.form import Correction, Paper, cents
 from compliance.papers.models import Paper as Stored
@@ -28,6 +29,7 @@ from games.cards.money import plain
 
 CLOSED = 2  # days, of a house that has one more
 FOUND = 500  # cents
+STAYS_OPEN = "Given to the compliance officer; the figures do not hang on it."
 WHY = "A chip was found in the box after the count."
 
 
@@ -55,7 +57,15 @@ def _closed(
             return
         day_prepare(establishment=house.slug, gaming_day=gaming_day, by=prepares, now=clock())
         reason = WHY if time else ""
-        day_close(establishment=house.slug, gaming_day=gaming_day, by=closes, now=clock(), reason=reason)
+        things = left_open(establishment=house, day=day_read(establishment=house, gaming_day=gaming_day))
+        day_close(
+            establishment=house.slug,
+            gaming_day=gaming_day,
+            by=closes,
+            now=clock(),
+            reason=reason,
+            reasons={one.words: STAYS_OPEN for one in things},
+        )
 
 
 def _correct(day: Day, by: Person, now: datetime.datetime) -> bool:

@@ -26,6 +26,7 @@ from compliance.papers.write.paper_record import papers_record
 from compliance.people.models import Person
 from compliance.record import append, read
 from tests import builders
+from tests.closing import reasons
 from tests.money.write.test_books_projection import differences
 from tests.money.write.test_books_review import box, count, judge, send
 
@@ -91,7 +92,7 @@ def people(*names: str) -> list[Person]:
 
 def closing(house: str, by: Person, hours: int, reason: str = "") -> Callable[[], str]:
     now = builders.NOW + datetime.timedelta(hours=hours)
-    return lambda: day_close(establishment=house, gaming_day=DAY, by=by, now=now, reason=reason)
+    return lambda: day_close(establishment=house, gaming_day=DAY, by=by, now=now, reason=reason, reasons=reasons(house))
 
 
 def preparing(house: str, by: Person, hours: int) -> Callable[[], str]:

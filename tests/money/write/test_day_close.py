@@ -13,6 +13,7 @@ from compliance.papers.models import Paper
 from compliance.papers.write.paper_record import papers_record
 from compliance.people.models import Person
 from tests import builders
+from tests.closing import reasons
 from tests.money.write.test_books_review import box, count, send
 
 pytestmark = pytest.mark.django_db
@@ -34,8 +35,9 @@ def prepare(house: str, by: Person, hour: int = 1) -> str:
 
 
 def close(house: str, by: Person, hour: int = 2, reason: str = "") -> str:
+    """With the same reason for everything that is open."""
     now = builders.NOW + datetime.timedelta(hours=hour)
-    return day_close(establishment=house, gaming_day=DAY, by=by, now=now, reason=reason)
+    return day_close(establishment=house, gaming_day=DAY, by=by, now=now, reason=reason, reasons=reasons(house))
 
 
 def test_one_prepares_and_another_closes(house: str, ann: Person, bob: Person) -> None:

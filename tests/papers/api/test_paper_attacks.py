@@ -23,6 +23,7 @@ from compliance.people.models import Person
 from compliance.people.tokens import token_create
 from compliance.record import read
 from tests import builders
+from tests.closing import reasons
 from tests.papers.api.test_paper_intake import COUNT, send
 
 PLAIN = {name: value for name, value in COUNT.items() if name != "pieces"}
@@ -218,7 +219,9 @@ def test_papers_of_a_closed_day_are_held_and_the_day_is_named(recorder: Client, 
     assert "closed_days" not in send(recorder, PLAIN).json()
     ann, bob = (Person.objects.create_user(username=name) for name in ("ann", "bob"))
     day_prepare(establishment=builders.HOUSE, gaming_day=builders.DAY, by=ann, now=builders.NOW)
-    day_close(establishment=builders.HOUSE, gaming_day=builders.DAY, by=bob, now=builders.NOW)
+    day_close(
+        establishment=builders.HOUSE, gaming_day=builders.DAY, by=bob, now=builders.NOW, reasons=reasons(builders.HOUSE)
+    )
     late = PLAIN | {"id": "LATE", "box": "T2-Day", "table": "T2"}
     response = send(recorder, [late, late | {"id": "OTHER", "gaming_day": "2026-08-31"}])
     assert response.status_code == 201

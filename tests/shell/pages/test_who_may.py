@@ -80,6 +80,7 @@ WHO_MAY: dict[str, frozenset[Role]] = {
     "money_days": FINDINGS,
     "money_papers": FINDINGS,
     "money_prepare": frozenset({LEAD, ACCOUNTING}),
+    "money_closing": frozenset({LEAD, ACCOUNTING}),
     "money_close": frozenset({LEAD, ACCOUNTING}),
     "papers": RECORDS | {ACCOUNTING},
     "paper_enter": RECORDS | {ACCOUNTING},
