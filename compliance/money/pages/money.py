@@ -18,6 +18,7 @@ from compliance.money.ledger.funds import ledgers
 from compliance.money.ledger.meters import Step, steps
 from compliance.money.ledger.reconciliation import gap_of, lines, totals
 from compliance.money.models import DayBooks
+from compliance.money.pages.blind import hidden_counts
 from compliance.money.pages.money_lines import (
     Still,
     age,
@@ -31,6 +32,7 @@ from compliance.money.pages.money_lines import (
     tolerance,
 )
 from compliance.money.papers.explanation import Explanation
+from compliance.money.read.blind import seen
 from compliance.money.read.day_accounts import day_read
 from compliance.money.read.open_days import OpenDay, days_open_until
 from compliance.papers.forms.form import cents
@@ -55,17 +57,23 @@ def money(request: HttpRequest, house: str, day: datetime.date) -> HttpResponse:
 @page(Right.EXPORT)
 def money_csv(request: HttpRequest, house: str, day: datetime.date) -> HttpResponseBase:
     """The lines of the reconciliation."""
-    found = day_read(establishment=establishment_of(request), gaming_day=day)
+    establishment = establishment_of(request)
+    hidden = hidden_counts(request, establishment, day, day)
+    found = seen(day_read(establishment=establishment, gaming_day=day), hidden)
     return csv_response(f"{house}-{day.isoformat()}-money", _COLUMNS, _rows(found), byte_order_mark=True)
 
 
 def money_shown(request: HttpRequest, establishment: Establishment, day: datetime.date, answer: Answer) -> HttpResponse:
     """The page, with what came of an act on it."""
-    found = day_read(establishment=establishment, gaming_day=day)
+    whole, hidden = (
+        day_read(establishment=establishment, gaming_day=day),
+        hidden_counts(request, establishment, day, day),
+    )
+    found = seen(whole, hidden)
     books = DayBooks.objects.filter(establishment=establishment, gaming_day=day).first()
     standing = visitor_of(request).standing
     shown, only_open = shown_lines(found), request.GET.get("only") == "open"
-    way, at = stages(found), {"house": establishment.slug, "day": day}
+    way, at = stages(whole), {"house": establishment.slug, "day": day}
     listed_at = papers_at(establishment.slug, day, enters=standing.may(Right.ENTER_PAPERS, establishment))
     wrong = _findings(books)
     context = {
@@ -78,20 +86,22 @@ def money_shown(request: HttpRequest, establishment: Establishment, day: datetim
         "only_open": only_open,
         "age": age(establishment, day, timezone.now()),
         "tolerance": tolerance(found),
-        "stages": way if shown else [],
+        "stages": way if totals(whole) else [],
+        "known": bool(totals(whole)),
         "bars": bars(found),
         "behind": _behind(establishment, day),
         "day_totals": shown_totals(found),
         "statement": stated(found, listed_at, reverse("tables", kwargs=at)) if totals(found) else [],
         "papers_at": listed_at,
-        "out": uncounted(found),
+        "out": uncounted(whole),
+        "hidden": len(hidden),
         "ledgers": [(one, [(written(each.what), each.amount) for each in one.movements]) for one in ledgers(found)],
         "steps": [_step(one) for one in folded(steps(found))],
         "explanations": [(one, cents(one.amount), words_of(one.step)) for one in found.papers.of(Explanation)],
-        "closing": standing_closing(found),
-        "prepared": standing_preparation(found),
-        "stale": prepared_before(found),
-        "nothing_new": standing_closing(found) is not None and not changed_since(found),
+        "closing": standing_closing(whole),
+        "prepared": standing_preparation(whole),
+        "stale": prepared_before(whole),
+        "nothing_new": standing_closing(whole) is not None and not changed_since(whole),
         "books": books,
         "findings": [row for row in wrong if row.state in ("new", "acknowledged")],
         "settled": bool(wrong),
@@ -102,7 +112,7 @@ def money_shown(request: HttpRequest, establishment: Establishment, day: datetim
         "may_close": standing.may(Right.CLOSE_DAY, establishment),
         "may_export": standing.may(Right.EXPORT, establishment),
         "may_enter": standing.may(Right.ENTER_PAPERS, establishment),
-        "mine": _prepared_by(found) == visitor_of(request).name,
+        "mine": _prepared_by(whole) == visitor_of(request).name,
     }
     response = show(request, "money/money.html", context, section="money", day=day)
     response.status_code = answer.status

@@ -11,8 +11,10 @@ from django.utils import timezone
 
 from compliance.houses.models import Establishment
 from compliance.money.ledger.closing import changed_since, prepared_before, standing_closing, standing_preparation
+from compliance.money.pages.blind import hidden_counts
 from compliance.money.pages.money import money_shown
 from compliance.money.pages.money_lines import shown_totals, stages
+from compliance.money.read.blind import seen
 from compliance.money.read.day_accounts import day_read
 from compliance.money.read.left_open import left_open
 from compliance.money.write.day_close import CloseError, day_close, day_prepare
@@ -77,7 +79,7 @@ def _asked(request: HttpRequest, establishment: Establishment, day: datetime.dat
         "house": establishment.slug,
         "answer": answer,
         "things": [(one, answer.typed.get(one.words, "")) for one in things],
-        "totals": shown_totals(found),
+        "totals": shown_totals(seen(found, hidden_counts(request, establishment, day, day))),
         "stages": stages(found),
         "prepared": prepared,
         "mine": prepared is not None and prepared.prepared_by == _person(request).username,

@@ -14,8 +14,11 @@ from compliance.money.ledger.day import Day
 from compliance.money.ledger.line_items import Sums
 from compliance.money.ledger.reconciliation import summed, to_explain
 from compliance.money.models import DayBooks
+from compliance.money.pages.blind import hidden_counts
 from compliance.money.pages.money_lines import Shown, age, shown_totals
+from compliance.money.read.blind import seen
 from compliance.money.read.period_accounts import accounts_read
+from compliance.papers.read.papers import StoredPaper
 from compliance.people.rights import Right
 from compliance.shell.door import establishment_of, page
 from compliance.shell.frame import show
@@ -48,7 +51,7 @@ def money_days(request: HttpRequest, house: str, day: datetime.date) -> HttpResp
     establishment, asked = establishment_of(request), request.GET.get("days", "")
     span = int(asked) if asked in map(str, SPANS) else SPANS[0]
     first = day - datetime.timedelta(days=span - 1)
-    lines = _lines(establishment, first, day)
+    lines = _lines(establishment, first, day, hidden_counts(request, establishment, first, day))
     only_late = request.GET.get("only") == "late"
     context = {
         "house": house,
@@ -66,20 +69,27 @@ def money_days(request: HttpRequest, house: str, day: datetime.date) -> HttpResp
     return show(request, "money/money_days.html", context, section="money", day=day)
 
 
-def _lines(establishment: Establishment, first: datetime.date, last: datetime.date) -> list[DayLine]:
+def _lines(
+    establishment: Establishment, first: datetime.date, last: datetime.date, hidden: Sequence[StoredPaper]
+) -> list[DayLine]:
     """The latest first."""
     found = DayBooks.objects.filter(establishment=establishment, gaming_day__range=(first, last))
     books = {one.gaming_day: one for one in found.only("gaming_day", "fails", "cannot_tells")}
     days = accounts_read(slug=establishment.slug, first=first, last=last).period.days
-    return [_line(establishment, day, books.get(day.gaming_day)) for day in reversed(days)]
+    unseen = {day.gaming_day: [one for one in hidden if one.paper.gaming_day == day.gaming_day] for day in days}
+    return [
+        _line(establishment, day, seen(day, unseen[day.gaming_day]), books.get(day.gaming_day))
+        for day in reversed(days)
+    ]
 
 
-def _line(establishment: Establishment, day: Day, books: DayBooks | None) -> DayLine:
+def _line(establishment: Establishment, day: Day, shown: Day, books: DayBooks | None) -> DayLine:
+    """`shown`: the day as this visitor sees it."""
     prepared, closed = standing_preparation(day), standing_closing(day)
     return DayLine(
         day=day.gaming_day,
-        totals=shown_totals(day),
-        to_explain=len(to_explain(day)),
+        totals=shown_totals(shown),
+        to_explain=len(to_explain(shown)),
         waiting=len(uncounted(day)),
         fails=0 if books is None else books.fails,
         cannot_tells=0 if books is None else books.cannot_tells,

@@ -4,6 +4,7 @@ import datetime
 
 from django.http import Http404, HttpRequest, HttpResponse
 
+from compliance.money.pages.blind import hidden_counts
 from compliance.papers.forms.kinds import papers_by_title
 from compliance.papers.pages.paper_form import shown_columns
 from compliance.papers.pages.paper_list import listed
@@ -31,7 +32,8 @@ def money_papers(request: HttpRequest, house: str, day: datetime.date) -> HttpRe
         held = papers_of_kind(establishment_id=establishment.pk, gaming_day=day, kind=chosen.name)
         own = [column for column in shown_columns(chosen) if "." not in column.name]
         context["only"] = [asked for name in ("table", "shift") if (asked := request.GET.get(name, "")[:80])]
-        held = [one for one in held if _of_line(request, one)]
+        hidden = {one.index for one in hidden_counts(request, establishment, day, day)}
+        held = [one for one in held if one.index not in hidden and _of_line(request, one)]
         context["list"] = listed(held, chosen, own, establishment, int(before) if before else None)
     return show(request, "money/money_papers.html", context, section="money", day=day)
 

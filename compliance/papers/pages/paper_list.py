@@ -1,16 +1,14 @@
 """The papers of a day as the clerk sees them below the form: a page of them, newest first, and what they come to."""
 
 import datetime
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 from zoneinfo import ZoneInfo
 
 from compliance.houses.forms.shifts import in_order, read, shift_at
 from compliance.houses.models import Establishment
 from compliance.houses.read.games import games_read
-from compliance.money.ledger.counts import Key, key_of
 from compliance.money.ledger.line_items import added
-from compliance.money.papers.count import Count
 from compliance.papers.forms.columns import Column, cells_of
 from compliance.papers.forms.form import Paper, amount_of, cents
 from compliance.papers.forms.kinds import Kind
@@ -66,21 +64,6 @@ def listed(
         for one, text in zip(shown, texts, strict=True)
     ]
     return Listed(head, rows, len(held), shown[-1].index if len(behind) > PAGE else None, sums(held, establishment))
-
-
-def unseen(held: Sequence[StoredPaper], count: str) -> tuple[list[StoredPaper], int]:
-    """Those that may be shown, and how many may not: the second count of a box does not know the first.
-
-    So a first count stands here while first counts are entered, and once its second one is in.
-    """
-    counts = [one.paper for one in held if isinstance(one.paper, Count)]
-    twice = {key_of(paper) for paper in counts if paper.count == "second"}
-    shown = [one for one in held if count == "first" or not _waits(one.paper, twice)]
-    return shown, len(held) - len(shown)
-
-
-def _waits(paper: Paper, twice: Collection[Key]) -> bool:
-    return isinstance(paper, Count) and paper.count == "first" and key_of(paper) not in twice
 
 
 def named(one: StoredPaper) -> str:

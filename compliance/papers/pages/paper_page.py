@@ -11,17 +11,18 @@ from compliance.houses.forms.shifts import in_order, read
 from compliance.houses.models import Establishment
 from compliance.houses.read.games import games_read
 from compliance.houses.read.house import place_read
+from compliance.money.pages.blind import hidden_counts
+from compliance.money.papers.count import Count
 from compliance.papers.forms.columns import STRUCK, Column
 from compliance.papers.forms.form import Paper
 from compliance.papers.forms.kinds import Kind
 from compliance.papers.forms.written import HOW, words_of
 from compliance.papers.pages.paper_form import NUMBER, TypedPaper, shown_columns
-from compliance.papers.pages.paper_list import listed, named, unseen
+from compliance.papers.pages.paper_list import listed, named
 from compliance.papers.pages.paper_warnings import set_up
 from compliance.papers.read.papers import SET_UP, StoredPaper, papers_of_kind, papers_set_aside
-from compliance.people.rights import Right
 from compliance.shell.acting import Answer
-from compliance.shell.door import establishment_of, visitor_of
+from compliance.shell.door import establishment_of
 from compliance.shell.frame import for_the_region, show, show_region
 
 _HOW = ("list", "cards", "pieces", "parts")
@@ -51,13 +52,18 @@ def of_day(establishment: Establishment, kind: Kind, day: datetime.date) -> list
     return papers_of_kind(establishment_id=establishment.pk, gaming_day=day, kind=kind.name)
 
 
-def seen_of_day(request: HttpRequest, kind: Kind, day: datetime.date, count: str) -> tuple[list[StoredPaper], int]:
-    """Those that this visitor may see while entering first or second counts, and how many not."""
+def seen_of_day(request: HttpRequest, kind: Kind, day: datetime.date) -> tuple[list[StoredPaper], int]:
+    """Those that this visitor may see, and how many not: a first count waits for the second one."""
     establishment = establishment_of(request)
-    found = of_day(establishment, kind, day)
-    if visitor_of(request).standing.may(Right.SEE_MONEY, establishment):  # whoever may sees them under Money
-        return found, 0
-    return unseen(found, count)
+    found, hidden = of_day(establishment, kind, day), hidden_of_day(request, kind, day)
+    return [one for one in found if one.index not in hidden], len(hidden)
+
+
+def hidden_of_day(request: HttpRequest, kind: Kind, day: datetime.date) -> frozenset[int]:
+    """The entries of those that this visitor does not see yet."""
+    if kind.form is not Count:
+        return frozenset()
+    return frozenset(one.index for one in hidden_counts(request, establishment_of(request), day, day))
 
 
 def house_lists(establishment: Establishment) -> dict[str, list[str]]:
@@ -116,7 +122,7 @@ def _below(
 ) -> dict[str, Any]:
     """The papers of the day, and those that were set aside."""
     own = [column for column in shown_columns(kind) if "." not in column.name]
-    held, hidden = seen_of_day(request, kind, day, typed.values.get("count", ""))
+    held, hidden = seen_of_day(request, kind, day)
     set_aside = papers_set_aside(establishment_id=establishment.pk, gaming_day=day, kind=kind.name)
     before = request.GET.get("before", "")
     return {

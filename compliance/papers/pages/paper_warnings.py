@@ -1,7 +1,7 @@
 """What speaks against a paper before it goes into the book: said to the clerk, who may enter it all the same."""
 
 import datetime
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from statistics import median_low
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -23,31 +23,39 @@ ENOUGH = 3  # papers that tell what is usual
 _NOT_OF_THE_DAY = ("written", "settled")  # a waiver may be written before its day
 
 
-def warnings_of(establishment: Establishment, kind: Kind, paper: Paper, held: Sequence[StoredPaper]) -> list[str]:
-    """In the words of the page; an empty list where nothing does. `held` are the papers of its kind and day."""
+def warnings_of(
+    establishment: Establishment,
+    kind: Kind,
+    paper: Paper,
+    held: Sequence[StoredPaper],
+    hidden: Collection[int] = (),
+) -> list[str]:
+    """In the words of the page; an empty list where nothing does. `held` are the papers of its kind and day, `hidden` the
+    entries of those of which the clerk must not learn what they say."""
     if any(one.paper.id == paper.id for one in held):
         return []  # it was sent before: that is answered where it is taken in
     others = held
     if paper.supersedes is not None:
         others = [one for one in held if one.paper.id != paper.supersedes.id]
     return [
-        *(_twin(kind, paper, held) if paper.supersedes is None else ()),
-        *_point_left_out(paper, others),
+        *(_twin(kind, paper, held, hidden) if paper.supersedes is None else ()),
+        *_point_left_out(paper, [one for one in others if one.index not in hidden]),
         *_outside(establishment, kind, paper),
         *_doubts(establishment, kind, paper, others),
         *_nobody_set_up(establishment, kind, paper),
     ]
 
 
-def _twin(kind: Kind, paper: Paper, held: Sequence[StoredPaper]) -> Iterator[str]:
+def _twin(kind: Kind, paper: Paper, held: Sequence[StoredPaper], hidden: Collection[int]) -> Iterator[str]:
     """A paper of the day that says the same under another number, or that is about the very same thing."""
-    twin = next((one for one in held if replace(one.paper, id=paper.id, supersedes=None) == paper), None)
+    open_ = [one for one in held if one.index not in hidden]
+    twin = next((one for one in open_ if replace(one.paper, id=paper.id, supersedes=None) == paper), None)
     if twin is not None:
         yield f"The same stands in the book already as {named(twin)}. Enter it again only if there really are two."
         return
     alike = [one for one in held if all(field_of(one.paper, name) == field_of(paper, name) for name in kind.same)]
     if kind.same and alike:
-        amount = amount_of(alike[-1].paper)
+        amount = None if alike[-1].index in hidden else amount_of(alike[-1].paper)
         what = ", ".join(title_of(name).lower() for name in kind.same)
         stands = f"{named(alike[-1])}{f', {dollars(amount)},' if amount is not None else ''}"
         yield f"{stands} stands in the book with the same {what}. If one of the two is wrong, correct it instead."

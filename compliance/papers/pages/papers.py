@@ -29,7 +29,7 @@ from compliance.papers.pages.paper_form import (
     typed_again,
     typed_paper,
 )
-from compliance.papers.pages.paper_page import corrected, house_lists, of_day, seen_of_day, shown
+from compliance.papers.pages.paper_page import corrected, hidden_of_day, house_lists, of_day, seen_of_day, shown
 from compliance.papers.pages.paper_warnings import warnings_of
 from compliance.papers.read.papers import papers_counted
 from compliance.papers.workbooks.template import template
@@ -80,7 +80,7 @@ def paper_take(request: HttpRequest, house: str, day: datetime.date, kind: str) 
     if wrong:
         return shown(request, day, declared, typed, Answer(wrong=wrong, status=422))
     asked = request.POST.get("seen") != typed.digest and not typed.strikes
-    if asked and (against := _speaks_against(establishment, declared, day, made)):
+    if asked and (against := _speaks_against(request, declared, day, made)):
         return shown(request, day, declared, typed, Answer(said=against, act="seen", status=409))
     was = corrected(establishment, day, declared, typed)
     taken = papers_record(
@@ -118,7 +118,7 @@ def paper_workbook(request: HttpRequest, house: str, day: datetime.date, kind: s
 def paper_template(request: HttpRequest, house: str, day: datetime.date, kind: str) -> HttpResponseBase:
     """The columns of a kind, and the day's papers of it as far as the page shows them, as a file to fill in."""
     establishment, declared = establishment_of(request), _kind(kind)
-    stored, own = seen_of_day(request, declared, day, request.GET.get("count", ""))[0], columns(declared)
+    stored, own = seen_of_day(request, declared, day)[0], columns(declared)
     every = (cells_of(one.paper, declared, ZoneInfo(establishment.time_zone)) for one in stored)
     rows = ([(Figure if column.type == "amount" else str)(cells[column.name]) for column in own] for cells in every)
     head = [column.name for column in own]
@@ -136,19 +136,20 @@ def _kind(name: str) -> Kind:
 def _corrected(request: HttpRequest, kind: Kind, day: datetime.date, paper_id: str) -> dict[str, str]:
     """A paper as somebody would type it, to be corrected."""
     establishment = establishment_of(request)
-    for held in of_day(establishment, kind, day):
+    for held in seen_of_day(request, kind, day)[0]:
         if held.paper.id == paper_id:
             return typed_again(held.paper, kind, establishment, day)
     raise Http404("There is no such paper on this day, or it was corrected already.")
 
 
-def _speaks_against(establishment: Establishment, kind: Kind, day: datetime.date, made: dict[str, Any]) -> list[str]:
+def _speaks_against(request: HttpRequest, kind: Kind, day: datetime.date, made: dict[str, Any]) -> list[str]:
     """What the clerk is asked about; what does not decode is refused with its reasons where it is taken in."""
     try:
         paper = in_utc(msgspec.convert(made, kinds()[kind.name].form))
     except msgspec.ValidationError:
         return []
-    return warnings_of(establishment, kind, paper, of_day(establishment, kind, day))
+    establishment = establishment_of(request)
+    return warnings_of(establishment, kind, paper, of_day(establishment, kind, day), hidden_of_day(request, kind, day))
 
 
 def _came(establishment: Establishment, kind: Kind, answer: Taken, made: dict[str, Any], struck: str) -> str:

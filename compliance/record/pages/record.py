@@ -11,6 +11,10 @@ from django.utils import timezone
 
 from compliance.jobs.work import hand_out
 from compliance.keeping.state import alarms, kept
+from compliance.money.ledger.counts import key_of
+from compliance.money.pages.blind import hidden_counts
+from compliance.money.papers.count import Count
+from compliance.papers.forms.kinds import kinds
 from compliance.people.access import access_log
 from compliance.people.models import Person
 from compliance.people.rights import Right
@@ -70,6 +74,8 @@ def entry(request: HttpRequest, house: str, index: int) -> HttpResponse:
     if found is None:
         raise Http404(f"The record of this establishment has no entry {index}.")
     body = _readable(found)
+    if _blind(request, found, body):
+        return show(request, "record/blind.html", {"entry": found}, section="record")
     return show(
         request,
         "record/entry.html",
@@ -83,6 +89,18 @@ def entry(request: HttpRequest, house: str, index: int) -> HttpResponse:
         },
         section="record",
     )
+
+
+def _blind(request: HttpRequest, found: Entry, body: Any) -> bool:
+    """Whether it is a first count of which this visitor must not know before the second one is in."""
+    if found.kind != kinds()["count"].record or body.get("count") != "first":
+        return False
+    day = datetime.date.fromisoformat(body["gaming_day"])
+    box = tuple(
+        body.get(name) for name in ("box", "table", "shift", "holds")
+    )  # one that was corrected says nearly the same
+    hidden = hidden_counts(request, establishment_of(request), day, day)
+    return any(key_of(one.paper) == box for one in hidden if isinstance(one.paper, Count))
 
 
 def _readable(found: Entry) -> Any:

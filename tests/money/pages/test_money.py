@@ -179,7 +179,13 @@ def put(house: str, kind: str, /, **changes: Any) -> None:
 def short(house: str) -> None:
     """A table whose box holds $60.00 less than its slip says."""
     put(house, "slip", kind="fee", amount="540.00", players=None, each=None)
-    put(house, "count", shift="Whole day")
+    counted_twice(house, "CT-88", shift="Whole day")
+
+
+def counted_twice(house: str, number: str, **changes: Any) -> None:
+    """Once the second count is in, everybody sees both."""
+    put(house, "count", id=number, **changes)
+    put(house, "count", id=f"{number}-2", count="second", counted_by=["C-3", "C-4"], **changes)
 
 
 def test_what_is_left_to_explain_is_found_explained_and_gone(house: str, client: Client, page: Page) -> None:
@@ -203,7 +209,7 @@ def test_what_is_left_to_explain_is_found_explained_and_gone(house: str, client:
 
 def test_each_line_leads_to_its_papers(house: str, page: Page) -> None:
     short(house)
-    put(house, "count", id="CT-9", table="T2", box="T2-Day", shift="Whole day")
+    counted_twice(house, "CT-9", table="T2", box="T2-Day", shift="Whole day")
     text = page(f"{ON}/money")
     [address, *_] = re.findall(r'href="([^"]*papers/count\?[^"]*)" aria-label="Counts of T1', text)
     listed = page(html.unescape(address))
@@ -247,7 +253,7 @@ def test_a_pile_is_listed_page_by_page(
     house: str, client: Client, page: Page, django_assert_max_num_queries: Any
 ) -> None:
     count = example_json(sent_kinds()["count"])
-    lines = [json.dumps(count | {"id": f"P-{n}", "box": f"B{n}"}).encode() for n in range(120)]
+    lines = [json.dumps(count | {"id": f"P-{n}", "box": f"B{n}", "count": "second"}).encode() for n in range(120)]
     papers_record(establishment=house, kind="count", lines=lines, actor="clerk", now=builders.NOW)
     seen: list[str] = []
     address = f"{ON}/papers/count"
