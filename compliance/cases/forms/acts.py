@@ -112,7 +112,7 @@ ACTS: dict[str, Act] = {
             ),
         ),
         Act(
-            name="discard", seldom=True, word="Take a letter back", past="Letter taken back", from_=_OPEN, internal=True,
+            name="discard", seldom=True, word="Take a letter back", past="Letter taken back", from_=_OPEN,
             fields=(Field("letter", "Which letter", "letter"), Field("words", "Why", "words")),
         ),
         Act(

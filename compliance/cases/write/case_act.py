@@ -88,12 +88,14 @@ def _store(doing: Doing, letter: CaseLetter | None) -> CaseAct:
     state = _state(doing, letter)
     body = {"case": case.pk, "number": doing.number, "act": act, "state": state, "clocks": to_builtins(begins)}
     body["stopped"] = [[one.made_index, one.name] for one in ends]
-    body |= {"internal": digest_of(told)} if doing.act.internal else {"told": told}
+    # A draft that is taken back stays in the house as it did before; of a letter that came in, others hear.
+    internal = doing.act.internal or (act == "discard" and letter is not None and not letter.incoming)
+    body |= {"internal": digest_of(told)} if internal else {"told": told}
     house = doing.establishment.slug
     [index] = append.append([append.NewEntry(ACT, house, doing.by.username, doing.now, canonical.encode(body))])
     row = CaseAct(
         case=case, number=doing.number, record_index=index, act=act, state=state, by=doing.by, at=doing.now,
-        told=told, internal=doing.act.internal,
+        told=told, internal=internal,
     )  # fmt: skip
     row.save(force_insert=True)
     _follow(doing, row, letter, begins, ends)

@@ -38,6 +38,9 @@ LISTS = (
     "rules",
     "checkpoints",
     "access-log",
+    "cases",
+    "notices",
+    "clocks",
 )
 
 
