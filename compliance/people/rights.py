@@ -30,6 +30,7 @@ class Right(StrEnum):
     CLOSE_DAY = "prepare and close the books of a gaming day"
     EXPORT = "export what is shown"
     RECORD = "put hands in"
+    CORRECT = "correct a recorded hand"
     ENTER_PAPERS = "enter slips, counts and other papers of the money"
     SEE_RECORD = "see the record and its proofs"
     SEE_CATALOGUE = "see rule books and rules"
@@ -52,6 +53,7 @@ _OFFICER = _READING | {
         Right.SEE_MONEY,
         Right.EXPORT,
         Right.RECORD,
+        Right.CORRECT,
     ),
     Right.ENTER_PAPERS,
     Right.KEEP_CAMERAS,

@@ -151,6 +151,9 @@ def handling(
         "history_cut": cut is not None,
         "may_act": standing.may(Right.ACT_ON_FINDINGS, establishment),
         "may_waive": standing.may(Right.WAIVE, establishment),
+        "may_correct": detail.row.hand_id is not None
+        and detail.row.status == "open"
+        and standing.may(Right.CORRECT, establishment),
         "takes": detail.row.assigned != cast(Person, request.user).pk,
         "people": assignees_read(establishment_id=establishment.pk),
         "reasons": Reason.choices,

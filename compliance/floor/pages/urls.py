@@ -9,6 +9,7 @@ from compliance.floor.pages import (
     finding_acts,
     findings,
     hand,
+    hand_correct,
     playing_book,
     rotation,
     rotation_csv,
@@ -53,5 +54,7 @@ urlpatterns = [
     path("at/<slug:house>/findings/<int:number>/act", finding_acts.one, name="finding_act"),
     path("at/<slug:house>/findings/<int:number>/waive", finding_acts.one_waived, name="finding_waive"),
     path("at/<slug:house>/hands/<str:hand_id>", hand.hand, name="hand"),
+    path("at/<slug:house>/hands/<str:hand_id>/correct", hand_correct.hand_correct, name="hand_correct"),
+    path("at/<slug:house>/hands/<str:hand_id>/correct/store", hand_correct.hand_correct_act, name="hand_correct_act"),
     path("at/<slug:house>/hands/<str:hand_id>/history.phh", hand.hand_history, name="hand_history"),
 ]

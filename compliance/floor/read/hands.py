@@ -181,7 +181,7 @@ def facts_read(*, slug: str, hand: Hand, game_digest: str, index: int) -> tuple[
     judge = Judge(house_read(slug=slug, table=hand.table), games)
     facts = judge.facts(hand, None)
     if facts.opening is not None:  # what is due hangs on the hands before
-        facts = judge.facts(hand, _left_before(index))
+        facts = judge.facts(hand, left_before(index))
     return facts, pinned is not None
 
 
@@ -194,7 +194,7 @@ ORDER BY other.number DESC, other.index DESC LIMIT 1
 """
 
 
-def _left_before(index: int) -> Before | None:
+def left_before(index: int) -> Before | None:
     """What the hand before this one at its table left."""
     found = rows(_LEFT, [index])
     return _before.decode(found[0][0]) if found else None

@@ -12,23 +12,18 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Callable, Mapping
-from functools import lru_cache
 
 import msgspec
 from django.db import connection, transaction
 
 from compliance.floor.announced import takings_changed
+from compliance.floor.read.judge import judge_read
 from compliance.floor.read.reviews import Standing, after_before, first_waiting, hands_from, table_day_waits
-from compliance.floor.read.sessions import sessions_near
-from compliance.floor.read.waivers import waivers_read
 from compliance.floor.rules import takings
 from compliance.floor.rules.facts import Before
 from compliance.floor.rules.review import Judge, Review
 from compliance.floor.write.review_store import Judged, Removed, TableDayRef, review_store
-from compliance.houses.forms.house import House
 from compliance.houses.models import GamingTable
-from compliance.houses.read.games import digests_read, games_of
-from compliance.houses.read.house import house_read
 from compliance.houses.write.review_queue import TableDayKey, table_day_begin
 from compliance.record import read
 from games.hand.form import decode
@@ -95,19 +90,13 @@ def _hold(ref: TableDayRef) -> bool:
 
 
 def _judge(ref: TableDayRef) -> Judge:
-    house = house_read(slug=ref.key.establishment, table=ref.key.table)
-    judge = _judge_of(house, tuple(sorted(digests_read().items())))
-    sessions = sessions_near(
-        establishment_id=ref.establishment_id, table_id=ref.table_id, gaming_day=ref.key.gaming_day
+    return judge_read(
+        establishment_id=ref.establishment_id,
+        slug=ref.key.establishment,
+        table_id=ref.table_id,
+        table=ref.key.table,
+        gaming_day=ref.key.gaming_day,
     )
-    waivers = waivers_read(establishment_id=ref.establishment_id, table_id=ref.table_id, gaming_day=ref.key.gaming_day)
-    return judge.booked(sessions, waivers) if sessions or waivers else judge
-
-
-@lru_cache(maxsize=64)
-def _judge_of(house: House, digests: tuple[tuple[str, str], ...]) -> Judge:
-    """A Judge keeps compiled terms; workers that review hand by hand must not compile them each time."""
-    return Judge(house, games_of(dict(digests)))
 
 
 class _Walk:

@@ -85,6 +85,7 @@
     "i": () => follow("inbox"),
     "j": () => follow("j") || step(1),
     "k": () => follow("k") || step(-1),
+    "h": () => follow("correct"),
     "u": () => follow("up"),
     "+": () => follow("in"),
     "-": () => follow("out"),
