@@ -2,5 +2,6 @@
 
 ENTRIES = {
     "access/1": "Rows of the access log, from one to another, by their number, what was done how often, and their digest.",
+    "removed/1": "Rows of the access log were removed: by which term and citation, which ones, their seals, by which two people.",
     "account/1": "How people, roles and tokens stand after each change: the rows of it, from one to another, and their digest.",
 }

@@ -43,6 +43,10 @@ class Check:
         """What was stored before its kind of entry was recorded, so that there is nothing to compare it with: how many."""
         return {}
 
+    def removed(self) -> Iterable[str]:
+        """What is not there any more and need not be: by which term and whose word it was removed, a sentence each."""
+        return ()
+
 
 class Column(NamedTuple):
     """What `verify` calls a column, how it is read, and what it must be: from the entry and its decoded body.

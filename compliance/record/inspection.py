@@ -260,6 +260,11 @@ def unrecorded() -> dict[str, int]:
     return {what: count for check in checks() for what, count in check.unrecorded().items() if count}
 
 
+def removed() -> list[str]:
+    """What was removed when its term was over, a sentence each: that it is not there is no tampering."""
+    return [what for check in checks() for what in check.removed()]
+
+
 def unrecorded_said(counted: Mapping[str, int]) -> str:
     """The same in a sentence; "" where there are none."""
     what = ", ".join(f"{word}: {count:,}" for word, count in counted.items())

@@ -10,6 +10,8 @@ from games.hand.refusal import Problem
 
 Status = Literal["recorded", "already held", "conflict", "refused"]
 
+_NAME = 80
+_SAID_BACK = 500  # letters of one part of a refusal
 _loose = msgspec.json.Decoder()
 
 
@@ -30,13 +32,18 @@ def id_of(raw: bytes) -> str | None:
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return None
     found = value.get("id") if isinstance(value, dict) else None
-    return found[:80] if isinstance(found, str) else None
+    return found[:_NAME] if isinstance(found, str) else None
 
 
 def of_row(sent: Sent) -> Answer:
-    """Of a row that cannot be read. Bytes that are no text come out of it as halves of letters, which nobody can write down."""
-    problem = None if sent.problem is None else Problem(*map(readable, sent.problem))
-    return Answer("refused", readable(sent.hand) or None, problems=() if problem is None else (problem,))
+    """Of a row that cannot be read. Bytes that are no text come out of it as halves of letters, which nobody can write down; a
+    cell may hold a megabyte, of which the beginning is said back."""
+    problem = None if sent.problem is None else Problem(*(_short(readable(part)) for part in sent.problem))
+    return Answer("refused", readable(sent.hand)[:_NAME] or None, problems=() if problem is None else (problem,))
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= _SAID_BACK else text[:_SAID_BACK] + "…"
 
 
 def readable(text: str) -> str:

@@ -14,13 +14,16 @@ from msgspec import inspect
 
 from compliance.houses.forms.session import Session
 from compliance.money.rules.day_cases import BASE
+from compliance.papers.forms.answer import of_row
 from compliance.papers.forms.columns import cells_of, columns, paper_of
 from compliance.papers.forms.day_papers import paper_read
 from compliance.papers.forms.form import Paper
 from compliance.papers.forms.kinds import Kind, kinds, sent_kinds
 from compliance.papers.forms.written import amount_text
 from compliance.record.kinds import kinds as entry_kinds
+from games.hand.csv_rows import Sent
 from games.hand.form import Hand
+from games.hand.refusal import Problem
 
 ZONE = ZoneInfo("America/Los_Angeles")
 MORE = {
@@ -111,3 +114,12 @@ def unbounded(found: Any, at: str) -> Iterator[str]:
 @pytest.mark.parametrize("form", [Hand, Session, *(kind.form for kind in sent_kinds().values())])
 def test_no_number_that_is_sent_is_without_end(form: type) -> None:
     assert list(unbounded(inspect.type_info(form), form.__name__)) == []
+
+
+@pytest.mark.parametrize(("letters", "said"), [(499, 499), (500, 500), (501, 501), (100_000, 501)])
+def test_of_a_long_cell_the_beginning_is_said_back(letters: int, said: int) -> None:
+    answer = of_row(
+        Sent(7, problem=Problem("$.part", "x" * letters, "no part of a hand", "Write hand."), hand="H" * 200)
+    )
+    assert [len(part) for part in answer.problems[0]] == [6, said, 17, 11]
+    assert answer.id == "H" * 80

@@ -104,6 +104,17 @@ def test_a_seal_of_the_access_log_and_of_accounts_stays_verifiable(name: str) ->
     assert (found["verdict"], found["records"]) == ("clean", 1)
 
 
+def test_the_removal_of_rows_whose_term_was_over_stays_verifiable() -> None:
+    keys = verifier.keys_read((GOLDEN / "removed-keys-1.txt").read_text())
+    found = verifier.verdict(lambda: verifier.bundle_check(GOLDEN / "removed-1.zip", [], keys))
+    assert (found["verdict"], found["records"]) == ("clean", 3)
+    with zipfile.ZipFile(GOLDEN / "removed-1.zip") as bundle, bundle.open("records.ndjson") as lines:
+        bodies = {item["kind"]: item["body"] for line in lines if "kind" in (item := json.loads(line))}
+    seal, removed = bodies["access/1"], bodies["removed/1"]
+    assert (removed["term"]["years"], removed["asked_by"], removed["agreed_by"]) == (7, "ada", "lou")
+    assert (removed["first"], removed["last"], removed["rows"]) == (seal["first"], seal["last"], seal["rows"])
+
+
 def test_a_backup_a_drill_and_a_decision_after_a_restore_stay_verifiable() -> None:
     keys = verifier.keys_read((GOLDEN / "backup-keys-1.txt").read_text())
     found = verifier.verdict(lambda: verifier.bundle_check(GOLDEN / "backup-1.zip", [], keys))

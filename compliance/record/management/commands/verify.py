@@ -14,7 +14,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemaining
 from compliance.record import read, seal, trust, verifier
 from compliance.record.archive import keys_read, notes_read
 from compliance.record.checkpoint import CheckpointError
-from compliance.record.inspection import Inspection, unrecorded, unrecorded_said
+from compliance.record.inspection import Inspection, removed, unrecorded, unrecorded_said
 from compliance.record.shown import restored_said
 
 
@@ -35,12 +35,16 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         found = verifier.verdict(lambda: self._inspect(**options))
         before = unrecorded() if found["verdict"] == "clean" else {}
+        gone = removed() if found["verdict"] == "clean" else []
         if found["verdict"] == "clean" and options["root_of"] is not None:
             found |= _root_of(options["root_of"])
         if options["json"]:
-            self.stdout.write(json.dumps(found | ({"unrecorded": before} if before else {})))
+            told = ({"unrecorded": before} if before else {}) | ({"removed": gone} if gone else {})
+            self.stdout.write(json.dumps(found | told))
         else:
-            self.stdout.write(" ".join(filter(None, (verifier.say(found), unrecorded_said(before), restored_said()))))
+            self.stdout.write(
+                " ".join(filter(None, (verifier.say(found), unrecorded_said(before), restored_said(), *gone)))
+            )
             if "root_of" in found:
                 self.stdout.write(f"Root over the first {options['root_of']:,}: {found['root_of']}.")
         if code := verifier.EXIT[found["verdict"]]:

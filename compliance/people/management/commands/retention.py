@@ -1,0 +1,74 @@
+"""`manage.py retention show|remove`: what is kept how long, and the removal of what is older, by two people."""
+
+import getpass
+import sys
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.utils import timezone
+
+from compliance.law.retention import terms_on
+from compliance.people.access import access_log_command
+from compliance.people.models import Person
+from compliance.people.read.removed import removals
+from compliance.people.remove import NAME, NotRemoved, log_remove, over
+from compliance.people.seal import access_seal
+from compliance.record.stopped import StoppedError
+
+
+class Command(BaseCommand):
+    help = (
+        "What may be removed, when and by which citation; and the removal of rows of the access log that are older than their"
+        " term, as the owner of the tables, by two people who both type their password. The entries that seal the rows stay."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        acts = parser.add_subparsers(dest="act", required=True)
+        acts.add_parser("show", help="what is kept how long, what may go now, and what was removed")
+        go = acts.add_parser("remove", help="remove rows of the access log whose term is over")
+        go.add_argument(
+            "--by", required=True, help="the username of whoever asks for it: a lead officer or an administrator"
+        )
+        go.add_argument("--agreed", required=True, help="the username of the second one, who agrees")
+        go.add_argument("--reason", required=True, help="why; it stands in the record")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        getattr(self, f"_{options['act']}")(**options)
+
+    def _show(self, **options: Any) -> None:
+        now = timezone.now()
+        for kept in terms_on(now.date()).values():
+            term = f"{kept.years} years" if kept.years else "no longer than it takes"
+            self.stdout.write(f"{kept.name}: {kept.what} {term}; then {kept.fate}. {kept.cite}. {kept.why}")
+        found = over(now=now)
+        self.stdout.write(
+            f"{found.rows:,} rows of the {NAME} were sealed before {found.before:%Y-%m-%d} and may go now."
+        )
+        for each in removals():
+            self.stdout.write(f"{each}. Why: {each.said.reason}")
+
+    def _remove(self, by: str, agreed: str, reason: str, **options: Any) -> None:
+        if not reason.strip():
+            raise CommandError("say why: --reason")
+        first, second = self._person(by), self._person(agreed)
+        now = timezone.now()
+        try:
+            done = log_remove(asked=first, agreed=second, reason=reason.strip(), now=now)
+        except (NotRemoved, StoppedError) as error:
+            raise CommandError(str(error)) from error
+        if done:
+            said = f"{done.said.rows} rows: {by}, {agreed}"
+            access_log_command(what="access log removed", where="manage.py retention remove", detail=said)
+        access_seal(now=now)
+        self.stdout.write(f"{done}." if done else "Nothing is older than its term; nothing was removed.")
+
+    def _person(self, username: str) -> Person:
+        """Whoever says so with the password of that name."""
+        person = Person.objects.filter(username=username, is_active=True).first()
+        password = (
+            getpass.getpass(f"Password of {username}: ") if sys.stdin.isatty() else sys.stdin.readline().rstrip("\n")
+        )
+        if person is None or not person.check_password(password):
+            raise CommandError(f"{username}: nobody of this name and password may sign in here")
+        return person
