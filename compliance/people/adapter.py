@@ -11,6 +11,7 @@ from allauth.mfa.adapter import DefaultMFAAdapter
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest
 
+from compliance.people import second_factor
 from compliance.people.lockout import try_count
 from compliance.people.models import Person
 
@@ -67,3 +68,9 @@ class HouseAdapter(DefaultAccountAdapter):
 
 class HouseMFAAdapter(DefaultMFAAdapter):
     error_messages = DefaultMFAAdapter.error_messages | {"incorrect_code": _WRONG_CODE}
+
+    def encrypt(self, text: str) -> str:
+        return second_factor.encrypt(text)
+
+    def decrypt(self, encrypted_text: str) -> str:
+        return second_factor.decrypt(encrypted_text)
