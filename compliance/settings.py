@@ -5,6 +5,7 @@ OWNER_DATABASE_URL  the role that owns the tables; only migrations and grants us
 BROKER_URL          Redis or RabbitMQ
 OLIVER_SECRET_KEY   or OLIVER_SECRETS, a folder with `secret_key` and `signing_key`
 OLIVER_HOSTS        names the web server answers to, comma-separated (unset: this machine only)
+OLIVER_SECOND_FACTOR roles that need a second factor beside leads and administrators: accounting, commission reader
 OLIVER_LOG          folder where signed checkpoints are kept
 OLIVER_REPORTS      folder where finished reports are kept, the same for all web servers and workers
 OLIVER_UPLOADS      folder where uploaded files wait until they are taken in, shared in the same way
@@ -23,6 +24,7 @@ from __future__ import annotations
 
 import os
 
+from compliance.people.rights import Role
 from compliance.running import environment, front
 from compliance.running.root import ROOT
 
@@ -39,6 +41,7 @@ REPORTS_FOLDER = os.environ.get("OLIVER_REPORTS", "")
 UPLOADS_FOLDER = os.environ.get("OLIVER_UPLOADS", "")
 BACKUP_FOLDER = os.environ.get("OLIVER_BACKUP", "")
 METRICS_TOKEN = os.environ.get("OLIVER_METRICS_TOKEN", "")
+SECOND_FACTOR_ALSO = environment.some_of(os.environ, "OLIVER_SECOND_FACTOR", [role.value for role in Role])
 BACKUP_KEY = os.environ.get("OLIVER_BACKUP_KEY", "")
 BACKUP_DATABASE = os.environ.get("BACKUP_DATABASE_URL", "")
 PUBLIC_ADDRESS = os.environ.get("OLIVER_ADDRESS", "").rstrip("/")

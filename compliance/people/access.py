@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from allauth.mfa.models import Authenticator
+from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.http import HttpRequest
@@ -122,7 +123,12 @@ def clash_bar(*, person: Person) -> str:
 
 def needs_second_factor(*, assignments: Iterable[Assignment]) -> bool:
     """Whether one of these roles may not be used without a second factor."""
-    return any(Role(held.role) in SECOND_FACTOR for held in assignments)
+    return any(Role(held.role) in second_factor_roles() for held in assignments)
+
+
+def second_factor_roles() -> frozenset[Role]:
+    """Who cannot do anything before a second factor is set up: leads, administrators, and whom this house asks as well."""
+    return SECOND_FACTOR | {Role(role) for role in settings.SECOND_FACTOR_ALSO}
 
 
 def access_log(

@@ -88,7 +88,7 @@ def decides(role: Role) -> bool:
 
 
 SECOND_FACTOR = frozenset({Role.LEAD, Role.ADMINISTRATOR})
-"""Who cannot do anything before a second factor is set up; everybody else may."""
+"""Who cannot do anything before a second factor is set up, wherever; a house may ask others (OLIVER_SECOND_FACTOR)."""
 
 SCOPES: dict[str, Right] = {
     "catalogue": Right.SEE_CATALOGUE,

@@ -6,19 +6,21 @@ from typing import Any
 
 from allauth.account.signals import password_changed
 from allauth.mfa.signals import authentication_failed, authenticator_added, authenticator_removed
-from allauth.usersessions.models import UserSession
 from django.conf import settings
 from django.contrib.auth import logout
 from django.contrib.auth.signals import user_logged_in, user_logged_out, user_login_failed
 from django.dispatch import receiver
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.urls import reverse
+from django.urls import Resolver404, resolve, reverse
 from django.utils import timezone
 
 from compliance.people.access import access_log, standing_of
+from compliance.people.idle import idle_after
 from compliance.people.lockout import REFUSED, device_remember
 from compliance.people.models import Person
+from compliance.people.rights import Role
+from compliance.shell.rows import rows
 
 OUTSIDE = ("/static/", "/healthz", "/api/")
 """Addresses at which nobody is signed in by a session."""
@@ -28,7 +30,7 @@ _SEEN_EVERY = datetime.timedelta(minutes=1)  # finer would be a write for every 
 
 
 class ShiftEnds:
-    """Django moves the end of a session with every change of it; this counts from the sign-in."""
+    """Django moves the end of a session with every change of it; this counts from the sign-in, and from the last request."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -38,11 +40,40 @@ class ShiftEnds:
             now = timezone.now()
             if now.timestamp() - request.session.get(SIGNED_IN, 0) >= settings.SESSION_COOKIE_AGE:
                 logout(request)
-            else:
-                UserSession.objects.filter(
-                    session_key=request.session.session_key, last_seen_at__lt=now - _SEEN_EVERY
-                ).update(last_seen_at=now)
+            elif (seen := _seen(request, now)) is not None and _idle(request, seen, now):
+                logout(request)
+                del request._standing  # type: ignore[attr-defined]  # of whoever was signed in
         return self.get_response(request)
+
+
+def _seen(request: HttpRequest, now: datetime.datetime) -> datetime.datetime | None:
+    """When this session last asked for something, if that is more than a minute ago; now it has. One query."""
+    at = None if _asks_by_itself(request) else now
+    values = [request.session.session_key, at, now - _SEEN_EVERY]
+    found = rows(_SEEN, values)
+    return found[0][0] if found else None
+
+
+_SEEN = """
+WITH before AS (SELECT id, last_seen_at FROM usersessions_usersession WHERE session_key = %s)
+UPDATE usersessions_usersession AS session SET last_seen_at = coalesce(%s, before.last_seen_at)
+FROM before WHERE session.id = before.id AND before.last_seen_at < %s RETURNING before.last_seen_at
+"""
+
+
+def _asks_by_itself(request: HttpRequest) -> bool:
+    """Whether the page asks, and not the person before it: its view says so (`page(…, polls=True)`)."""
+    if not getattr(request, "htmx", None):
+        return False
+    try:
+        return bool(getattr(resolve(request.path_info).func, "polls", False))
+    except Resolver404:
+        return False
+
+
+def _idle(request: HttpRequest, seen: datetime.datetime, now: datetime.datetime) -> bool:
+    after = idle_after((Role(each.role) for each in standing_of(request=request).held), now.date())
+    return after is not None and now - seen >= after
 
 
 class KnownDevice:

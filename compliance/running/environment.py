@@ -1,6 +1,6 @@
 """The environment, read once and strictly: a value that does not fit is refused with its name and the cure."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl, unquote, urlsplit
@@ -24,6 +24,14 @@ def flag(environ: Mapping[str, str], name: str) -> bool:
 
 def words(environ: Mapping[str, str], name: str) -> list[str]:
     return [word.strip() for word in environ.get(name, "").split(",") if word.strip()]
+
+
+def some_of(environ: Mapping[str, str], name: str, known: Sequence[str]) -> list[str]:
+    """Words of a list, of which all are known."""
+    given = words(environ, name)
+    if unknown := [word for word in given if word not in known]:
+        raise BadEnvironmentError(f"{name} names {', '.join(unknown)}; write some of these: {', '.join(known)}.")
+    return given
 
 
 def database(url: str, name: str = "DATABASE_URL") -> dict[str, Any]:

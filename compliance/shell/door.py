@@ -113,6 +113,7 @@ def _guarded(view: View, right: Right | None, what: str, polls: bool) -> View:
         return response
 
     behind_the_door.right = right  # type: ignore[attr-defined]  # the rail and the tests look for it
+    behind_the_door.polls = polls  # type: ignore[attr-defined]  # for `people.sign_in`: nobody need be there
     return behind_the_door
 
 

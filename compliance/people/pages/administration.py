@@ -9,9 +9,9 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 
 from compliance.houses.models import Commission, Establishment
-from compliance.people.access import access_log
+from compliance.people.access import access_log, second_factor_roles
 from compliance.people.models import Person
-from compliance.people.rights import SECOND_FACTOR, Right, Role
+from compliance.people.rights import Right, Role
 from compliance.shell.door import establishment_of, visitor_of
 from compliance.shell.frame import show
 from compliance.shell.rail import routes
@@ -60,7 +60,6 @@ def acting(request: HttpRequest) -> Person:
 
 
 _ROLES: list[tuple[str, str]] = [("", "Choose"), *((each.value, each.value.capitalize()) for each in Role)]
-_FACTOR_FIRST = " and ".join(sorted(each.value for each in SECOND_FACTOR))
 
 
 class RoleForm(forms.Form):
@@ -79,7 +78,8 @@ class RoleForm(forms.Form):
             ("For a commission", bureaus),
             ("For an administrator", [(EVERYWHERE, "This Oliver as a whole")]),
         ]
-        self.fields["role"].help_text = f"{_FACTOR_FIRST} set up a second factor at the first sign-in.".capitalize()
+        first = " and ".join(sorted(each.value for each in second_factor_roles()))
+        self.fields["role"].help_text = f"{first} set up a second factor at the first sign-in.".capitalize()
 
     def clean(self) -> dict[str, Any]:
         held: dict[str, Any] = super().clean() or {}

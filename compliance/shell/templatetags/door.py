@@ -6,8 +6,8 @@ import re
 
 from django import template
 
-from compliance.people.access import standing_of
-from compliance.people.rights import SECOND_FACTOR, Role
+from compliance.people.access import second_factor_roles, standing_of
+from compliance.people.rights import Role
 
 register = template.Library()
 
@@ -28,7 +28,8 @@ def asked_for_by(context: template.Context, *, always: bool = False) -> str:
     standing = standing_of(request=context["request"])
     if not (always or standing.lacks_second_factor):
         return ""
-    return ", ".join(dict.fromkeys(each.role for each in standing.held if Role(each.role) in SECOND_FACTOR))
+    roles = second_factor_roles()
+    return ", ".join(dict.fromkeys(each.role for each in standing.held if Role(each.role) in roles))
 
 
 @register.filter

@@ -3,6 +3,7 @@
 import sys
 from typing import Any
 
+from django.conf import settings
 from django.core.management import get_commands
 from django.core.management.base import BaseCommand, CommandParser
 
@@ -28,7 +29,7 @@ class Command(BaseCommand):
             port=options["port"],
             empty=options["empty"],
             demonstration="demonstrate" in get_commands(),
-            second_factor={role.value for role in SECOND_FACTOR},
+            second_factor={role.value for role in SECOND_FACTOR} | set(settings.SECOND_FACTOR_ALSO),
             teller=Teller(),
         )
         if code := up.run():
