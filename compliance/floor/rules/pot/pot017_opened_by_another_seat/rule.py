@@ -3,8 +3,9 @@
 What it checks: where the page has the lowest or highest open card, or the best open hand, begin a round of betting, who acted
 first on each street, as far as the open cards are on record: another hand on record that comes before the opener's is a fault.
 Who makes the forced bet bets. Where the text does not decide between equal cards, or how an ace counts, whoever opens by
-one of the ways it may be read is right. A street on which the one whose turn it is has no chips left is left out, unless
-the text says who opens then, and so is a hand of which it is on record that cards were exposed or dealt wrongly.
+one of the ways it may be read is right. Where open cards were put down as such and the opener's own were not, it cannot be
+told. A street on which the one whose turn it is has no chips left is left out, unless the text says who opens then, and so is a
+hand of which it is on record that cards were exposed or dealt wrongly.
 
 Why it matters: who opens speaks first, and on the first street puts money in by force. A forced bet taken from the wrong player
 is money that the rules do not take.
@@ -33,6 +34,7 @@ SEVERITY = "minor"
 READS = ("opening", "means:forced-bet")
 NEEDS = {"means:forced-bet": ("opening",)}
 BRING_IN, PASSIVE = "bring-in", ("check", "fold", "call")
+UP = "-up"  # a pile of the cards that lay open before a seat
 UNPLAYED = ("exposed-card", "hand-exposed", "wrong-opener", "act-out-of-turn", "player-away", "dead-hand")
 
 
@@ -40,7 +42,9 @@ def check(facts: HandFacts) -> Faults:
     pot, game = facts.hand.pot, facts.game
     blocks = () if game is None or pot is None else _openings(game)
     wrong = any(one.lies or one.kind in UNPLAYED for one in facts.hand.irregularities or ())
-    return tuple(_faults(facts, blocks)) if blocks and not wrong else ()
+    found = tuple(_faults(facts, blocks)) if blocks and not wrong else ()
+    sure = tuple(one for one in found if one.outcome == "fail")
+    return (*sure, *[one for one in found if one.outcome != "fail"][:1])  # what is missing is said once a hand
 
 
 @lru_cache(maxsize=256)
@@ -94,6 +98,10 @@ def _opened(
             cites(facts, lines),
             working=shown,
         )
+    elif None in told and _left_out(facts, blocks, street.name, act.seat):
+        why = f"its open cards are not on record ({in_lines(lines)})"
+        says = f"Whether seat {said.seat(act.seat)} opened the street {name} rightly cannot be told: {why}."
+        yield Fault("cannot tell", says, subject, f"seat {said.seat(act.seat)}", None, None, cites(facts, lines))
     elif all(block.forced for block in blocks) and act.act in PASSIVE and None not in told:
         says = f"{_did(act)} on the street {name}, where a forced bet opens ({in_lines(lines)})."
         yield Fault("fail", says, subject, act.act, "a forced bet", None, cites(facts, lines))
@@ -118,9 +126,16 @@ def _due(
     return {min(able, key=lambda seat: (seat <= past, seat))}
 
 
+def _left_out(facts: HandFacts, blocks: list[Opening], street: str, seat: int) -> bool:
+    """Whether open cards of the hand were put down as such, and this seat's, which decide, were not."""
+    put_down = any(name.endswith(UP) for name in facts.hand.cards or {})
+    by_cards = [block for block in blocks if block.by != "same-as-before"]
+    return put_down and any(_open(facts, block, street, seat) is None for block in by_cards)
+
+
 def _open(facts: HandFacts, block: Opening, street: str, seat: int) -> Cards | None:
     piles, name = facts.hand.cards or {}, pile_of(seat)
-    return open_cards(block, street, piles.get(name, ()), piles.get(f"{name}-up", ()))
+    return open_cards(block, street, piles.get(name, ()), piles.get(f"{name}{UP}", ()))
 
 
 def _shown(facts: HandFacts, block: Opening, street: str, live: list[int]) -> Iterator[str]:
