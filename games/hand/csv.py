@@ -22,7 +22,7 @@ HAND = (
     "table", "game", "gaming_day", "number", "started", "dealt", "ended", "dealer", "decks", "bank_seat", "bank_occupant",
     "bank_wager", "bank_consecutive", "action_seat", "cards", "offers", "collections", "supersedes", "supersedes_reason",
     "supersedes_author", "establishment", "rolls", "spin", "drawn", "decisions", "pot", "posted", "results", "tiles",
-    "opened", "closes", "shooter", "point", "button_seat", "irregularities", "order", "form",
+    "opened", "closes", "shooter", "point", "button_seat", "irregularities", "order", "calls", "form",
 )  # fmt: skip
 PARTS: Mapping[str, tuple[str, tuple[str, ...]]] = {  # part: the list of the hand form, its columns
     "seat": ("seats", ("seat", "occupant", "role", "provider", "away")),
@@ -90,9 +90,10 @@ SEVERAL = WORDS | {"called_on", "rolls", "drawn"}
 POT = "pot"
 """The pot of a hand, streets, acts and awards, is one cell: JSON, as it stands in the hand form. A recorder of pot games
 sends JSON hands rather than a table; the column is there so that nothing of a hand is lost in one."""
-AS_JSON = frozenset({POT, "posted", "results", "order", "circumstances"})
-"""Written in the same way: what the house had posted, the results of events, the order of acts, what decides a remedy."""
-ONLY_2 = frozenset({"irregularities", "order", "point", "button_seat"})
+AS_JSON = frozenset({POT, "posted", "results", "order", "calls", "circumstances"})
+"""Written in the same way: what the house had posted, the results of events, the order of acts, the calls, what decides
+a remedy."""
+ONLY_2 = frozenset({"irregularities", "order", "point", "button_seat", "calls"})
 """A hand with one of these and without a cell `form` is of the second form."""
 
 

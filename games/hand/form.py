@@ -17,6 +17,7 @@ import msgspec
 from msgspec import Meta, field
 
 from games.cards.card import Card, Tile
+from games.hand.calls import Call
 from games.hand.irregular import Irregularity, Order
 from games.hand.pot import Pot
 from games.hand.words import IDENTIFIER as IDENTIFIER
@@ -240,6 +241,9 @@ class Hand(Form, frozen=True, kw_only=True):
     supersedes: Supersedes | None = None
     irregularities: Annotated[list[Irregularity], Meta(max_length=60)] | None = None
     order: Order | None = None
+    calls: Annotated[list[Call], Meta(max_length=40, description="all calls of the dealer that were noted")] | None = (
+        None
+    )
 
 
 _decoder = msgspec.json.Decoder(Hand)

@@ -83,6 +83,7 @@ def _says_more(hand: Hand) -> bool:
         return True
     if (
         hand.point is not None
+        or hand.calls is not None
         or hand.button_seat is not None
         or any(one.moment is not None for one in hand.collections or ())
     ):

@@ -10,7 +10,7 @@ import msgspec
 from games.hand.form import FORM, FORM_1, Hand
 
 SINCE_2: Mapping[str, tuple[str, ...]] = {
-    "Hand": ("irregularities", "order", "point", "button_seat"),
+    "Hand": ("irregularities", "order", "point", "button_seat", "calls"),
     "Wager": ("at", "moment"),
     "Collection": ("moment",),
     "Decision": ("discarded", "drew"),

@@ -22,7 +22,7 @@ from games.schema.common import (
 )  # fmt: skip
 from games.schema.fees import AsRead, Band, Charge, Flat, Limit, Option, Schedule, WagerLimit
 from games.schema.holders import KINDS, Book, Game, Source
-from games.schema.irregular import Irregularity, Opening, Order
+from games.schema.irregular import Announcement, Irregularity, Opening, Order
 from games.schema.play import (
     ActionButton,
     Deck,
@@ -56,6 +56,7 @@ from games.schema.wagers import (
 __all__ = [
     "KINDS",
     "ActionButton",
+    "Announcement",
     "AsRead",
     "Band",
     "BankedBy",

@@ -42,6 +42,7 @@ CLAUSES = {
     "reading": "What the text leaves open",
     "irregularity": "What is done when something goes wrong",
     "order": "In which order the table is gone round",
+    "announcement": "What the house's dealer calls out",
     "opening": "Who opens a round of betting by the open cards",
     "means": "What the text asks in words, by what it means",
     "sign": "What must hang at the table",
@@ -99,6 +100,7 @@ def clauses(game: Game, day: datetime.date) -> Iterator[Clause]:
     yield from (Clause(f"reading:{one.name}", one.cite) for one in dated.as_of(game.reading, day).values())
     yield from (Clause(f"irregularity:{one.name}", one.cite) for one in dated.as_of(game.irregularity, day).values())
     yield from (Clause(f"order:{one.of}", one.cite) for one in dated.as_of(game.order, day).values())
+    yield from (Clause("announcement", one.cite) for one in dated.as_of(game.announcement, day).values())
     yield from (Clause("opening", one.cite) for one in dated.as_of(game.opening, day).values())
     for duty in dated.as_of(game.duty, day).values():
         yield from (Clause(f"means:{name}", duty.cite) for name in duty.means)

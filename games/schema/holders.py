@@ -10,7 +10,7 @@ from msgspec import UNSET, Meta, UnsetType, field
 from games.schema.bounds import OutsideLimits, Together
 from games.schema.common import BankedBy, Block, Cites, Digest, Name, Strict, Text
 from games.schema.fees import Schedule
-from games.schema.irregular import Irregularity, Opening, Order
+from games.schema.irregular import Announcement, Irregularity, Opening, Order
 from games.schema.play import (
     ActionButton,
     Deck,
@@ -59,6 +59,7 @@ class Game(Strict, frozen=True, kw_only=True):
     irregularity: tuple[Irregularity, ...] = ()
     order: tuple[Order, ...] = ()
     opening: tuple[Opening, ...] = ()
+    announcement: tuple[Announcement, ...] = ()
     sign: tuple[SignItem, ...] = ()
     notice: tuple[Notice, ...] = ()
     slug: str | UnsetType = UNSET

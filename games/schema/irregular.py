@@ -1,4 +1,4 @@
-"""What the text prints for a round that goes wrong, and in which order it has the table gone round."""
+"""What the text prints for a round that goes wrong, in which order the table is gone round, and what the dealer calls out."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, field
 
+from games.hand.calls import CallMoment, CallName
 from games.hand.irregular import Circumstance, Kind, Moment, Remedy, Whose
 from games.schema.common import BankedBy, Block, Direction, Name, Text
 
@@ -47,6 +48,17 @@ class Irregularity(Block, frozen=True, kw_only=True):
     def text(self) -> str:
         """The sentence, under the name that all blocks of words have."""
         return self.says
+
+
+class Announcement(Block, frozen=True, kw_only=True):
+    """A call that the text has the house's dealer make in every round, and when: at one of `when`; none: at any time."""
+
+    call: CallName
+    when: tuple[CallMoment, ...] = ()
+
+    @property
+    def key(self) -> Hashable:
+        return self.call
 
 
 Start = Literal[

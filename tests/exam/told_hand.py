@@ -28,6 +28,7 @@ TOLD = (
     "opened",
     "seats",
     "order",
+    "calls",
 )
 HOUSE: dict[str, Any] = {
     "form": "oliver.house/1",

@@ -10,6 +10,7 @@ from msgspec import Struct
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.irregular import NONE_PRINTED, Ruled, done, ruled, wanted, what, working
 from games import said
+from games.hand.calls import CALL_MOMENTS, CALLS, Call
 from games.hand.irregular import CIRCUMSTANCES, MOMENTS, Irregularity
 from games.settling.gone_round import HOUSE
 from games.settling.wording import listed
@@ -70,10 +71,10 @@ def _circumstances(one: Irregularity) -> Iterator[str]:
 
 
 def gone_round(facts: HandFacts) -> list[GoneRound]:
-    """The order of the table as it was recorded."""
-    order = facts.hand.order
+    """The order of the table, and what the dealer called, as they were recorded."""
+    order, called = facts.hand.order, _called(facts.hand.calls)
     if order is None:
-        return []
+        return called
     rows = [GoneRound(title, _places(seats)) for name, title in LISTS if (seats := getattr(order, name))]
     if order.settled:
         titles = {} if facts.game is None else {name: one.title for name, one in facts.game.wagers.items()}
@@ -81,7 +82,15 @@ def gone_round(facts: HandFacts) -> list[GoneRound]:
             _place(one.seat) + (f" ({titles.get(one.wager, one.wager)})" if one.wager else "") for one in order.settled
         ]
         rows.append(GoneRound("Wagers settled", ", ".join(steps)))
-    return rows
+    return [*rows, *called]
+
+
+def _called(calls: list[Call] | None) -> list[GoneRound]:
+    """ "No more bets (before the first card), the result"."""
+    if calls is None:
+        return []
+    made = [CALLS[one.call] + (f" ({CALL_MOMENTS[one.moment]})" if one.moment else "") for one in calls]
+    return [GoneRound("The dealer called", ", ".join(made) or "nothing")]
 
 
 def _places(seats: list[int]) -> str:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from decimal import Decimal
 
+from games.hand.calls import CALL_MOMENTS, CALLS
 from games.schema import (
     ActionButton,
+    Announcement,
     Block,
     Deck,
     Jackpot,
@@ -38,18 +40,26 @@ def block(held: Block) -> str:
         case Settlement():
             order = f"in the order {', '.join(map(_spoken, held.order))}; " if held.order else ""
             said = f"{order}begins at the {_spoken(held.first_action)}; cover {_spoken(held.cover)}"
-        case Order():
-            said = gone_round(held)
-        case Opening():
-            said = opening(held)
-        case ActionButton():
-            said = action_button(held)
         case Rotation():
             who = f". Who may: {'; '.join(part.rstrip('.') for part in held.who)}" if held.who else ""
             said = f"{rotation(held)}{who}"
         case _:
-            said = ""
+            said = _gone_about(held)
     return f"{said[:1].upper()}{said[1:].rstrip('.')}." if said else ""
+
+
+def _gone_about(held: Block) -> str:
+    """How a round is gone about: in which order, who begins, what is called."""
+    match held:
+        case Order():
+            return gone_round(held)
+        case Opening():
+            return opening(held)
+        case Announcement():
+            return announcement(held)
+        case ActionButton():
+            return action_button(held)
+    return ""
 
 
 _DONE = {
@@ -76,7 +86,8 @@ def gone_round(held: Order) -> str:
     elif held.starts_by is not None:
         begins = "from where an interpretation says"
     ends = [f"the {_place(who)} {at}" for at, who in (("first", held.first), ("last", held.last)) if who is not None]
-    way = " ".join(part for part in (_DONE[held.of], held.direction or "") if part)
+    on = f"on {', '.join(map(_spoken, held.streets))}" if held.streets else ""
+    way = " ".join(part for part in (_DONE[held.of], on, held.direction or "") if part)
     wagers = f"by {held.by}: {', '.join(map(_spoken, held.wagers))}" if held.wagers else ""
     unless = "unless the money covers everything" if held.unless_covered else ""
     return ", ".join(part for part in (way, begins, *ends, wagers, unless) if part)
@@ -99,6 +110,12 @@ def opening(held: Opening) -> str:
     under = f"where the interpretation says {', '.join(map(_spoken, held.where.values()))}" if held.where else ""
     head = f"{streets} opened by {_OPENS[held.by]}"
     return ", ".join(part for part in (head, f"of equal ones {equal}" if equal else "", forced, under) if part)
+
+
+def announcement(held: Announcement) -> str:
+    """ "The dealer calls no more bets before the first card"."""
+    when = " or ".join(CALL_MOMENTS[one] for one in held.when)
+    return f"the dealer calls {CALLS[held.call]}{' ' if when else ''}{when}"
 
 
 def _place(name: str) -> str:

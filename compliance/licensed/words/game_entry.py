@@ -180,6 +180,8 @@ def _settlement(game: Game, day: datetime.date) -> Iterator[Item]:
         yield _block("gone round", catalogue_words.gone_round(gone), gone)
     for opens in _on(game.opening, day):
         yield _block("opening", catalogue_words.opening(opens), opens)
+    for called in _on(game.announcement, day):
+        yield _block("announcement", catalogue_words.announcement(called), called)
     for button in _on(game.action_button, day):
         rows = (Item("counts", words(button.values)),) if button.values else ()
         yield _block("action button", catalogue_words.action_button(button), button, rows)

@@ -48,7 +48,7 @@ NEVER_UNSURE |= {
 NEVER_UNSURE |= {"JPT006", "JPT012", "JPT013"}
 NEVER_UNSURE |= {"PST004", "PST005", "PST006"}  # a sign on record is taken as whole
 NEVER_UNSURE |= {"POT003", "POT004"}  # where the cards do not tell it, the rule on awards says so
-NEVER_UNSURE |= {"LIM015", "POT017"}  # they speak of wagers, cards and acts that are on record, and of no others
+NEVER_UNSURE |= {"LIM015"}  # it speaks of wagers and acts that are on record, and of no others
 NEVER_UNSURE |= {"IRR002"}  # where it hangs on what was not recorded, the rule on remedies says so
 # What the book neither allows nor forbids; a pattern that is shown and blames nobody.
 NEVER_SURE = {"LIM005", "ROT012"}

@@ -1,0 +1,60 @@
+"""A call that the dealer owes was not made, or at another time than the printed one.
+
+What it checks: where the calls of a round were noted, each that the page asks for: whether it is among them, and whether it was
+made when the text has it made. Where nobody noted calls nothing is said: the inspection asks. A round that was void
+need not have come so far.
+
+Why it matters: "no more bets" ends the time in which money may be moved. Called when cards lie there or the ball has dropped, it
+lets somebody bet on what is known. The number, the count and the result are called so that every player can object in time.
+
+What to do: see and hear the round on surveillance. If a call was noted wrongly, correct the hand with a superseding record;
+otherwise instruct the dealer, and look at what was wagered late.
+"""
+
+from collections.abc import Iterator
+
+from compliance.floor.rules.facts import HandFacts
+from compliance.floor.rules.wording import cites
+from compliance.law.finding import Fault, Faults
+from games.hand.calls import CALL_MOMENTS, CALLS, Call
+from games.schema import Announcement, dated
+from games.settling.void import void_round
+from games.settling.wording import in_lines
+
+SEVERITY = "minor"
+READS = ("announcement", "means:announcements")
+NEEDS = {"means:announcements": ("announcement",)}
+
+
+def check(facts: HandFacts) -> Faults:
+    game, calls = facts.game, facts.hand.calls
+    if game is None or calls is None:
+        return ()
+    printed = dated.as_of(game.game.announcement, game.day).values()
+    return tuple(fault for block in printed for fault in _faults(facts, block, calls))
+
+
+def _faults(facts: HandFacts, block: Announcement, calls: list[Call]) -> Iterator[Fault]:
+    made = [(i, one) for i, one in enumerate(calls) if one.call == block.call]
+    head, due = f"The call “{CALLS[block.call]}”", _due(block)
+    lines, cited = in_lines(block.cite), cites(facts, block.cite)
+    if not made:
+        if not void_round(facts.hand):
+            says = f"{head} is not among those noted; printed: {due} ({lines})."
+            yield Fault("fail", says, "calls", "not made", due, cites=cited)
+        return
+    if not block.when or any(one.moment in block.when for _, one in made):
+        return
+    place, late = next(((i, one) for i, one in made if one.moment is not None), made[0])
+    if any(one.moment is None for _, one in made):
+        says = f"{head}: when it was made was not noted; printed: {due} ({lines})."
+        yield Fault("cannot tell", says, f"calls[{place}]", None, due, cites=cited)
+        return
+    recorded = CALL_MOMENTS[str(late.moment)]
+    yield Fault(
+        "fail", f"{head} was made {recorded}; printed: {due} ({lines}).", f"calls[{place}]", recorded, due, cites=cited
+    )
+
+
+def _due(block: Announcement) -> str:
+    return " or ".join(CALL_MOMENTS[one] for one in block.when) or "in every round"
