@@ -75,6 +75,39 @@ def day_of(*, text: str, near: datetime.date) -> datetime.date | None:
         return None
 
 
+class Badge(Struct, frozen=True):
+    """Somebody by the badge or pseudonym that hands and sessions have."""
+
+    name: str
+    day: datetime.date
+
+
+_DEALER = """
+SELECT dealer, max(gaming_day) FROM compliance_takings
+WHERE establishment_id = %s AND gaming_day >= %s AND dealer = ANY(%s) GROUP BY 1 ORDER BY 2 DESC LIMIT %s
+"""
+_BOOKED = """
+SELECT person, max(began AT TIME ZONE %s)::timestamp FROM compliance_session
+WHERE establishment_id = %s AND person = ANY(%s) AND NOT struck GROUP BY 1 ORDER BY 2 DESC LIMIT %s
+"""
+
+
+def dealers_named(*, establishment_id: int, text: str, since: datetime.date) -> list[Badge]:
+    """Who dealt under this badge from a gaming day on, in whichever case it is written."""
+    return [Badge(*row) for row in rows(_DEALER, [establishment_id, since, _cases(text), MOST])]
+
+
+def players_named(*, establishment_id: int, text: str, zone: str, boundary_hour: int) -> list[Badge]:
+    """Providers' players of this pseudonym, with the gaming day of their latest session. A patron is found by none."""
+    hours = datetime.timedelta(hours=boundary_hour)
+    found = rows(_BOOKED, [zone, establishment_id, _cases(text), MOST])
+    return [Badge(person, (began - hours).date()) for person, began in found]
+
+
+def _cases(text: str) -> list[str]:
+    return [*dict.fromkeys((text, text.upper(), text.lower()))]
+
+
 # As the index of what is to do has it, word for word (migration 0005).
 _DIFFERS = """
 SELECT finding.id, finding.says, finding.gaming_day FROM compliance_finding AS finding

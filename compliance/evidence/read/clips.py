@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from compliance.evidence.read.videos import HOUR, warned
 from compliance.houses.read.cameras import clock_words
+from compliance.record import read
 from compliance.shell.rows import rows
 
 PAGE = 50
@@ -108,6 +109,28 @@ SELECT count(*) FILTER (WHERE late), count(*) FROM (
     SELECT late FROM evidence_clip WHERE establishment_id = %s ORDER BY index DESC LIMIT %s) AS latest
 """
 LATEST = 1_000
+_ACTS = "SELECT index, act, state, why, words, file, sha256 FROM evidence_clip_act WHERE clip_id = %s ORDER BY number"
+
+
+class Done(Struct, frozen=True):
+    """What somebody did about a clip, or Oliver where its time was over."""
+
+    index: int
+    act: str
+    state: str
+    why: str
+    words: str
+    file: str
+    sha256: str
+    at: datetime.datetime
+    by: str
+
+
+def clip_history(*, clip: int) -> list[Done]:
+    """The acts on a clip, in their order: what led to where it stands."""
+    found = rows(_ACTS, [clip])
+    told = read.origins([row[0] for row in found]) if found else {}
+    return [Done(*row, *told[row[0]]) for row in found]
 
 
 def video_ends_first(*, establishment_id: int, now: datetime.datetime, hours: int, size: int) -> list[int]:

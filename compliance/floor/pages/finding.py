@@ -10,6 +10,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils import timezone
 
+from compliance.evidence.read.clips import clip_history
 from compliance.evidence.read.videos import videos_read
 from compliance.floor.models import Reason
 from compliance.floor.pages.finding_strip import FAMILY, strip_beside
@@ -65,7 +66,8 @@ def shown(
     else:
         context |= _page(request, establishment, detail, hand)
         videos = videos_read(establishment_id=establishment.pk, findings=[detail.row], now=timezone.now())
-        context["video"] = videos.get(number)
+        video = context["video"] = videos.get(number)
+        context["video_acts"] = [] if video is None or video.clip is None else clip_history(clip=video.clip)
         response = show(request, "floor/finding.html", context, section="findings", day=detail.row.gaming_day)
     response.status_code = 200 if answer is None else answer.status
     return response

@@ -14,10 +14,12 @@ from msgspec.structs import replace
 
 from compliance.evidence.read.videos import videos_read
 from compliance.floor.models import Reason
+from compliance.floor.pages.narrow import chips_of, narrow_of
 from compliance.floor.read.finding_filters import OUTCOMES, SEVERITIES, STATES, TO_DO, Filters
 from compliance.floor.read.finding_history import assignees_read
 from compliance.floor.read.findings import MOST, PAGE, SORTS, Key, Row, findings_count, findings_facets, findings_page
 from compliance.law.registry import RULES
+from compliance.law.thresholds import threshold
 from compliance.papers.pages.paper_names import rows_named
 from compliance.people.models import Person
 from compliance.people.rights import Right
@@ -44,7 +46,10 @@ def filters_of(request: HttpRequest, day: datetime.date) -> Filters:
         values["state"] = None
     if request.GET.get("mine"):
         values["assigned"] = cast(Person, request.user).pk
-    return Filters(day=None if request.GET.get("days") == "all" else day, **values)
+    narrow, all_days = narrow_of(request), request.GET.get("days") == "all"
+    if all_days and narrow.asked:
+        values["since"] = day - datetime.timedelta(weeks=threshold("person-weeks", day).value)
+    return Filters(day=None if all_days else day, narrow=narrow, **values)
 
 
 def chosen_of(request: HttpRequest) -> Filters | None:
@@ -110,6 +115,13 @@ def shown(
         "count": min(count, MOST),
         "many": count > MOST,
         "rules": RULES,
+        "chips": chips_of(request),
+        "kept_fields": [
+            (name, value)
+            for name in ("days", "severity", "outcome", "rule", "table", "status", "state", "mine", "sort")
+            if (value := request.GET.get(name))
+        ],
+        "sees_people": standing.may(Right.SEE_PEOPLE, establishment),
         "videos": videos_read(establishment_id=establishment.pk, findings=found.rows, now=timezone.now()),
         "facets": findings_facets(establishment_id=establishment.pk, filters=filters) if filters.day else None,
         "house": house,

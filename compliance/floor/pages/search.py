@@ -8,10 +8,12 @@ import re
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils.http import urlencode
 
-from compliance.desk.read.jump import day_of, findings_over, hands_at
+from compliance.desk.read.jump import day_of, dealers_named, findings_over, hands_at, players_named
 from compliance.floor.read.search import Found, paper_found, papers_found, search_read
 from compliance.law.registry import RULES
+from compliance.law.thresholds import threshold
 from compliance.licensed.pages.shelf import shelves_of
 from compliance.licensed.words.catalogue_index import Group, holds
 from compliance.money.papers.box import Box
@@ -87,11 +89,33 @@ def _named(request: HttpRequest, house: str, day: datetime.date, asked: str) -> 
         held = {each.name for each in found if each.kind == "hand"}
         found += [each for each in _said(establishment.pk, day, asked) if each.kind != "hand" or each.name not in held]
     hits = [(each, _href(house, day, each)) for each in found]
+    hits += _people(request, house, day, asked)
     hits += _papers(request, house, day, asked)
     for rule in RULES.values():
         if asked and (asked.upper() == rule.code or asked.lower() in rule.title.lower()):
             address = reverse("rule", kwargs={"house": house, "day": day, "code": rule.code.lower()})
             hits.append((Found("rule", rule.code, rule.title), address))
+    return hits
+
+
+def _people(request: HttpRequest, house: str, day: datetime.date, asked: str) -> list[tuple[Found, str]]:
+    """A dealer by badge, a provider's player by pseudonym: for those who may see their pages."""
+    establishment = establishment_of(request)
+    if not asked or not visitor_of(request).standing.may(Right.SEE_PEOPLE, establishment):
+        return []
+    since = day - datetime.timedelta(weeks=threshold("person-weeks", day).value)
+    hits = [
+        (
+            Found("dealer", each.name, "Dealer, last dealt on", each.day, exact=True),
+            reverse("dealer", kwargs={"house": house, "badge": each.name}),
+        )
+        for each in dealers_named(establishment_id=establishment.pk, text=asked, since=since)
+    ]
+    zone, hour = establishment.time_zone, establishment.boundary_hour
+    for each in players_named(establishment_id=establishment.pk, text=asked, zone=zone, boundary_hour=hour):
+        book = reverse("playing_book", kwargs={"house": house, "day": each.day})
+        found = Found("player", each.name, "Provider's player, last session", each.day)
+        hits.append((found, f"{book}?{urlencode({'person': each.name})}"))
     return hits
 
 

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import datetime
+from zoneinfo import ZoneInfo
 
 from django.http import Http404, HttpRequest, HttpResponse
 
 from compliance.floor.pages.today import pace
 from compliance.floor.read.collections import added, collections_read
 from compliance.floor.read.floor import floor_read
-from compliance.floor.read.hands import PAGE, Narrowed, hands_page
+from compliance.floor.read.hands import PAGE, Narrowed, first_from, hands_page
 from compliance.houses.forms.shifts import read, shift_at
 from compliance.houses.models import Establishment
 from compliance.houses.read.house import place_read
+from compliance.papers.forms.typed import Clock
 from compliance.people.rights import Right
 from compliance.shell.days import opens_closes
 from compliance.shell.door import establishment_of, page
@@ -52,6 +54,20 @@ def _place(request: HttpRequest, name: str) -> tuple[int, int] | None:
     return number, index
 
 
+def _jump(request: HttpRequest, table_id: int, day: datetime.date) -> tuple[int, int] | None:
+    """The place before the hand of a number, or before the first that began at a time of the clock; None: not asked for."""
+    text = request.GET.get("to", "").strip().lstrip("#").replace(",", "")
+    if text.isascii() and text.isdecimal() and len(text) < 8:
+        return int(text), -1
+    establishment = establishment_of(request)
+    clock = Clock(ZoneInfo(establishment.time_zone), establishment.boundary_hour, day)
+    try:
+        number = first_from(table_id=table_id, day=day, moment=clock.read(text)) if text else None
+    except ValueError:
+        return None
+    return None if number is None else (number, -1)
+
+
 def _key(place: tuple[int, int] | None) -> str:
     """As `_place` reads it."""
     return "" if place is None else f"{place[0]}.{place[1]}"
@@ -76,6 +92,8 @@ def table(request: HttpRequest, house: str, day: datetime.date, table: str) -> H
     shift, differing = request.GET.get("shift", "")[:80], bool(request.GET.get("differing"))
     narrowed = Narrowed(differing, _hours(establishment, shift), establishment.time_zone)
     after, before = _place(request, "after"), _place(request, "before")
+    if (to := _jump(request, known[table], day)) is not None:
+        after, before = to, None
     found = hands_page(table_id=known[table], day=day, after=after, before=before, size=PAGE, narrowed=narrowed)
     most = max((hands or 0 for hands in here.hours), default=0)
     return show(

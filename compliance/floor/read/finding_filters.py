@@ -7,6 +7,8 @@ from typing import Any
 
 from msgspec import Struct
 
+from compliance.floor.read.finding_narrow import Narrow
+
 SEVERITIES = ("severe", "serious", "minor", "note")
 OUTCOMES = ("fail", "cannot tell")
 STATES = ("new", "acknowledged", "resolved", "waived")
@@ -25,6 +27,13 @@ class Filters(Struct, frozen=True):
     state: str | None = None
     assigned: int | None = None
     ids: tuple[int, ...] | None = None
+    since: datetime.date | None = None  # over all gaming days: from this one on
+    narrow: Narrow = Narrow()
+
+    @property
+    def of_hands(self) -> bool:
+        """Whether a hand or a table is asked for, and not the finding alone."""
+        return self.table is not None or self.narrow.asked
 
 
 def only(filters: Filters, *names: str) -> Filters:
@@ -33,7 +42,7 @@ def only(filters: Filters, *names: str) -> Filters:
 
 
 def where_of(establishment_id: int, filters: Filters) -> tuple[str, list[Any]]:
-    """The conditions of a query over `finding` (and `place`, when a table is asked for) with their values."""
+    """The conditions of a query over `finding` (and `place` and `hand`, when these are asked for) with their values."""
     values: list[Any]
     where, values = "finding.establishment_id = %s", [establishment_id]
     columns = {
@@ -52,7 +61,11 @@ def where_of(establishment_id: int, filters: Filters) -> tuple[str, list[Any]]:
             values.append(value)
     if filters.state == TO_DO:  # as the indexes of what is to do have it, word for word
         where += " AND finding.state IN ('new', 'acknowledged')"
+    if filters.since is not None:
+        where += " AND finding.gaming_day >= %s"
+        values.append(filters.since)
     if filters.ids is not None:
         where += " AND finding.id = ANY(%s)"
         values.append(list(filters.ids))
-    return where, values
+    narrowed, more = filters.narrow.conditions()
+    return where + narrowed, values + more

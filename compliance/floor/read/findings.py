@@ -132,7 +132,7 @@ def findings_page(
 def findings_count(*, establishment_id: int, filters: Filters) -> int:
     """How many there are, counted up to MOST + 1."""
     where, values = where_of(establishment_id, filters)
-    source = _ALONE if filters.table is None else _FROM
+    source = _FROM if filters.of_hands else _ALONE
     query = f"SELECT count(*) FROM (SELECT 1 {source} WHERE {where} LIMIT %s) AS counted"  # noqa: S608
     [(count,)] = rows(query, [*values, MOST + 1])
     return int(count)
@@ -140,7 +140,7 @@ def findings_count(*, establishment_id: int, filters: Filters) -> int:
 
 def findings_facets(*, establishment_id: int, filters: Filters) -> dict[str, list[Facet]]:
     """For each filter, how many findings each value would leave, the other filters of the page left out of account."""
-    where, values = where_of(establishment_id, only(filters, "day", "status", "state", "assigned"))
+    where, values = where_of(establishment_id, only(filters, "day", "status", "state", "assigned", "narrow"))
     found = rows(
         "SELECT finding.rule, finding.severity, finding.outcome, coalesce(place.name, ''), count(*)"
         f" {_FROM} WHERE {where} GROUP BY GROUPING SETS ((1), (2), (3), (4))",

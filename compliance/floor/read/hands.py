@@ -133,6 +133,15 @@ def hands_page(
     return HandPage(found, hands, there_before or None, there_after or None)
 
 
+_FIRST_FROM = "SELECT min(number) FROM compliance_hand WHERE table_id = %s AND gaming_day = %s AND started >= %s"
+
+
+def first_from(*, table_id: int, day: datetime.date, moment: datetime.datetime) -> int | None:
+    """The number of the first hand of a table's day that began then or later; None where there is none."""
+    number: int | None = rows(_FIRST_FROM, [table_id, day, moment])[0][0]
+    return number
+
+
 class HandDetail(Struct, frozen=True):
     """One hand whole. `facts` is None when its game cannot be found any more."""
 

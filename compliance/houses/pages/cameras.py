@@ -12,6 +12,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
 
+from compliance.evidence.read.clips import late_of
 from compliance.houses.forms.cameras import Camera
 from compliance.houses.models import Establishment
 from compliance.houses.read.cameras import Note, Standing, cameras_waiting, notes_read, register_read
@@ -168,6 +169,8 @@ def _shown(request: HttpRequest, form: CameraForm, note: NoteForm, status: int =
         "lines": lines,
         "short": sum(one.short for one in lines),
         "least": least,
+        "late": late_of(establishment_id=establishment.pk),
+        "lag": threshold("review-lag-percent", today),
         "to_come": [one for one in register.entries if one.first_day > today],
         "waiting": cameras_waiting(establishment_id=establishment.pk),
         "form": form,

@@ -89,7 +89,7 @@
     "u": () => follow("up"),
     "+": () => follow("in"),
     "-": () => follow("out"),
-    "Enter": () => { const row = current(); if (!row) return false; location.assign(row.dataset.href); return true; },
+    "Enter": () => { const row = current(); if (!row) return follow("first"); location.assign(row.dataset.href); return true; },
   };
   for (const key of ["‹", "["]) keys[key] = () => follow("before");
   for (const key of ["›", "]"]) keys[key] = () => follow("after");

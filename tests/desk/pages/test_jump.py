@@ -9,8 +9,10 @@ from django.test import Client
 
 from compliance.desk.read.jump import day_of
 from compliance.floor.models import Finding
+from compliance.people.models import Person
+from compliance.people.rights import Role
 from tests import builders
-from tests.pages import AT, ON, short_hand
+from tests.pages import AT, ON, give, short_hand, signed_in
 
 Play = Callable[..., None]
 Page = Callable[..., str]
@@ -69,3 +71,27 @@ def test_an_amount_by_which_something_is_short(page: Page, play: Play, text: str
 def test_what_is_not_there_leads_nowhere(client: Client, play: Play, text: str) -> None:
     play(builders.hand(1))
     assert client.get(f"{ON}/search", {"q": text}).status_code == 200
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("text", ["D-7", "d-7"])
+def test_a_dealer_by_badge_opens_at_once(client: Client, play: Play, text: str) -> None:
+    play(builders.hand(1, dealer="D-7"))
+    assert client.get(f"{ON}/search", {"q": text})["Location"] == f"{AT}/dealers/D-7"
+
+
+@pytest.mark.django_db
+def test_nobody_else_finds_a_dealer(house: str, play: Play) -> None:
+    play(builders.hand(1, dealer="D-7"))
+    ann = Person.objects.create(username="ann")
+    give(ann, Role.ACCOUNTING, house)
+    response = signed_in(ann).get(f"{ON}/search", {"q": "D-7"})
+    assert (response.status_code, b"/dealers/" in response.content) == (200, False)
+
+
+@pytest.mark.django_db
+def test_the_first_hit_opens_by_enter(page: Page, play: Play) -> None:
+    play(short_hand(1), short_hand(3))
+    text = page(f"{ON}/search", q="$1.00")
+    assert text.count('data-key="first"') == 1
+    assert text.index('data-key="first"') < text.index("</ul>", text.index("By this name"))

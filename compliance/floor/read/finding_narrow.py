@@ -1,0 +1,72 @@
+"""What else findings and hands can be asked for: dealer, provider's player, provider, shift, game, option, amount, clock time.
+
+These are asked of hands, which no index of findings knows: over all gaming days they look back some weeks and no further.
+"""
+
+from __future__ import annotations
+
+import datetime
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import asdict
+
+# What a review took down of a hand begins with its hour, dealer, schedule and option.
+_TAKEN = """EXISTS (SELECT FROM compliance_review AS review
+    CROSS JOIN LATERAL (SELECT convert_from(review.taken, 'UTF8')::jsonb AS of) AS taken
+    WHERE review.hand_id = hand.index AND {})"""
+_BOOKED = """EXISTS (SELECT FROM compliance_session AS booked WHERE booked.table_id = hand.table_id
+    AND booked.began BETWEEN hand.started - interval '1 day' AND hand.started
+    AND (booked.ended IS NULL OR booked.ended > hand.started) AND NOT booked.struck
+    AND NOT EXISTS (SELECT FROM compliance_session AS later WHERE later.supersedes_id = booked.index) AND {})"""
+
+
+class Narrow(Struct, frozen=True, omit_defaults=True):
+    """What is asked for; "" and None leave it open. `zone` is that of the house's clock."""
+
+    dealer: str = ""
+    person: str = ""
+    provider: str = ""
+    game: str = ""
+    option: int | None = None
+    hours: tuple[int, ...] = ()  # of the clock, in which the hand started: a shift
+    cents: int | None = None  # by so much it differs, short or over
+    from_: datetime.time | None = None
+    until: datetime.time | None = None
+    zone: str = "UTC"
+
+    @property
+    def asked(self) -> bool:
+        """Whether anything is."""
+        return any(value for name, value in asdict(self).items() if name != "zone") or self.cents == 0
+
+    def conditions(self) -> tuple[str, list[Any]]:
+        """What must hold of `hand` and `finding`, each condition after an AND, with the values."""
+        clock = "(hand.started AT TIME ZONE %s)::time"
+        asked: list[tuple[bool, str, list[Any]]] = [
+            (bool(self.dealer), _TAKEN.format("taken.of ->> 1 = %s"), [self.dealer]),
+            (self.option is not None, _TAKEN.format("(taken.of ->> 3)::int = %s"), [self.option]),
+            (bool(self.person), _BOOKED.format("booked.person = %s"), [self.person]),
+            (bool(self.provider), _BOOKED.format("booked.provider = %s"), [self.provider]),
+            (bool(self.game), "hand.game = %s", [self.game]),
+            (
+                bool(self.hours),
+                "extract(hour FROM hand.started AT TIME ZONE %s) = ANY(%s)",
+                [self.zone, list(self.hours)],
+            ),
+            (self.cents is not None, "abs(finding.difference) = %s", [self.cents]),
+            *self._between(clock),
+        ]
+        held = [(condition, values) for is_asked, condition, values in asked if is_asked]
+        where = "".join(f" AND {condition}" for condition, _ in held)
+        return where, [value for _, values in held for value in values]
+
+    def _between(self, clock: str) -> list[tuple[bool, str, list[Any]]]:
+        """From one time of the clock to another; over midnight where the second is the earlier one."""
+        first, last = self.from_, self.until
+        if first is not None and last is not None and last < first:
+            return [(True, f"({clock} >= %s OR {clock} < %s)", [self.zone, first, self.zone, last])]
+        return [
+            (first is not None, f"{clock} >= %s", [self.zone, first]),
+            (last is not None, f"{clock} < %s", [self.zone, last]),
+        ]
