@@ -130,7 +130,7 @@ def clip_history(*, clip: int) -> list[Done]:
     """The acts on a clip, in their order: what led to where it stands."""
     found = rows(_ACTS, [clip])
     told = read.origins([row[0] for row in found]) if found else {}
-    return [Done(*row, at=told[row[0]][0], by=told[row[0]][1]) for row in found]
+    return [Done(*(*row, *told[row[0]])) for row in found]
 
 
 def video_ends_first(*, establishment_id: int, now: datetime.datetime, hours: int, size: int) -> list[int]:
