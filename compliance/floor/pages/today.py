@@ -10,6 +10,8 @@ from compliance.floor.read.collections import Collected, added, collections_read
 from compliance.floor.read.finding_filters import TO_DO, Filters
 from compliance.floor.read.findings import findings_facets, findings_page
 from compliance.floor.read.floor import TableOnDay, floor_read
+from compliance.floor.read.today import MOST, last_hand, older_work, papers_by_table, weekday_usual
+from compliance.money.ledger.spread import looks_back
 from compliance.money.models import DayBooks
 from compliance.people.rights import Right
 from compliance.shell.days import opens_closes
@@ -30,6 +32,7 @@ def today(request: HttpRequest, house: str, day: datetime.date) -> HttpResponse:
     urgent = findings_page(establishment_id=establishment.pk, filters=filters, sort="severity", size=URGENT)
     facets = findings_facets(establishment_id=establishment.pk, filters=Filters(day=day))
     floor = floor_read(establishment_id=establishment.pk, day=day, opens=opens, closes=closes)
+    papers = papers_by_table(establishment_id=establishment.pk, day=day)
     return show(
         request,
         "floor/today.html",
@@ -39,7 +42,11 @@ def today(request: HttpRequest, house: str, day: datetime.date) -> HttpResponse:
             "severities": facets["severity"],
             "urgent": urgent.rows,
             "bars": game_bars(collections.lines),
-            "floor": [(table, pace(table)) for table in floor],
+            "floor": [(table, pace(table), papers.get(table.name, 0)) for table in floor],
+            "last": last_hand(establishment_id=establishment.pk, day=day),
+            "older": older_work(establishment_id=establishment.pk, day=day),
+            "most": MOST,
+            "usual": weekday_usual(establishment_id=establishment.pk, day=day, back=looks_back(day)),
             "books": DayBooks.objects.filter(establishment=establishment, gaming_day=day).first(),
             "short_tables": len({line.table for line in collections.lines if line.sums.short}),
             "over_tables": len({line.table for line in collections.lines if line.sums.over}),

@@ -34,6 +34,7 @@ class TableOnDay(Struct, frozen=True):
     hours: tuple[int | None, ...]
     posted: tuple[str, ...]
     notices: tuple[Notice, ...] = ()
+    failing: bool = False  # something that fails stands open there, in the day accounts too
 
     @property
     def findings(self) -> int:
@@ -42,7 +43,10 @@ class TableOnDay(Struct, frozen=True):
 
     @property
     def state(self) -> str:
-        return "fail" if self.fails else "cannot tell" if self.cannot_tells else "pass" if self.reviewed else "none"
+        """Nothing is called clean while something about it is open, at its hands or in the day accounts."""
+        if self.fails or self.failing:
+            return "fail"
+        return "cannot tell" if self.cannot_tells or self.worst else "pass" if self.reviewed else "none"
 
 
 _DAYS = """
@@ -52,7 +56,7 @@ FROM games_table AS place LEFT JOIN compliance_table_day AS day ON day.table_id 
 WHERE place.establishment_id = %(house)s
 """
 _WORST = """
-SELECT coalesce(hand.table_id, finding.table_id) AS place, finding.severity, count(*)
+SELECT coalesce(hand.table_id, finding.table_id) AS place, finding.severity, bool_or(finding.outcome = 'fail')
 FROM compliance_finding AS finding
 LEFT JOIN compliance_hand AS hand ON hand.index = finding.hand_id
 WHERE finding.establishment_id = %(house)s AND finding.gaming_day = %(day)s AND finding.status = 'open'
@@ -85,7 +89,9 @@ def floor_read(
     ).items():
         hours.setdefault(table, {})[(hour - opens.hour) % length] = hands
     worst: dict[int, str] = {}
-    for table, severity, _ in rows(_WORST, asked):
+    failing = set[int]()
+    for table, severity, fails in rows(_WORST, asked):
+        failing |= {table} if fails else set()
         worst[table] = max(worst.get(table, severity), severity, key=_rank)
     posted: dict[int, list[str]] = {}
     notices: dict[int, list[Notice]] = {}
@@ -97,7 +103,8 @@ def floor_read(
     for name, table, *figures in rows(_DAYS, asked):
         pace, hung = _pace(hours.get(table, {}), length), tuple(posted.get(table, ()))
         numbers = (figure or 0 for figure in figures)  # a table without a hand that day has no row of totals
-        found.append(TableOnDay(*(name, *numbers, worst.get(table, ""), pace, hung, tuple(notices.get(table, ())))))
+        beside = (worst.get(table, ""), pace, hung, tuple(notices.get(table, ())), table in failing)
+        found.append(TableOnDay(*(name, *numbers, *beside)))
     return sorted(found, key=lambda table: natural(table.name))
 
 

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import datetime
 import re
 from collections.abc import Callable
 from html.parser import HTMLParser
@@ -7,8 +8,9 @@ from html.parser import HTMLParser
 import pytest
 from django.test import Client
 
-from compliance.floor.models import Finding
+from compliance.floor.models import Finding, TableDay
 from tests import builders
+from tests.money.pages.test_money import put
 from tests.pages import AT, ON, short_hand
 
 Play = Callable[..., None]
@@ -152,3 +154,46 @@ def test_where_very_much_waits_the_rail_says_more_than(page: Page, play: Play, m
     assert int(_rail(page(ON))) > 2
     monkeypatch.setattr("compliance.shell.frame_facts.MOST_TO_DO", 2)
     assert _rail(page(ON)) == "2+"
+
+
+@pytest.mark.django_db
+def test_the_last_hand_is_told_by_the_clock_and_how_long_ago(page: Page, play: Play) -> None:
+    assert "Last hand dealt" not in page(ON)
+    play(builders.hand(1), builders.hand(7), builders.hand(5, table="T2"))
+    text = " ".join(page(ON).split())
+    assert "Last hand dealt 09/01/2026 11:07 at T1 <span" in text
+    assert re.search(r"Last hand dealt [^<]*<span class=\"soft\">\(\d+ (day|hour|minute)s? ago\)|\(just now\)", text)
+
+
+@pytest.mark.django_db
+def test_older_work_stands_in_one_line_and_that_of_the_day_does_not(page: Page, play: Play) -> None:
+    play(short_hand(1))
+    assert "Older work" not in page(ON)
+    later = " ".join(page(f"{AT}/{builders.DAY + datetime.timedelta(days=1)}").split())
+    waiting = Finding.objects.filter(status="open", state="new").count()
+    assert f">{waiting} finding" in later
+    assert "since 09/01/2026." in later
+
+
+@pytest.mark.django_db
+def test_a_table_with_papers_and_no_hands_is_not_clean(house: str, page: Page, play: Play) -> None:
+    play(builders.hand(1))
+    assert "hands not recorded" not in page(ON)
+    slip = {"kind": "fee", "table": "T2", "amount": "540.00", "players": None, "each": None}
+    put(house, "slip", **slip)
+    text = page(ON)
+    assert "1 paper, no hands" in text
+    assert "hands not recorded" in text
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("weeks", "said"), [(1, False), (2, True), (4, True)])
+def test_the_day_is_compared_with_its_weekday(page: Page, play: Play, weeks: int, said: bool) -> None:
+    play(builders.hand(1))
+    for week in range(1, weeks + 1):
+        day = builders.DAY - datetime.timedelta(days=7 * week)
+        one = TableDay.objects.get(gaming_day=builders.DAY)
+        place = {"establishment_id": one.establishment_id, "table_id": one.table_id}
+        TableDay.objects.create(**place, gaming_day=day, hands=90 + week, due=week * 100)
+    text = " ".join(page(ON).split())
+    assert (f"Usual on a Tuesday: 91 to {90 + weeks} hands, $1.00 to ${weeks}.00 due" in text) is said
