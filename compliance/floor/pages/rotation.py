@@ -31,6 +31,8 @@ TURNS = 100
 FINDINGS = 12
 """Findings in words beside it; all of them are flags in the strip."""
 RUN, SHARE, BETWEEN = "longest-run", "share-of-one", "changes-between-two"
+ENOUGH = "hands-of-the-usual"
+"""A share of fewer hands says nothing."""
 
 
 class ShareRow(NamedTuple):
@@ -149,9 +151,15 @@ def _start(request: HttpRequest, turns: int) -> int:
 
 def _shares(turns: TableTurns, run: Threshold, part: Threshold) -> list[ShareRow]:
     return [
-        ShareRow(share, KIND_WORDS[share.kind], share.longest > run.value, share.part * 100 > part.value)
+        ShareRow(share, KIND_WORDS[share.kind], share.longest > run.value, _much(turns, share, part))
         for share in turns.shares
     ]
+
+
+def _much(turns: TableTurns, share: Share | None, part: Threshold) -> bool:
+    """Whether one person held more than the threshold of a table that dealt enough hands to say so."""
+    enough = turns.hands >= threshold(ENOUGH, part.from_).value
+    return enough and share is not None and share.part * 100 > part.value
 
 
 class TableRow(NamedTuple):
@@ -203,7 +211,7 @@ def sorted_by(floor: list[TableRotation], by: str) -> list[TableRotation]:
 
 
 def _row(held: TableRotation, zone: ZoneInfo, limits: list[Threshold]) -> TableRow:
-    run, part, between = (limit.value for limit in limits)
+    run, part, between = limits
     turns, top = held.turns, held.turns.top
     small: Strip | None = None
     if turns.rounds:
@@ -213,7 +221,7 @@ def _row(held: TableRotation, zone: ZoneInfo, limits: list[Threshold]) -> TableR
         None if small is None else mini(small),
         tuple(held.waiting.items()),
         "" if top is None else top.percent,
-        turns.longest > run,
-        top is not None and top.part * 100 > part,
-        turns.swaps > between,
+        turns.longest > run.value,
+        _much(turns, top, part),
+        turns.swaps > between.value,
     )

@@ -25,6 +25,7 @@ LABELS = 84.0  # width of the drawing that names the lanes
 _AXIS, _FLAGS, _LANE, _BAR = 20.0, 18.0, 30.0, 16.0
 _MOST_APART = 600  # bars with words of their own; beyond, a lane's bars are one shape
 _TICK, _CLUSTER = 3.0, 16.0
+_TIMES = 16.0  # below a small strip
 
 
 def height(strip: Strip) -> float:
@@ -63,7 +64,24 @@ def mini(strip: Strip, width: float = 240) -> Drawing:
     worst = {int(flag.at * scale / 4): flag for flag in sorted(strip.flags, key=lambda one: rank(one.severity))}
     for place, flag in sorted(worst.items()):
         shapes.append(Rect(place * 4.0, 0, 3, 4, fill=role_of(flag.outcome)))
-    return Drawing(width, tall, tuple(shapes), strip.title, strip.desc)
+    shapes += _ends(strip, width, tall)
+    return Drawing(width, tall + _TIMES, tuple(shapes), strip.title, strip.desc)
+
+
+def _ends(strip: Strip, width: float, tall: float) -> list[Shape]:
+    """The first and the last time that is written, below a small strip."""
+    shapes: list[Shape] = []
+    free, scale = 0.0, width / max(1, strip.length)
+    for mark in (strip.marks[:1] + strip.marks[-1:]) if strip.marks else ():
+        room = text_width(mark.words, 11)
+        x = min(max(0.0, mark.at * scale - room / 2), width - room)
+        if x >= free:
+            shapes += [
+                line(mark.at * scale, tall, mark.at * scale, tall + 3, "rule"),
+                Text(x, tall + 13, mark.words, 11, "soft"),
+            ]
+            free = x + room + 8
+    return shapes
 
 
 def key() -> tuple[tuple[Drawing, str], ...]:

@@ -59,7 +59,19 @@ def test_the_floor_puts_the_table_of_most_concern_first(page: Page, play: Play) 
     text = page(f"{ON}/rotation")
     assert re.findall(r'class="row-link" href="[^"]+/tables/(T\d)/rotation"', text) == ["T2", "T1"]
     assert "100.0%" in text
-    assert text.count("above</span>") == 1  # the share; a run of four is below its threshold
+    assert "above" not in text.partition("What &quot;above")[0].partition("<tbody>")[2].partition("</tbody>")[0]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("hands", "said"), [(19, False), (20, True), (21, True)])
+def test_a_share_is_called_above_with_its_measure_once_enough_hands_were_dealt(
+    page: Page, play: Play, hands: int, said: bool
+) -> None:
+    play(*(builders.hand(n, table="T2", **KEPT_ON) for n in range(1, hands + 1)))
+    for address in (f"{ON}/rotation", f"{ON}/tables/T2/rotation"):
+        text = page(address)
+        assert ("above 60%</span>" in text) is said
+        assert "above 8</span>" in text  # the run
 
 
 @pytest.mark.django_db

@@ -9,9 +9,11 @@ import pytest
 from django.test import Client
 
 from compliance.floor.models import Finding, TableDay
+from compliance.people.models import Person
+from compliance.people.rights import Role
 from tests import builders
 from tests.money.pages.test_money import put
-from tests.pages import AT, ON, short_hand
+from tests.pages import AT, ON, give, short_hand, signed_in
 
 Play = Callable[..., None]
 Page = Callable[..., str]
@@ -197,3 +199,11 @@ def test_the_day_is_compared_with_its_weekday(page: Page, play: Play, weeks: int
         TableDay.objects.create(**place, gaming_day=day, hands=90 + week, due=week * 100)
     text = " ".join(page(ON).split())
     assert (f"Usual on a Tuesday: 91 to {90 + weeks} hands, $1.00 to ${weeks}.00 due" in text) is said
+
+
+@pytest.mark.django_db
+def test_whoever_reads_for_the_commission_is_led_to_the_api(house: str, page: Page) -> None:
+    reader = Person.objects.create(username="dov")
+    give(reader, Role.COMMISSION, house)
+    assert '<a href="/api/v1/">The same by API</a>' in signed_in(reader).get(ON).content.decode()
+    assert "The same by API" not in page(ON)

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import re
+
 import jsonschema
 import pytest
 from django.test import Client
@@ -47,3 +49,11 @@ def test_the_description_page_needs_no_foreign_host(client: Client) -> None:
     assert response.status_code == 200
     assert b"https://" not in response.content
     assert "script-src 'self';" in response["Content-Security-Policy"]
+
+
+def test_the_page_begins_with_the_first_call_and_has_its_contents_beside_it(client: Client) -> None:
+    text = client.get("/api/v1/").content.decode()
+    assert 0 < text.index("curl -H") < text.index('class="toc"') < text.index("/api/v1/intake/hands</span>")
+    named = re.findall(r'<li><a href="#([^"]+)"', text)
+    assert len(named) > 10
+    assert all(f'id="{name}"' in text for name in named)
