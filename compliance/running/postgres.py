@@ -37,6 +37,7 @@ THROW_AWAY: Mapping[str, str] = {
     "synchronous_commit": "off",
     "autovacuum": "off",
     "max_wal_size": "1GB",
+    "scram_iterations": "1",  # the passwords of an hour; tests connect thousands of times
 }
 _PASSWORDS = {
     SUPERUSER: "postgres_password",
