@@ -56,10 +56,15 @@ def changes_waiting(*, establishment_id: int, person: Person) -> list[Change]:
     ]
 
 
-# A house prepares a paper a day: their index by kind is short beside its hands, and read from its end.
+LOOKED_AT = 400
+"""Preparations, from the latest back: more than a year of days. A day that was prepared before them and is still open stands
+among those that nobody has prepared."""
+
 _PREPARED = """
-SELECT max(paper.index) FROM compliance_paper AS paper
-WHERE paper.establishment_id = %(house)s AND paper.kind = 'preparation' AND NOT EXISTS (
+SELECT max(paper.index) FROM (
+    SELECT establishment_id, gaming_day, index FROM compliance_paper
+    WHERE establishment_id = %(house)s AND kind = 'preparation' ORDER BY index DESC LIMIT %(looked)s) AS paper
+WHERE NOT EXISTS (
     SELECT FROM compliance_paper AS closing WHERE closing.establishment_id = paper.establishment_id
         AND closing.gaming_day = paper.gaming_day AND closing.kind = 'closing' AND closing.index > paper.index)
 GROUP BY paper.gaming_day ORDER BY paper.gaming_day LIMIT %(most)s
@@ -69,7 +74,7 @@ _DAYS = "SELECT index, gaming_day FROM compliance_paper WHERE index = ANY(%s) OR
 
 def books_waiting(*, establishment_id: int, person: Person, today: datetime.date) -> Books:
     """The books of gaming days before `today`, the oldest first."""
-    newest = [index for (index,) in rows(_PREPARED, {"house": establishment_id, "most": FIRST})]
+    newest = [index for (index,) in rows(_PREPARED, {"house": establishment_id, "most": FIRST, "looked": LOOKED_AT})]
     told = read.origins(newest)
     days = dict(rows(_DAYS, [newest])) if newest else {}
     names = {one.username: str(one) for one in Person.objects.filter(username__in={who for _, who in told.values()})}

@@ -3,9 +3,9 @@
 Whoever brings the token of OLIVER_METRICS_TOKEN reads them; without one, where `up` serves plain http, this machine alone.
 """
 
+import datetime
 import secrets
 from collections.abc import Iterator
-from datetime import datetime
 from http import HTTPStatus
 
 from django.conf import settings
@@ -21,12 +21,14 @@ from msgspec import Struct
 from compliance.celery import app
 from compliance.floor.models import TableDay
 from compliance.floor.read.backlog import backlog_read
+from compliance.houses.models import Establishment
 from compliance.keeping import counters
 from compliance.keeping.room import disks, memory
 from compliance.keeping.state import alarms, kept
 from compliance.record import read
 
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
+DAYS = 32
 _LOOPBACK = ("127.0.0.1", "::1")
 
 
@@ -69,7 +71,7 @@ def _may(request: HttpRequest) -> bool:
     return bool(settings.PLAIN_HTTP) and request.META.get("REMOTE_ADDR") in _LOOPBACK and not forwarded
 
 
-def _figures(now: datetime) -> Iterator[Figure]:
+def _figures(now: datetime.datetime) -> Iterator[Figure]:
     yield from _hands(now)
     yield from _record(now)
     yield from _kept(now)
@@ -83,11 +85,16 @@ def _figures(now: datetime) -> Iterator[Figure]:
     yield Figure("alarms", "gauge", "Sentences of manage.py alarms.", len(alarms(now)))
 
 
-def _hands(now: datetime) -> Iterator[Figure]:
-    totals = TableDay.objects.aggregate(hands=Sum("hands", default=0), reviewed=Sum("reviewed", default=0))
+def _hands(now: datetime.datetime) -> Iterator[Figure]:
+    # Of all days it would be a sum over all of history at each question; how much there is in all says the record.
+    lately = TableDay.objects.filter(
+        establishment__in=Establishment.objects.all(), gaming_day__gt=now.date() - datetime.timedelta(days=DAYS)
+    )
+    totals = lately.aggregate(hands=Sum("hands", default=0), reviewed=Sum("reviewed", default=0))
     waiting = backlog_read(now=now)
-    yield Figure("hands", "gauge", "Recorded hands that hold, superseded ones left out.", totals["hands"])
-    yield Figure("hands_reviewed", "gauge", "Those of them that are reviewed.", totals["reviewed"])
+    words = f"Recorded hands of the last {DAYS} gaming days that hold, superseded ones left out."
+    yield Figure("recent_hands", "gauge", words, totals["hands"])
+    yield Figure("recent_hands_reviewed", "gauge", "Those of them that are reviewed.", totals["reviewed"])
     refused = counters.value("refused")
     yield Figure(
         "intake_refused_total", "counter", "Hands, sessions and papers that the API's intake refused.", refused
@@ -97,7 +104,7 @@ def _hands(now: datetime) -> Iterator[Figure]:
     yield Figure("backlog_age_seconds", "gauge", "For how long the first of them waits.", oldest)
 
 
-def _record(now: datetime) -> Iterator[Figure]:
+def _record(now: datetime.datetime) -> Iterator[Figure]:
     size, signed = read.size(), read.checkpoint_latest()
     with connection.cursor() as cursor:
         cursor.execute(
@@ -117,7 +124,7 @@ def _record(now: datetime) -> Iterator[Figure]:
     yield Figure("clock_offset_seconds", "gauge", "The database's clock less this machine's.", offset)
 
 
-def _kept(now: datetime) -> Iterator[Figure]:
+def _kept(now: datetime.datetime) -> Iterator[Figure]:
     found = kept()
     yield Figure("backup_age_seconds", "gauge", "Age of the last backup.", _age(now, found.backup))
     yield Figure("backup_log_age_seconds", "gauge", "Since when the log was not fetched.", _age(now, found.log))
@@ -126,7 +133,7 @@ def _kept(now: datetime) -> Iterator[Figure]:
     yield Figure("drill_good", "gauge", "1: the last drill proved the backup good.", good)
 
 
-def _age(now: datetime, at: datetime | None) -> float | None:
+def _age(now: datetime.datetime, at: datetime.datetime | None) -> float | None:
     return (now - at).total_seconds() if at else None
 
 

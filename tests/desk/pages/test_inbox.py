@@ -11,6 +11,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from compliance.desk.read import second_person
 from compliance.desk.read.findings import FIRST
 from compliance.floor.models import Finding
 from compliance.houses.models import Establishment
@@ -125,6 +126,19 @@ def test_books_go_from_nobody_to_the_second_person_to_nobody(house: str, client:
     bob.post(f"{money}/prepare")
     assert day in section(ann.get(INBOX).content.decode(), "decide")  # a restatement has its second person too
     assert section(page(INBOX), "close") == ""  # an officer closes no books
+
+
+def test_books_prepared_longer_ago_than_is_looked_at_stand_among_those_to_prepare(
+    house: str, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    take(client)
+    ann, bob = accountant(house, "ann"), accountant(house, "bob")
+    ann.post(f"{ON}/money/prepare")
+    for looked, where, not_there in ((1, "decide", "close"), (0, "close", "decide")):
+        monkeypatch.setattr(second_person, "LOOKED_AT", looked)
+        text = bob.get(INBOX).content.decode()
+        assert f"{ON}/money" in section(text, where)
+        assert f"{ON}/money" not in section(text, not_there)
 
 
 def test_a_waiver_is_told_in_the_week_before_it_ends(lead: Client, play: Play, client: Client, page: Page) -> None:
