@@ -38,6 +38,7 @@ class Wanted(Struct, frozen=True, kw_only=True):
     outcome: str | None = None
     status: str | None = None
     state: str | None = None
+    issue_state: str | None = None
     schedule: str | None = None
     report: str | None = None
     kind: str | None = None

@@ -25,6 +25,7 @@ class Entry(NamedTuple):
 _RAIL = (
     Entry("Inbox", "inbox", "inbox", True),
     Entry("Today", "today", "today", True),
+    Entry("Issues", "issues", "issues"),
     Entry("Findings", "findings", "findings", True),
     Entry("Cases", "cases", "cases"),
     Entry("Tables", "tables", "tables", True),

@@ -19,6 +19,7 @@ _HAND = "SELECT hand_id FROM compliance_hand WHERE gaming_day = %s ORDER BY inde
 _PERSON = "SELECT id, %s FROM people_person WHERE username = 'cleo'"
 _TABLE = "SELECT DISTINCT t.name FROM games_table t JOIN compliance_hand h ON h.table_id = t.id AND h.gaming_day = %s"
 _GAME = "SELECT game FROM compliance_hand WHERE gaming_day = %s LIMIT 1"
+_ISSUE = "SELECT min(id), %s FROM desk_issue"
 _RUN = "SELECT min(id), %s FROM reports_run"
 _FILE = "SELECT min(id), %s FROM compliance_upload"
 _CHANGE = "SELECT min(id), %s FROM compliance_change"
@@ -40,8 +41,8 @@ _ASKED = {"hand_id": _HAND, "table": _TABLE, "game": _GAME}
 # Whose entry of the record it is says the word before it; else any entry will do.
 _ENTRIES = {"postings": "SELECT min(record_index), %s FROM games_posting"}
 # Whose `number` it is says the word before it.
-_NUMBERS = {"findings": _FINDING, "people": _PERSON, "reports": _RUN, "intake": _FILE, "proposals": _CHANGE,
-    "cases": _CASE}  # fmt: skip
+_NUMBERS = {"findings": _FINDING, "issues": _ISSUE, "people": _PERSON, "reports": _RUN, "intake": _FILE,
+    "proposals": _CHANGE, "cases": _CASE}  # fmt: skip
 # The same pages with something asked of them.
 _ASKING = {"search": "?q=fee", "findings": "?days=all&sort=severity", "upload_run": "?show=all", "access": "?who=cleo",
     "quote": "?game=ez-baccarat-panda8&option=own.2&seat1.player-line=25%2B40&seat3.tie=5", "postings": "?days=all",

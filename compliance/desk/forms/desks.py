@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import tomllib
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from typing import Annotated
@@ -23,6 +24,7 @@ class Desk(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     from_: datetime.date = field(name="from")
     families: tuple[str, ...]
     games: tuple[str, ...]
+    roles: tuple[str, ...]  # whose desk it is
     why: Annotated[str, Meta(min_length=8)]
     until: datetime.date | None = None
 
@@ -48,6 +50,12 @@ def rows() -> tuple[Desk, ...]:
 def desks() -> tuple[str, ...]:
     """The desks there are."""
     return tuple(dict.fromkeys(each.name for each in rows()))
+
+
+def desks_of(roles: Iterable[str]) -> tuple[str, ...]:
+    """The desks of somebody with these roles."""
+    held = set(roles)
+    return tuple(dict.fromkeys(each.name for each in rows() if held.intersection(each.roles)))
 
 
 def desk_of(*, rule: str, game: str, day: datetime.date) -> str:

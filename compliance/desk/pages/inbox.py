@@ -11,8 +11,9 @@ from django.urls import reverse
 from django.utils.http import urlencode
 
 from compliance.cases.read.waiting import waiting_for
+from compliance.desk.pages.issue_lanes import issue_lanes
 from compliance.desk.pages.video_lane import video_lane
-from compliance.desk.read.findings import MINE, SEVERE, given_to, severe_and_new, waivers_ending
+from compliance.desk.read.findings import MINE, given_to, waivers_ending
 from compliance.desk.read.second_person import Books, books_waiting, changes_waiting
 from compliance.floor.read.findings import MOST
 from compliance.people.access import not_ended
@@ -41,7 +42,7 @@ def inbox(request: HttpRequest, house: str) -> HttpResponse:
     ending = waivers_ending(establishment_id=establishment.pk, first=today, last=today + SOON) if decides else []
     context = {
         "mine": given_to(establishment_id=establishment.pk, person=person.pk),
-        "severe": severe_and_new(establishment_id=establishment.pk) if acts else None,
+        **issue_lanes(request, establishment, acts=acts),
         "changes": [each for each in changes if decides and not each.mine],
         "prepared": [each for each in books.prepared if not each.mine],
         "roles": _roles(request) if may(Right.CONFIRM) else [],
@@ -52,7 +53,6 @@ def inbox(request: HttpRequest, house: str) -> HttpResponse:
         "most": MOST,
         **video_lane(establishment_id=establishment.pk, today=today),
         "kept_mine": f"?{urlencode(MINE)}",
-        "kept_severe": f"?{urlencode(SEVERE)}",
         "findings_at": reverse("findings", kwargs={"house": house, "day": today}),
         "cases": waiting_for(establishment=establishment, person=person, may=may),
         "acts": acts,

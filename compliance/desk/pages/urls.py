@@ -4,10 +4,19 @@ from __future__ import annotations
 
 from django.urls import path
 
-from compliance.desk.pages import inbox, people
+from compliance.desk.pages import inbox, issue, issue_acts, issues, people
+
+AT = "at/<slug:house>"
 
 urlpatterns = [
-    path("at/<slug:house>/inbox", inbox.inbox, name="inbox"),
-    path("at/<slug:house>/dealers", people.dealers, name="dealers"),
-    path("at/<slug:house>/dealers/<str:badge>", people.dealer, name="dealer"),
+    path(f"{AT}/inbox", inbox.inbox, name="inbox"),
+    path(f"{AT}/dealers", people.dealers, name="dealers"),
+    path(f"{AT}/dealers/<str:badge>", people.dealer, name="dealer"),
+    path(f"{AT}/issues", issues.issues, name="issues"),
+    path(f"{AT}/issues.csv", issues.issues_csv, name="issues_csv"),
+    path(f"{AT}/issues/act", issue_acts.several, name="issues_act"),
+    path(f"{AT}/issues/waive", issue_acts.several_waived, name="issues_waive"),
+    path(f"{AT}/issues/<int:number>", issue.issue, name="issue"),
+    path(f"{AT}/issues/<int:number>/act", issue_acts.one, name="issue_act"),
+    path(f"{AT}/issues/<int:number>/waive", issue_acts.one_waived, name="issue_waive"),
 ]

@@ -13,7 +13,6 @@ from compliance.shell.rows import rows
 FIRST = 8
 """So many stand in the inbox; the list of findings has the others."""
 MINE = {"days": "all", "mine": "1"}
-SEVERE = {"days": "all", "severity": "severe", "outcome": "fail", "state": "new"}
 _BEFORE_ALL = Key(0, -1, -1)
 
 
@@ -34,13 +33,6 @@ class Ends(Struct, frozen=True):
 def given_to(*, establishment_id: int, person: int) -> Lane:
     """What somebody has, and has not settled."""
     return _lane(establishment_id, Filters(state=TO_DO, assigned=person))
-
-
-def severe_and_new(*, establishment_id: int) -> Lane:
-    """What is wrong at worst, and nobody has acknowledged."""
-    return _lane(
-        establishment_id, Filters(state=SEVERE["state"], severity=SEVERE["severity"], outcome=SEVERE["outcome"])
-    )
 
 
 def _lane(establishment_id: int, filters: Filters) -> Lane:

@@ -81,6 +81,7 @@ class FindingItem(Struct, frozen=True):
     game: str | None
     gaming_day: datetime.date
     hand_number: int | None
+    issue: Annotated[int | None, Meta(description="the issue in which it is gathered with its equals")]
     evidence: Annotated[Evidence | UnsetType, Meta(description="of one finding, or with `include=evidence`")] = UNSET
     acts: Annotated[list[ActItem] | UnsetType, Meta(description="of one finding: what was done about it")] = UNSET
 
@@ -90,11 +91,12 @@ SELECT finding.changed_index, finding.id, finding.rule, finding.severity, findin
     finding.state, finding.withdrawn_why, finding.says, finding.subject, finding.recorded, finding.due, finding.difference,
     {utc("finding.first_seen")}, {utc("finding.last_changed")}, hand.index,
     CASE WHEN hand.index IS NULL THEN finding.hand_id END, hand.hand_id, house.slug, place.name, hand.game,
-    finding.gaming_day, hand.number, {{evidence}}
+    finding.gaming_day, hand.number, held.issue_id, {{evidence}}
 FROM compliance_finding AS finding
 LEFT JOIN compliance_hand AS hand ON hand.index = finding.hand_id
 LEFT JOIN games_table AS place ON place.id = coalesce(hand.table_id, finding.table_id)
 JOIN games_establishment AS house ON house.id = finding.establishment_id
+LEFT JOIN desk_issue_finding AS held ON held.finding_id = finding.id
 WHERE {{where}} ORDER BY {{order}}, finding.id LIMIT %s
 """  # noqa: S608  # our own columns
 _ACTS = """
@@ -165,5 +167,5 @@ def _read(
 
 
 def _item(row: tuple[Any, ...]) -> FindingItem:
-    evidence = UNSET if row[23] is None else _evidence.decode(row[23])
-    return FindingItem(*(*row[:12], money(row[12]), *row[13:23], evidence))
+    evidence = UNSET if row[24] is None else _evidence.decode(row[24])
+    return FindingItem(*(*row[:12], money(row[12]), *row[13:24], evidence))

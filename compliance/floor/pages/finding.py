@@ -10,6 +10,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils import timezone
 
+from compliance.desk.read.issues import issue_of_finding
 from compliance.evidence.read.clips import clip_history
 from compliance.evidence.read.videos import videos_read
 from compliance.floor.models import Reason
@@ -191,6 +192,7 @@ def _around(request: HttpRequest, establishment: Establishment, detail: Detail, 
         "steps": kept.get("working") or detail.evidence.get("working", ()),
         "places": places,
         "rule": RULES.get(detail.row.rule),
+        "issue": issue_of_finding(finding_id=detail.row.id),
         "law": [known[name] for name in detail.evidence.get("law", ()) if name in known],
         "books": {slug: book_name(book) for slug, book in load.catalogue().books.items()},
     }

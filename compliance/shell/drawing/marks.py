@@ -74,6 +74,10 @@ _ICONS: dict[str, tuple[Shape, ...]] = {
         _stroke((6.4, 5.4), (6.4, 2.8), (11.6, 2.8), (11.6, 5.4)), _stroke((2.2, 9.6), (15.8, 9.6)),
     ),
     "today": (Circle(9, 9, 6.75, stroke="current", width=1.5), _stroke((9, 5), (9, 9), (12, 10.75))),
+    "issues": (
+        _stroke((5.5, 2.5), (15.5, 2.5), (15.5, 10.5)),
+        _stroke((2.5, 5.5), (12.5, 5.5), (12.5, 15.5), (2.5, 15.5), (2.5, 5.5)),
+    ),
     "findings": (_stroke((4, 16), (4, 2.5), (14.5, 2.5), (11.75, 6), (14.5, 9.5), (4, 9.5)),),
     "tables": (
         Path(_HALF_TABLE, stroke="current", width=1.5), Circle(6, 8.2, 1, fill="current"),

@@ -66,17 +66,19 @@
   };
 
   const keys = {
-    "h": inRow("h"),
-    "e": inRow("e"),
     "n": inRow("n"),
     "l": inRow("l"),
     "a": acting("a"),
     "c": acting("c"),
     "m": acting("m"),
     "r": acting("r"),
-    "e": acting("e"),
+    "e": () => inRow("e")() || acting("e")(),
     "g": acting("g"),
+    "s": acting("s"),
+    "w": acting("w"),
+    "d": acting("d"),
     "o": () => acting("o")() || follow("open-case"),
+    "v": () => { tab = Boolean(one("a[data-view]")); return tab; },
     "x": toggle(false),
     "X": toggle(true),
     "/": () => { const field = one("#search"); field?.focus(); field?.select(); return Boolean(field); },
@@ -85,12 +87,21 @@
     "i": () => follow("inbox"),
     "j": () => follow("j") || step(1),
     "k": () => follow("k") || step(-1),
-    "h": () => follow("correct"),
-    "u": () => follow("up"),
+    "h": () => inRow("h")() || follow("correct"),
+    "u": () => acting("u")() || follow("up"),
     "+": () => follow("in"),
     "-": () => follow("out"),
     "Enter": () => { const row = current(); if (!row) return follow("first"); location.assign(row.dataset.href); return true; },
   };
+  // v, then the number of a tab.
+  let tab = false;
+  function number(key) {
+    const asked = tab && /^[1-9]$/.test(key);
+    if (key !== "v") tab = false;
+    const link = asked && one(`a[data-view="${key}"]`);
+    if (link) location.assign(link.href);
+    return Boolean(link);
+  }
   for (const key of ["‹", "["]) keys[key] = () => follow("before");
   for (const key of ["›", "]"]) keys[key] = () => follow("after");
 
@@ -107,7 +118,7 @@
     const typing = event.target.closest("input:not([type=checkbox]), textarea, select, [contenteditable]");
     const pressing = event.key === "Enter" && event.target.closest("a, button, summary");
     if (typing || pressing || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (keys[event.key]?.()) event.preventDefault();
+    if (number(event.key) || keys[event.key]?.()) event.preventDefault();
   });
 
   // Whoever or whatever is known by name brings what is known of it: into fields that are still empty, or over what stands there.

@@ -237,7 +237,7 @@ def working(text: str | Sequence[Any], places: Places | str = "") -> SafeString:
 @register.simple_tag(takes_context=True)
 def kept(context: template.Context) -> str:
     """The filters and the sorting in this address, to be carried on to another page of the same list."""
-    names = ("days", "rule", "severity", "outcome", "table", "status", "state", "mine", "sort")
+    names = ("days", "rule", "severity", "outcome", "table", "status", "state", "mine", "sort", "lane", "desk")
     values = {name: context["request"].GET[name] for name in names if context["request"].GET.get(name)}
     return f"?{urlencode(values)}" if values else ""
 

@@ -10,9 +10,11 @@ import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
+from compliance.desk.models import Issue
 from compliance.desk.read import second_person
-from compliance.desk.read.findings import FIRST
+from compliance.desk.write.issues_recount import issues_recount
 from compliance.floor.models import Finding
 from compliance.houses.models import Establishment
 from compliance.licensed.models import CatalogueChange
@@ -42,10 +44,15 @@ def shown(text: str, name: str) -> list[int]:
     return [int(number) for number in re.findall(r'<tr data-href="[^"]*/findings/(\d+)', section(text, name))]
 
 
+def shown_issues(text: str, name: str) -> list[int]:
+    return [int(number) for number in re.findall(r'<tr data-href="[^"]*/issues/(\d+)', section(text, name))]
+
+
 def two_days(play: Play) -> list[int]:
     """A short fee on each of two gaming days, made severe: by their numbers, the older one first."""
     play(short_hand(1), short_hand(1, id="T1-next", **NEXT))
     Finding.objects.update(severity="severe")
+    issues_recount(clock=timezone.now, mend=True)
     return list(Finding.objects.order_by("gaming_day").values_list("pk", flat=True))
 
 
@@ -53,9 +60,11 @@ def test_it_is_the_first_page_and_holds_what_earlier_days_left(client: Client, p
     older, newer = two_days(play)
     assert client.get(AT)["Location"] == INBOX
     text = page(INBOX)
-    assert shown(text, "severe") == [older, newer]
-    assert re.search(r"All of them:\s+2", text)
-    assert f'<a href="{ON.replace("2026-09-01", str(_today()))}/findings?days=all&amp;severity=severe' in text
+    [issue] = Issue.objects.all()
+    assert older != newer
+    assert shown_issues(text, "severe") == shown_issues(text, "desk") == [issue.pk]
+    assert re.search(r"All of them:\s+1<", text)
+    assert f'<a href="{AT}/issues?lane=nobody&amp;severity=severe&amp;outcome=fail"' in text
 
 
 def test_the_rail_counts_what_is_to_do_on_every_day_and_leads_there(page: Page, play: Play) -> None:
@@ -73,25 +82,30 @@ def test_what_somebody_takes_or_is_given_stands_under_that_name(
     give(ruth, Role.OFFICER, house)
     client.post(f"{AT}/findings/{older}/act", {"act": "take", "acted": "0"})
     client.post(f"{ON}/findings/act", {"act": "assign", "assignee": ruth.pk, "id": [newer], "seen": [f"{newer}.0"]})
-    assert shown(page(INBOX), "mine") == [older]
-    assert shown(signed_in(ruth).get(INBOX).content.decode(), "mine") == [newer]
+    assert shown(page(INBOX), "given") == [older]
+    assert shown(signed_in(ruth).get(INBOX).content.decode(), "given") == [newer]
     client.post(f"{AT}/findings/{older}/act", {"act": "resolve", "reason": "other", "words-resolve": "it was so"})
-    assert "Nobody has given you a finding" in page(INBOX)
+    assert shown(page(INBOX), "given") == []
+    assert "Nobody has given you an issue" in page(INBOX)
 
 
 def test_several_are_taken_at_once(client: Client, page: Page, play: Play) -> None:
     ids = two_days(play)
     chosen = {"act": "take", "id": ids, "seen": [f"{number}.0" for number in ids]}
     assert "2 findings given." in client.post(f"{ON}/findings/act", chosen, follow=True).content.decode()
-    assert shown(page(INBOX), "mine") == ids
+    assert shown(page(INBOX), "given") == ids
 
 
-def test_what_nobody_has_acknowledged_leaves_the_severe_ones_when_somebody_does(
-    client: Client, page: Page, play: Play
-) -> None:
-    older, newer = two_days(play)
-    client.post(f"{AT}/findings/{newer}/act", {"act": "acknowledge", "acted": "0"})
-    assert shown(page(INBOX), "severe") == [older]
+def test_what_somebody_takes_is_no_longer_nobodys(client: Client, page: Page, play: Play) -> None:
+    two_days(play)
+    [issue] = Issue.objects.all()
+    client.post(f"{AT}/issues/{issue.pk}/act", {"act": "take", "acted": "0"})
+    text = page(INBOX)
+    assert (shown_issues(text, "mine"), shown_issues(text, "severe"), shown_issues(text, "desk")) == (
+        [issue.pk],
+        [],
+        [],
+    )
 
 
 def test_a_submitted_change_waits_for_a_lead_and_stands_with_its_author_as_waiting(
@@ -171,7 +185,11 @@ def test_who_works_here_has_one_and_nobody_else(house: str, client: Client) -> N
 
 def test_an_empty_house_says_that_nothing_waits(lead: Client) -> None:
     text = lead.get(INBOX).content.decode()
-    for words in ("Nobody has given you a finding", "None: somebody has acknowledged", "Nothing waits for your word"):
+    for words in (
+        "Nobody has given you an issue",
+        "None: somebody has each severe issue",
+        "Nothing waits for your word",
+    ):
         assert words in text
 
 
@@ -180,12 +198,14 @@ def test_it_asks_as_much_of_many_findings_as_of_two(lead: Client, play: Play) ->
     lead.get(INBOX)
     with CaptureQueriesContext(connection) as few:
         lead.get(INBOX)
-    play(*(short_hand(n) for n in range(2, FIRST + 4)))
+    fees = [{"from": "player-dealer", "kind": "fee", "amount": f"{10**n}.00", "when": "before-deal"} for n in range(6)]
+    play(*(builders.hand(n + 2, collections=[fee]) for n, fee in enumerate(fees)))
     Finding.objects.update(severity="severe")
+    issues_recount(clock=timezone.now, mend=True)
     with CaptureQueriesContext(connection) as many:
         text = lead.get(INBOX).content.decode()
     assert len(many) == len(few)
-    assert len(shown(text, "severe")) == FIRST
+    assert len(shown_issues(text, "severe")) > 4
 
 
 def test_the_oldest_severe_are_read_from_their_index(play: Play) -> None:

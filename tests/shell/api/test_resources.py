@@ -34,6 +34,7 @@ LISTS = (
     "collections",
     "sessions",
     "findings",
+    "issues",
     "reports",
     "rules",
     "checkpoints",
@@ -266,3 +267,13 @@ def test_hands_are_found_by_day_table_and_game(commission: Client, hands: list[i
     assert [hand["index"] for hand in walk(commission, "hands", changed_since=hands[-1])] == [other]
     assert len(walk(commission, "findings", table="T2")) == 0
     record(short_fee(7))
+
+
+def test_an_issue_gathers_its_findings_and_says_what_was_done(commission: Client, hands: list[int]) -> None:
+    [finding] = [one for one in walk(commission, "findings") if one["outcome"] == "fail"]
+    issue = get(commission, f"issues/{finding['issue']}")
+    assert (issue["rule"], issue["findings"], issue["to_do"], issue["state"]) == (finding["rule"], 1, 1, "new")
+    assert issue["acts"] == []
+    assert {name: value for name, value in issue.items() if name != "acts"} in get(commission, "issues")["items"]
+    assert get(commission, "issues", issue_state="resolved")["items"] == []
+    assert get(commission, f"issues/{2**70}", 404)

@@ -11,6 +11,7 @@ from typing import Any
 from django.http import QueryDict
 from msgspec import Struct
 
+from compliance.desk.models import Issue
 from compliance.floor.models import Finding
 from compliance.floor.read.finding_filters import OUTCOMES, SEVERITIES
 from compliance.floor.read.supposed import supposable
@@ -133,6 +134,7 @@ STATUS = Parameter(
     "State of the finding. With `open` you are not told of one that is withdrawn: leave it out to follow changes.",
 )
 STATE = Parameter("state", *_choice(Finding.State.values), "What the establishment made of the finding.")
+ISSUE_STATE = Parameter("issue_state", *_choice(Issue.State.values), "Where the issue is with people.")
 GAMING_DAY = Parameter("gaming_day", day, _DATE, "The gaming day.", required=True)
 # As with rules: an instrument that is added is no change of the API.
 AS_IF = Parameter(

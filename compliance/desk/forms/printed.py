@@ -1,0 +1,53 @@
+"""An issue's key as it is printed, so that anybody can say why these findings stand together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Protocol
+
+from games.cards.money import dollars
+
+
+class Keyed(Protocol):
+    """Whatever has the parts of a key."""
+
+    @property
+    def rule(self) -> str: ...
+    @property
+    def game(self) -> str: ...
+    @property
+    def option(self) -> str: ...
+    @property
+    def kind(self) -> str: ...
+    @property
+    def outcome(self) -> str: ...
+    @property
+    def direction(self) -> str: ...
+    @property
+    def least(self) -> int: ...
+    @property
+    def most(self) -> int: ...
+
+
+def size_of(key: Keyed) -> str:
+    """ "short by $1.01 to $5.00"; "" where no money differs."""
+    if not key.direction:
+        return ""
+    upto = f" to {dollars(key.most)}" if key.most else " or more"
+    return f"{key.direction} by {dollars(key.least)}{upto}"
+
+
+def printed(key: Keyed, games: Mapping[str, str]) -> list[tuple[str, str]]:
+    """The parts of the key with what they are called."""
+    parts = [("Rule", key.rule)]
+    if key.game:
+        parts += [("Game", games.get(key.game, key.game)), ("Hung", _option(key.option))]
+    parts += [("About", key.kind), ("Outcome", key.outcome)]
+    if size := size_of(key):
+        parts.append(("Money", size))
+    return parts
+
+
+def _option(option: str) -> str:
+    schedule, _, number = option.rpartition(" ")
+    return option if not schedule or not number[:1].isdigit() else f"option {number} of the schedule “{schedule}”"
