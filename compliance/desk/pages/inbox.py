@@ -14,13 +14,15 @@ from compliance.cases.read.waiting import waiting_for
 from compliance.desk.pages.issue_lanes import issue_lanes
 from compliance.desk.pages.video_lane import video_lane
 from compliance.desk.read.findings import MINE, given_to, waivers_ending
+from compliance.desk.read.handover import Note, unread_by
 from compliance.desk.read.second_person import Books, books_waiting, changes_waiting
 from compliance.floor.read.findings import MOST
+from compliance.houses.models import Establishment
 from compliance.people.access import not_ended
 from compliance.people.confirm import confirm_bar
 from compliance.people.models import Assignment, Person
 from compliance.people.rights import Right
-from compliance.shell.days import today_at
+from compliance.shell.days import opens_closes, today_at
 from compliance.shell.door import establishment_of, page, visitor_of
 from compliance.shell.frame import show
 
@@ -51,6 +53,7 @@ def inbox(request: HttpRequest, house: str) -> HttpResponse:
         "others_changes": [each for each in changes if each.mine],
         "others_books": [each for each in books.prepared if each.mine],
         "most": MOST,
+        "unread": _unread(establishment, person, today) if acts else [],
         **video_lane(establishment_id=establishment.pk, today=today),
         "kept_mine": f"?{urlencode(MINE)}",
         "findings_at": reverse("findings", kwargs={"house": house, "day": today}),
@@ -62,6 +65,12 @@ def inbox(request: HttpRequest, house: str) -> HttpResponse:
         "house": house,
     }
     return show(request, "desk/inbox.html", context, section="inbox")
+
+
+def _unread(establishment: Establishment, person: Person, today: datetime.date) -> list[Note]:
+    """What the shifts of this gaming day and of the one before left, and this person has not signed."""
+    since = opens_closes(establishment, today - datetime.timedelta(days=1))[0]
+    return unread_by(establishment_id=establishment.pk, person=person.pk, since=since)
 
 
 def _roles(request: HttpRequest) -> list[Assignment]:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from django.urls import path
 
-from compliance.desk.pages import inbox, issue, issue_acts, issues, people
+from compliance.desk.pages import handover, inbox, issue, issue_acts, issues, people
 
 AT = "at/<slug:house>"
 
 urlpatterns = [
+    path(f"{AT}/handover", handover.handover, name="handover"),
+    path(f"{AT}/handover/write", handover.written, name="handover_write"),
+    path(f"{AT}/handover/<int:index>/read", handover.signed, name="handover_read"),
     path(f"{AT}/inbox", inbox.inbox, name="inbox"),
     path(f"{AT}/dealers", people.dealers, name="dealers"),
     path(f"{AT}/dealers/<str:badge>", people.dealer, name="dealer"),

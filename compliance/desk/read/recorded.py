@@ -130,4 +130,42 @@ class Covered(Check):
                 yield index, "a finding says another time of this act of its issue than the record"
 
 
-CHECKS = (IssueRows(), ACTS, Covered())
+HANDOVERS = Rows(
+    kinds={"handover/1"},
+    word="hand-over",
+    called="hand-overs",
+    table="desk_handover",
+    index="record_index",
+    joins="""
+        LEFT JOIN games_establishment AS house ON house.id = row.establishment_id
+        LEFT JOIN people_person AS author ON author.id = row.by_id""",
+    columns=(
+        Column("gaming day", "row.gaming_day::text", lambda entry, body: body["gaming_day"]),
+        Column("shift", "row.shift", lambda entry, body: body["shift"]),
+        Column("beginning", "row.began", lambda entry, body: _moment(body["began"])),
+        Column("words", "row.words", lambda entry, body: body["words"]),
+        Column("figures", "row.figures", lambda entry, body: body["figures"]),
+        Column("actor", "author.username", lambda entry, body: entry.actor),
+        Column("time", "row.at", lambda entry, body: entry.at),
+        Column("establishment", "house.slug", lambda entry, body: entry.establishment),
+    ),
+)
+READ = Rows(
+    kinds={"handover-read/1"},
+    word="signature",
+    called="signatures of hand-overs",
+    table="desk_handover_read",
+    index="record_index",
+    joins="""
+        LEFT JOIN desk_handover AS note ON note.id = row.handover_id
+        LEFT JOIN games_establishment AS house ON house.id = note.establishment_id
+        LEFT JOIN people_person AS author ON author.id = row.by_id""",
+    columns=(
+        Column("hand-over", "note.record_index", lambda entry, body: body["handover"]),
+        Column("actor", "author.username", lambda entry, body: entry.actor),
+        Column("time", "row.at", lambda entry, body: entry.at),
+        Column("establishment", "house.slug", lambda entry, body: entry.establishment),
+    ),
+)
+
+CHECKS = (IssueRows(), ACTS, Covered(), HANDOVERS, READ)
