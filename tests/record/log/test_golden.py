@@ -133,6 +133,12 @@ def test_the_count_of_a_house_stays_verifiable() -> None:
     assert (found["verdict"], found["records"], found["counts"]) == ("clean", 6, {"lucky-derby": [1, 6]})
 
 
+def test_a_hand_over_and_its_signature_stay_verifiable() -> None:
+    keys = verifier.keys_read((GOLDEN / "handover-keys-1.txt").read_text())
+    found = verifier.verdict(lambda: verifier.bundle_check(GOLDEN / "handover-1.zip", [], keys))
+    assert (found["verdict"], found["records"]) == ("clean", 2)
+
+
 def test_every_kind_of_entry_is_in_a_golden_bundle() -> None:
     held = set()
     for path in GOLDEN.glob("*.zip"):
