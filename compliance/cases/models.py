@@ -152,6 +152,7 @@ class CaseClock(models.Model):
         indexes = [
             models.Index(fields=["case", "ends"], condition=Q(stopped_index=None), name="cases_clock_running"),
             models.Index(fields=["changed_index", "id"], name="cases_clock_changes"),
+            models.Index(fields=["due"], name="cases_clock_due"),
         ]
 
     def __str__(self) -> str:
@@ -179,3 +180,21 @@ class CaseReference(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} {self.ref} in case {self.case_id}"
+
+
+class CalendarFeed(models.Model):
+    """An address at which somebody's calendar program reads what falls due, by the digest of its token."""
+
+    beside_record = "opens days and plain words alone; who made one stands in the access log"
+
+    establishment = models.ForeignKey(Establishment, on_delete=models.PROTECT, db_index=False, related_name="+")
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    digest = models.BinaryField(unique=True)
+    made = models.DateTimeField()
+    ended = models.DateTimeField(null=True)
+
+    class Meta:
+        db_table = "cases_feed"
+
+    def __str__(self) -> str:
+        return f"calendar of {self.person_id} at {self.establishment_id}"

@@ -28,6 +28,7 @@ _RAIL = (
     Entry("Issues", "issues", "issues"),
     Entry("Findings", "findings", "findings", True),
     Entry("Cases", "cases", "cases"),
+    Entry("Calendar", "calendar", "calendar"),
     Entry("Tables", "tables", "tables", True),
     Entry("Rotation", "rotation", "rotation"),
     Entry("Money", "money", "money"),

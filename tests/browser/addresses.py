@@ -13,7 +13,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from tests.browser.stack import HOUSE, LAST_DAY, Stack
 
 # The API and its own pages have tests of their own; a download is no page.
-APART = ("api/", "healthz", "metrics")
+APART = ("api/", "healthz", "metrics", "calendar.ics")
 _FINDING = "SELECT min(id) FROM compliance_finding WHERE gaming_day = %s"
 _HAND = "SELECT hand_id FROM compliance_hand WHERE gaming_day = %s ORDER BY index LIMIT 1"
 _PERSON = "SELECT id, %s FROM people_person WHERE username = 'cleo'"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from compliance.cases.pages import case, case_acts, cases, opening
+from compliance.cases.pages import calendar, case, case_acts, cases, opening
 
 CASES = "at/<slug:house>/cases"
 
@@ -16,5 +16,9 @@ urlpatterns = [
     path(f"{CASES}/begin", opening.case_begin, name="case_begin"),
     path(f"{CASES}/<int:number>", case.case, name="case"),
     path(f"{CASES}/<int:number>/act", case_acts.one, name="case_act"),
+    path("at/<slug:house>/calendar", calendar.calendar, name="calendar"),
+    path("at/<slug:house>/calendar/address", calendar.feed_new, name="calendar_feed_new"),
+    path("at/<slug:house>/calendar/end", calendar.feed_stop, name="calendar_feed_end"),
+    path("calendar.ics", calendar.feed, name="calendar_feed"),
     path(f"{CASES}/<int:number>/judge", case_acts.judged, name="case_judge"),
 ]

@@ -10,6 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.http import urlencode
 
+from compliance.cases.pages.calendar import due_soon
 from compliance.cases.read.waiting import waiting_for
 from compliance.desk.pages.issue_lanes import issue_lanes
 from compliance.desk.pages.video_lane import video_lane
@@ -58,6 +59,7 @@ def inbox(request: HttpRequest, house: str) -> HttpResponse:
         "kept_mine": f"?{urlencode(MINE)}",
         "findings_at": reverse("findings", kwargs={"house": house, "day": today}),
         "cases": waiting_for(establishment=establishment, person=person, may=may),
+        "due": due_soon(establishment, house),
         "acts": acts,
         "closes": closes,
         "decides": decides,

@@ -32,7 +32,7 @@ CAMERAS = frozenset({OFFICER, LEAD, SURVEILLANCE})
 LOG = frozenset({LEAD, COMMISSION, ADMINISTRATOR})
 PEOPLE = frozenset({ADMINISTRATOR})
 
-ANYBODY = {"check", "check_code", "theme"}
+ANYBODY = {"check", "check_code", "theme", "calendar_feed"}
 NO_HOUSE = {"start", "set_up", "establishment_make", "establishment_load", "house_example"}
 WHO_MAY: dict[str, frozenset[Role]] = {
     "house": ANY,
@@ -57,6 +57,9 @@ WHO_MAY: dict[str, frozenset[Role]] = {
     "camera_put": CAMERAS,
     "camera_noted": CAMERAS,
     "camera_decided": frozenset({LEAD}),
+    "calendar": ACTS | {ACCOUNTING},
+    "calendar_feed_new": ACTS | {ACCOUNTING},
+    "calendar_feed_end": ACTS | {ACCOUNTING},
     "cases": ACTS,
     "cases_csv": ACTS,
     "case_new": ACTS,

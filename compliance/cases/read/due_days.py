@@ -1,0 +1,134 @@
+"""What falls due when, from everything that Oliver holds: clocks of cases, waivers, licences, texts of the law to be read again.
+
+Each source is asked for a stretch of days and reads no more than that. What is filed with a city or a commission is added where
+the reports are known (compliance.cases.pages.calendar).
+"""
+
+from __future__ import annotations
+
+import datetime
+from typing import Literal
+from zoneinfo import ZoneInfo
+
+from msgspec import Struct
+
+from compliance.cases.read.places import place
+from compliance.floor.read.playing_book import STANDS
+from compliance.houses.models import Establishment
+from compliance.law.clocks import Clock, running
+from compliance.law.instruments import instruments
+from compliance.law.reckoning import due_of
+from compliance.shell.rows import rows
+
+MOST = 500
+"""Of one source in one month; nobody reads more, and the lists of the subjects have them all."""
+Source = Literal["case", "waiver", "licence", "law", "filing"]
+
+
+class Entry(Struct, frozen=True):
+    """What is due on a day. `plain` says it without a badge, a pseudonym or what a case is about: it may leave the house."""
+
+    day: datetime.date
+    source: Source
+    key: str  # what it is, always the same for the same thing
+    what: str
+    plain: str
+    cite: str = ""
+    refer: tuple[str, str] | None = None  # kind and id of what it leads to
+    proof: tuple[str, str] | None = None  # kind and id of what shows that it was done
+    done: bool = False
+
+    @property
+    def sorted_by(self) -> tuple[datetime.date, str, str]:
+        return (self.day, self.source, self.key)
+
+
+def due_days(*, establishment: Establishment, first: datetime.date, last: datetime.date) -> list[Entry]:
+    """Everything of these days, in order."""
+    found = [
+        *_of_cases(establishment.pk, first, last),
+        *_of_waivers(establishment.pk, first, last),
+        *_of_licences(establishment, first, last),
+        *_of_law(establishment, first, last),
+    ]
+    return sorted(found, key=lambda one: one.sorted_by)
+
+
+_CLOCKS = """
+SELECT clock.due, clock.id, held.id, held.title, clock.title, clock.cite, clock.stopped_index FROM cases_clock AS clock
+JOIN cases_case AS held ON held.id = clock.case_id
+WHERE held.establishment_id = %s AND clock.due BETWEEN %s AND %s ORDER BY clock.due, clock.id LIMIT %s
+"""
+
+
+def _of_cases(house: int, first: datetime.date, last: datetime.date) -> list[Entry]:
+    return [
+        Entry(
+            day=day, source="case", key=f"clock-{clock}", what=f"{title}: {about}", plain=f"Case {case}: {title}", cite=cite,
+            refer=("case", str(case)), proof=None if stopped is None else ("entry", str(stopped)), done=stopped is not None,
+        )
+        for day, clock, case, about, title, cite, stopped in rows(_CLOCKS, [house, first, last, MOST])
+    ]  # fmt: skip
+
+
+_WAIVERS = """
+SELECT finding.waived_until, finding.id, finding.rule FROM compliance_finding AS finding
+WHERE finding.establishment_id = %s AND finding.waived_until BETWEEN %s AND %s AND finding.status = 'open'
+    AND finding.state = 'waived' ORDER BY finding.waived_until, finding.id LIMIT %s
+"""
+
+
+def _of_waivers(house: int, first: datetime.date, last: datetime.date) -> list[Entry]:
+    return [
+        Entry(
+            day=day, source="waiver", key=f"waiver-{number}", what=f"Last day of the waiver of a finding of {rule}",
+            plain=f"Last day of a waiver ({rule})", refer=("finding", str(number)),
+        )
+        for day, number, rule in rows(_WAIVERS, [house, first, last, MOST])
+    ]  # fmt: skip
+
+
+# Of sessions of the last half year: who was not booked since then has a licence that no table waits for.
+_LICENCES = f"""
+SELECT s.provider, s.licence, max(s.expires) FROM compliance_session AS s
+WHERE s.establishment_id = %s AND s.began >= %s AND s.began < %s AND s.expires IS NOT NULL AND {STANDS}
+GROUP BY 1, 2 HAVING max(s.expires) BETWEEN %s AND %s ORDER BY 3, 1, 2 LIMIT %s
+"""  # noqa: S608  # fixed texts
+_BOOKED = datetime.timedelta(days=183)
+
+
+def _of_licences(establishment: Establishment, first: datetime.date, last: datetime.date) -> list[Entry]:
+    """Licences of providers' players: when they expire, and by when the law wants the application before that."""
+    zone, kind = ZoneInfo(establishment.time_zone), place(establishment)
+    clocks = running(event="licence-expires", place=kind, day=first)
+    ahead = max((_before(one, first, zone, kind) for one in clocks), default=datetime.timedelta())
+    since = datetime.datetime.combine(first - _BOOKED, datetime.time(), zone)
+    until = datetime.datetime.combine(last + datetime.timedelta(days=1), datetime.time(), zone)
+    found = rows(_LICENCES, [establishment.pk, since, until, first, last + ahead, MOST])
+    entries = []
+    for provider, licence, expires in found:
+        name, key = f"{licence} of {provider}", f"{provider}-{licence}-{expires}"
+        what, plain = f"Licence {name} expires", "A licence of a provider's player expires"
+        entries.append(Entry(expires, "licence", f"expires-{key}", what, plain))
+        for clock in clocks:
+            day = due_of(clock, event=expires, zone=zone, place=kind).day
+            what, plain = f"{clock.title}: {name}", f"{clock.title} of a provider's player"
+            entries.append(Entry(day, "licence", f"{clock.name}-{key}", what, plain, clock.cite or ""))
+    return [one for one in entries if first <= one.day <= last]
+
+
+def _before(clock: Clock, day: datetime.date, zone: ZoneInfo, kind: str | None) -> datetime.timedelta:
+    return day - due_of(clock, event=day, zone=zone, place=kind).day
+
+
+def _of_law(establishment: Establishment, first: datetime.date, last: datetime.date) -> list[Entry]:
+    """Texts of the law whose reading is a year old."""
+    zone, kind = ZoneInfo(establishment.time_zone), place(establishment)
+    entries = []
+    for name, one in instruments().items():
+        for clock in running(event="law-read", place=kind, day=one.verified):
+            day = due_of(clock, event=one.verified, zone=zone, place=kind).day
+            if one.binds_by == "status" and first <= day <= last:
+                what = f"Read again: {one.title}"
+                entries.append(Entry(day, "law", f"law-{name}-{one.verified}", what, what, one.citation))
+    return entries
