@@ -39,11 +39,19 @@ from games.settling.wording import in_lines
 from games.terms.game import GameTerms
 
 SEVERITY = "serious"
-READS = ("settlement", "order", "means:order-of-settlement", "means:deal-order", "means:decision-order")
+READS = (
+    "settlement",
+    "order",
+    "means:order-of-settlement",
+    "means:deal-order",
+    "means:decision-order",
+    "means:order-of-action",
+)
 NEEDS = {
     "means:order-of-settlement": ("settlement",),
     "means:deal-order": ("order:dealt",),
     "means:decision-order": ("order:asked",),
+    "means:order-of-action": ("order:asked",),
 }
 OPEN = "not-stated"
 BY = {"seat": "at each seat, ", "wager": "each ", "not-stated": "at each seat or each kind by itself, "}

@@ -31,8 +31,8 @@ from games.settling.wording import in_lines
 from games.terms.game import GameTerms
 
 SEVERITY = "minor"
-READS = ("opening", "means:forced-bet")
-NEEDS = {"means:forced-bet": ("opening",)}
+READS = ("opening", "means:forced-bet", "means:order-of-action")
+NEEDS = {"means:forced-bet": ("opening",), "means:order-of-action": ("opening",)}
 BRING_IN, PASSIVE = "bring-in", ("check", "fold", "call")
 UP = "-up"  # a pile of the cards that lay open before a seat
 UNPLAYED = ("exposed-card", "hand-exposed", "wrong-opener", "act-out-of-turn", "player-away", "dead-hand")
