@@ -164,6 +164,7 @@ class ActionButton(Block, frozen=True, kw_only=True):
     first_hand_cite: tuple[
         str, ...
     ] = ()  # that the seat the dice point to is given the first hand; absent: not printed
+    house_dealer_of: Annotated[int, Meta(ge=2)] | None = None  # the house dealer's position is one of so many counted
 
 
 class RotationNeed(Strict, frozen=True, kw_only=True):

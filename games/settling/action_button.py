@@ -36,6 +36,8 @@ class Button:
         self._deals = counted and button is not None and bool(button.first_hand_cite)
         skips = counted and button is not None and button.skips == "player-dealer"  # the first seat to the left has it
         self._own_is_next = skips or terms.readings.get(OWN_SEAT) == "left-of-player-dealer"
+        self._round_by = None if button is None or not button.first_hand_cite else button.house_dealer_of
+        self._back = button is not None and button.direction == "counterclockwise"
         self._from_bank = button is not None and button.counts_from == "left-of-player-dealer"
         # As many seats as the chart of cards and seats has: it says nothing of a longer table.
         self._chart = max(self._values.values(), default=0) if self._from_bank else 0
@@ -77,12 +79,24 @@ class Button:
         return min(players, key=lambda seat: (seat <= lay, seat), default=None)
 
     def first_hand(self, hand: Hand) -> int | None:
-        """The seat that is given the first hand or pile: where the dice fall, the player-dealer's own included."""
+        """The seat that is given the first hand or pile: where the dice fall, the player-dealer's own included; 0 is the
+        house dealer's."""
+        if self._round_by is not None:
+            return self._past_house_dealer(hand, self._round_by)
         if not self._deals or not hand.rolls or hand.bank is None or not self._dice_positions:
             return None
         if self._highest(hand) > self._dice_positions:
             return None
         return (hand.bank.seat - 1 + sum(hand.rolls[-1]) - 1) % self._dice_positions + 1
+
+    def _past_house_dealer(self, hand: Hand, positions: int) -> int | None:
+        """Counted from the bank on, the house dealer between the first seat and the last, by dice or by a number drawn."""
+        numbers = hand.rolls[-1] if hand.rolls else hand.drawn
+        bank = 0 if hand.bank is None else hand.bank.seat
+        if not numbers or self._highest(hand) >= positions:
+            return None
+        on = sum(numbers) - 1
+        return (bank - on if self._back else bank + on) % positions
 
     def readings(self, hand: Hand, card: str) -> tuple[str, ...]:
         """The readings on which the button's place hangs in this hand."""

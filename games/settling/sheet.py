@@ -119,7 +119,9 @@ class Sheet(NamedTuple):
     whys: tuple[str, ...] = ()  # by wager: why it won, lost or pushed, where the result alone does not say it
     pot: PotSheet | None = None  # where players play for a pot
     fouled: tuple[str, ...] = ()  # places whose hand is foul: "seat-3", "dealer"
-    first_hand: int | None = None  # the seat that is given the first hand or pile, where the dice say so
+    first_hand: int | None = (
+        None  # the seat that is given the first hand or pile, where the dice or a number say so; 0: the house dealer
+    )
     capped: tuple[Capped, ...] = ()  # of wagers that are not stated one by one, what is due to them in all
 
 

@@ -25,9 +25,6 @@ TOLD: dict[str, list[dict[str, Any]]] = tomllib.loads(
 ASKED, PLACED, GONE = TOLD["asked"], TOLD["placed"], TOLD["gone"]
 UNASKED = {  # this list may only shrink
     "C-ROT-06": "Who announces Banco or Suivi is not recorded.",
-    "C-ROT-08": "The Sheet names seats; the position of the house's dealer is none.",
-    "G-ROT-05": "The number that the generator shows is not recorded.",
-    "G-ROT-06": "The number that the generator shows is not recorded.",
     "G-ROT-10": "In which order the cards came from the shoe is not recorded.",
     "G-ROT-11": "How many hands follow the cut card is not recorded.",
     "G-ROT-12": "Who spins the wheel is not recorded.",

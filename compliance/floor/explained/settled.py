@@ -78,7 +78,9 @@ class SettledHand(Struct, frozen=True):
     action_seat_recorded: int | None
     readings: list[str]
     unchecked: list[str] = []  # what is recorded and held against nothing, because the book does not print it
-    first_hand_seat: int | None = None  # who is given the first hand or pile, where the dice say so
+    first_hand_seat: int | None = (
+        None  # who is given the first hand or pile, where the dice or a number say so; 0: the house dealer
+    )
     seats: list[SeatRow] = []
     hands: list[HandRow] = []
     fouled: list[str] = []  # the places whose hand is foul
