@@ -33,6 +33,7 @@ from compliance.record.shown import (
     stretch_read,
 )
 from compliance.record.verification import verification_ask, verification_cancel, verification_latest
+from compliance.record.witnesses import witnesses
 from compliance.shell.door import act, establishment_of, page
 from compliance.shell.frame import show, show_region
 
@@ -57,6 +58,7 @@ def record(request: HttpRequest, house: str, day: datetime.date) -> HttpResponse
             "day": day,
             "run": verification_latest(),
             "keys": signing_keys(),
+            "witnesses": witnesses(),
             "restores": restores(),
             "kept": held,
             "alarms": alarms(timezone.now(), held),

@@ -4,6 +4,7 @@
 
 BUNDLE is the exported zip or its folder. --checkpoint is a checkpoint you kept elsewhere: the bundle must still hold
 what it says. --key is the file of verifier keys you were given; without it the bundle's own copy is believed.
+`python3 verifier witness --help` co-signs checkpoints: see witness.py.
 Exit code: 0 nothing was changed, 1 something was (the first bad record is named), 2 it could not be checked.
 
 This folder shares no code with the program that writes the record, on purpose: only the formats are common (RFC 8785
@@ -19,6 +20,7 @@ from .faults import TamperedError, UncheckableError
 from .signatures import signature_holds
 from .tree import Tree, leaf
 from .walk import Said, Walk
+from .witness import cosigned, key_line, key_read
 
 __all__ = [
     "EXIT",
@@ -34,8 +36,11 @@ __all__ = [
     "Walk",
     "bundle_check",
     "canonical",
+    "cosigned",
     "head_open",
     "heads_given",
+    "key_line",
+    "key_read",
     "keys_follow",
     "keys_read",
     "leaf",

@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ from .bundle import bundle_check
 from .checkpoints import Keys, keys_read
 from .faults import TamperedError, UncheckableError
 from .walk import Walk
+from .witness import main as witness_main
 
 HOUSES = 10  # named in words; all of them in the JSON
 
@@ -106,12 +108,15 @@ EXIT = {"clean": 0, "tampered": 1, "could not check": 2}
 
 
 def main(arguments: list[str] | None = None) -> int:
+    given = sys.argv[1:] if arguments is None else arguments
+    if given[:1] == ["witness"]:
+        return witness_main(given[1:])
     parser = argparse.ArgumentParser(description="Check a bundle of Oliver's record.")
     parser.add_argument("bundle", type=Path)
     parser.add_argument("--checkpoint", type=Path, action="append", default=[], help="a checkpoint kept elsewhere")
     parser.add_argument("--key", type=Path, help="the verifier keys you were given")
     parser.add_argument("--json", action="store_true")
-    options = parser.parse_args(arguments)
+    options = parser.parse_args(given)
 
     def check() -> Walk:
         keys = keys_read(options.key.read_text()) if options.key else None

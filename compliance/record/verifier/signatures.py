@@ -1,4 +1,7 @@
-"""Ed25519 (RFC 8032 section 5.1.7, in the formulas' own words; slow, and enough for a few thousand checkpoints)."""
+"""Ed25519 (RFC 8032 section 5.1, in the formulas' own words; slow, and enough for a few thousand checkpoints).
+
+Signing is for witnesses alone, on a machine of their own: these formulas take a time that depends on the key.
+"""
 
 import hashlib
 
@@ -36,12 +39,46 @@ def _point(encoded: bytes) -> Point | None:
     return x, y, 1, x * y % _P
 
 
-_BASE = _point((4 * pow(5, -1, _P) % _P).to_bytes(32, "little"))
+def _base() -> Point:
+    point = _point((4 * pow(5, -1, _P) % _P).to_bytes(32, "little"))
+    assert point is not None
+    return point
+
+
+_BASE = _base()
+
+
+def _encoded(point: Point) -> bytes:
+    x, y, z, _ = point
+    inverse = pow(z, -1, _P)
+    x, y = x * inverse % _P, y * inverse % _P
+    return (y | (x & 1) << 255).to_bytes(32, "little")
+
+
+def _expanded(seed: bytes) -> tuple[int, bytes]:
+    digest = hashlib.sha512(seed).digest()
+    scalar = int.from_bytes(digest[:32], "little") & ((1 << 254) - 8) | (1 << 254)
+    return scalar, digest[32:]
+
+
+def public_of(seed: bytes) -> bytes:
+    """The public key of a secret one of 32 bytes."""
+    return _encoded(_times(_expanded(seed)[0], _BASE))
+
+
+def signature(seed: bytes, message: bytes) -> bytes:
+    """What the secret key says to this message."""
+    scalar, prefix = _expanded(seed)
+    public = _encoded(_times(scalar, _BASE))
+    once = int.from_bytes(hashlib.sha512(prefix + message).digest(), "little") % _Q
+    commitment = _encoded(_times(once, _BASE))
+    challenge = int.from_bytes(hashlib.sha512(commitment + public + message).digest(), "little") % _Q
+    return commitment + ((once + challenge * scalar) % _Q).to_bytes(32, "little")
 
 
 def signature_holds(public: bytes, message: bytes, signature: bytes) -> bool:
     """Ed25519. The same question may be asked of a faster library: `head_open` takes it as `check`."""
-    if len(public) != 32 or len(signature) != 64 or _BASE is None:
+    if len(public) != 32 or len(signature) != 64:
         return False
     key, commitment, scalar = _point(public), _point(signature[:32]), int.from_bytes(signature[32:], "little")
     if key is None or commitment is None or scalar >= _Q:

@@ -127,6 +127,15 @@ def test_an_issue_and_what_was_done_about_it_stay_verifiable() -> None:
     assert (found["verdict"], found["records"]) == ("clean", 4)
 
 
+def test_the_signature_of_a_witness_stays_verifiable() -> None:
+    keys = verifier.keys_read((GOLDEN / "witness-keys-1.txt").read_text())
+    found = verifier.verdict(lambda: verifier.bundle_check(GOLDEN / "witness-1.zip", [], keys))
+    assert (found["verdict"], found["records"]) == ("clean", 1)
+    with zipfile.ZipFile(GOLDEN / "witness-1.zip") as bundle, bundle.open("records.ndjson") as lines:
+        [body] = [json.loads(line)["body"] for line in lines if b'"kind"' in line]
+    assert verifier.cosigned(body["note"], *verifier.key_read(body["key"])) == 1_772_443_800
+
+
 def test_the_count_of_a_house_stays_verifiable() -> None:
     keys = verifier.keys_read((GOLDEN / "counted-keys-1.txt").read_text())
     found = verifier.verdict(lambda: verifier.bundle_check(GOLDEN / "counted-1.zip", [], keys))
