@@ -101,6 +101,8 @@ WHO_MAY: dict[str, frozenset[Role]] = {
     "paper_template": RECORDS | {ACCOUNTING},
     "paper_workbook": RECORDS | {ACCOUNTING},
     "hand": FINDINGS,
+    "hand_correct": ACTS,
+    "hand_correct_act": ACTS,
     "hand_history": FINDINGS,
     "search": ANY,
     "quote": ANY,
