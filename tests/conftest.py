@@ -14,6 +14,7 @@ from tests import ready, testbed
 from tests.places import ROOT
 
 _databases: list[ready.Databases] = []  # of this process, once they are made
+WHOLE_PROGRAMS = {"browser", "running", "tools"}  # these take longest: begun first, nobody waits for them at the end
 _GATHERED = (50_000, 10, 10)  # new objects, and rounds, before the collector looks at the young, the older and all
 
 
@@ -45,6 +46,11 @@ def pytest_configure(config: pytest.Config) -> None:
 
     # Pages name static files; the digests of collected ones are the business of a running house.
     settings.STORAGES["staticfiles"]["BACKEND"] = "django.contrib.staticfiles.storage.StaticFilesStorage"
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    items.sort(key=lambda item: WHOLE_PROGRAMS.isdisjoint(item.nodeid.split("/")))
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:
