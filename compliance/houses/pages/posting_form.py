@@ -18,6 +18,7 @@ from compliance.houses.read.postings import PostingRow
 from compliance.papers.forms.typed import Clock
 
 _MOMENTS = {"noticed": "Players told since", "told": "Commission told in writing", "approved": "Approved"}
+_ANEW = "For what is new on this sign: what was said of the old one does not count for it."
 _CLOCK = "14:05, 1405 or 2:05 pm; with its date where it is another day: 11/18/2026 14:05."
 
 
@@ -70,7 +71,7 @@ class PostingForm(forms.Form):
         )
         self.fields["put_up_by"] = _text("Put up by", 80)
         for name, title in _MOMENTS.items():
-            self.fields[name] = _text(title, 40)
+            self.fields[name] = _text(title, 40, _ANEW)
 
     def posting(self) -> Posting | None:
         """What it makes; None where a field does not fit, and then the field says so."""
@@ -124,7 +125,8 @@ _TITLES = {
 
 
 def initial_of(posting: PostingRow | None) -> dict[str, Any]:
-    """What hangs, to be typed over."""
+    """What hangs, to be typed over. That players and commission were told, and that it was approved, was of the old sign and is
+    left out: carried over it would stand for a change of which nobody knew yet."""
     if posting is None:
         return {}
     sign = posting.sign
@@ -155,8 +157,8 @@ def _moment(clock: Clock, text: str) -> datetime.datetime:
         raise forms.ValidationError(str(error)) from None
 
 
-def _text(label: str, most: int) -> forms.CharField:
-    return forms.CharField(required=False, max_length=most, label=label)
+def _text(label: str, most: int, help_text: str = "") -> forms.CharField:
+    return forms.CharField(required=False, max_length=most, label=label, help_text=help_text)
 
 
 def _sum(label: str) -> forms.DecimalField:
