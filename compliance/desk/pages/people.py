@@ -1,5 +1,5 @@
-"""Dealers by badge: what each dealt and what was confirmed, beside what the same mix would have. A right of its own; each
-opening stands in the access log. No name, no score, no order by a rate."""
+"""Dealers by badge, providers and their players: what each did and what was confirmed, for dealers beside what the same mix
+would have. A right of its own; each opening stands in the access log. No name, no score, no order by a rate."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import datetime
 from django.http import Http404, HttpRequest, HttpResponse
 
 from compliance.desk.read.dealers import Period, dealer_read, dealers_read
+from compliance.desk.read.providers import players_read, providers_read, sessions_of
 from compliance.houses.forms import shifts
 from compliance.houses.models import Establishment
 from compliance.law.registry import RULES
@@ -18,7 +19,9 @@ from compliance.shell.door import establishment_of, page
 from compliance.shell.drawing.charts import sparkline
 from compliance.shell.frame import show
 
-LOOKED = "dealer looked at"
+LONGEST = 120
+LOOKED, LOOKED_AT_PLAYER = "dealer looked at", "player looked at"
+SOON = "licence-expires-soon"
 
 
 @page(Right.SEE_PEOPLE)
@@ -57,6 +60,41 @@ def dealer(request: HttpRequest, house: str, badge: str) -> HttpResponse:
         "house": house,
     }
     return show(request, "desk/dealer.html", context, section="dealers")
+
+
+@page(Right.SEE_PEOPLE)
+def providers(request: HttpRequest, house: str) -> HttpResponse:
+    """Every provider, or the players of one."""
+    period, name = _period(establishment_of(request)), request.GET.get("provider", "")[:LONGEST]
+    soon = threshold(SOON, period.last)
+    context = {
+        "providers": providers_read(period=period) if not name else [],
+        "players": players_read(period=period, provider=name) if name else [],
+        "provider": name,
+        "soon": soon,
+        "by": period.last + datetime.timedelta(days=soon.value),
+        "period": period,
+        "house": house,
+    }
+    return show(request, "desk/providers.html", context, section="dealers")
+
+
+@page(Right.SEE_PEOPLE, what=LOOKED_AT_PLAYER)
+def player(request: HttpRequest, house: str) -> HttpResponse:
+    """A provider's player by pseudonym. A patron has no page: hands that name one are reached from what names it."""
+    period, name = _period(establishment_of(request)), request.GET.get("person", "")[:LONGEST]
+    sessions = sessions_of(period=period, person=name)
+    if not sessions:
+        raise Http404(f"No provider's player {name[:40]} had a session here in these weeks.")
+    provider = sessions[0].provider
+    context = {
+        "player": next(one for one in players_read(period=period, provider=provider) if one.name == name),
+        "provider": provider,
+        "sessions": sessions,
+        "period": period,
+        "house": house,
+    }
+    return show(request, "desk/player.html", context, section="dealers")
 
 
 def _period(establishment: Establishment) -> Period:

@@ -113,9 +113,8 @@ def _people(request: HttpRequest, house: str, day: datetime.date, asked: str) ->
     ]
     zone, hour = establishment.time_zone, establishment.boundary_hour
     for each in players_named(establishment_id=establishment.pk, text=asked, zone=zone, boundary_hour=hour):
-        book = reverse("playing_book", kwargs={"house": house, "day": each.day})
-        found = Found("player", each.name, "Provider's player, last session", each.day)
-        hits.append((found, f"{book}?{urlencode({'person': each.name})}"))
+        found = Found("player", each.name, "Provider's player, last session", each.day, exact=True)
+        hits.append((found, f"{reverse('player', kwargs={'house': house})}?{urlencode({'person': each.name})}"))
     return hits
 
 

@@ -20,7 +20,8 @@ WHATS = (
     "change forecast", "change forecast stopped", "returns", "returns stopped", "establishment made", "person added",
     "role given", "role confirmed", "lead named", "role ended", "access ended", "first password", "password changed",
     "lock-out lifted",
-    "dealer looked at", "camera drafted", "camera confirmed", "camera refused", "camera noted", "video", "video asked for",
+    "dealer looked at", "player looked at",
+    "camera drafted", "camera confirmed", "camera refused", "camera noted", "video", "video asked for",
     "second factor set up", "second factor removed", "token made", "token revoked", "signing key changed", "clock accepted",
     "older state accepted", "backup", "backup checked",
 )  # fmt: skip

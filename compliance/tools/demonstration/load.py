@@ -6,10 +6,11 @@ import datetime
 from collections.abc import Callable, Mapping, Sequence
 
 from django.db import transaction
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from compliance.floor.models import RecordedHand
 from compliance.floor.write.hand_record import hands_record
+from compliance.houses.forms.cameras import Camera
 from compliance.houses.forms.house import House
 from compliance.houses.models import Establishment
 from compliance.houses.write.house_load import house_load
@@ -17,6 +18,8 @@ from compliance.houses.write.review_queue import TableDayKey
 from compliance.papers.write.paper_record import papers_record
 
 ACTOR = "demonstration"
+KEEPS, TOO_SHORT = 15, 10
+"""Days for which the invented recorders keep what they see."""
 
 
 class DemonstrationError(RuntimeError):
@@ -49,7 +52,7 @@ def demonstration_load(
         return Demonstration(slug, held, frozenset(), was_there=True)
     recorded, touched = 0, set[TableDayKey]()
     with transaction.atomic():
-        house_load(house=house, actor=ACTOR, now=now)
+        house_load(house=structs.replace(house, cameras=cameras_of(house)), actor=ACTOR, now=now)
         for taken in hands_record(establishment=slug, lines=lines, actor=ACTOR, now=now, chunk=1_000):
             for answer in taken.answers:
                 if answer.status != "recorded":
@@ -61,6 +64,30 @@ def demonstration_load(
         for kind, said in (papers or {}).items():
             _papers(slug, kind, said, now)
     return Demonstration(slug, recorded, frozenset(touched))
+
+
+def cameras_of(house: House) -> tuple[Camera, ...]:
+    """An invented register: a camera over each table, one on each two boxes and banks, one that keeps too short, the cage."""
+    first = min((posting.from_ for posting in house.postings), default=None)
+    if first is None:
+        return ()
+    day, tables = first.date(), house.tables
+    over = [
+        Camera(camera=f"PIT-{name}", sees=(f"table {name}",), recorder="NVR-1", keeps_days=KEEPS, from_=day)
+        for name in tables
+    ]
+    pairs = [tables[n : n + 2] for n in range(0, len(tables), 2)]
+    close = [
+        Camera(
+            camera=f"DOME-{number}",
+            sees=tuple(f"{what} {name}" for name in pair for what in ("bank", "box")),
+            recorder="NVR-2",
+            keeps_days=KEEPS if number > 1 else TOO_SHORT,
+            from_=day,
+        )
+        for number, pair in enumerate(pairs, 1)
+    ]
+    return (*over, *close, Camera(camera="CAGE-1", sees=("cage",), recorder="NVR-2", keeps_days=2 * KEEPS, from_=day))
 
 
 def _papers(slug: str, kind: str, lines: Sequence[bytes], now: datetime.datetime) -> None:

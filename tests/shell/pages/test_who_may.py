@@ -50,6 +50,8 @@ WHO_MAY: dict[str, frozenset[Role]] = {
     "issue": FINDINGS,
     "issue_act": ACTS,
     "issue_waive": frozenset({LEAD}),
+    "providers": ACTS,
+    "player": ACTS,
     "video": frozenset({SURVEILLANCE}),
     "clip_act": frozenset({SURVEILLANCE}),
     "clip_ask": ACTS,
