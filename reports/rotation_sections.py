@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from zoneinfo import ZoneInfo
 
 from compliance.floor.read.rotation_period import Rotation
@@ -12,6 +13,10 @@ PRINTED = 6_000
 """Turns that are printed; more stand in the workbook and the CSV alone: nobody reads hundreds of pages of them."""
 SUPPOSED = 300
 """Findings as if an instrument applied that are printed one by one; of more, the sums by rule."""
+
+WORST = 8
+"""Findings that are printed where all tables are asked for: exceptions and totals stand on two pages."""
+_SEVERITIES = ("severe", "serious", "minor", "note")
 
 _DAY = Column("gaming_day", "Gaming day", Kind.DAY)
 _TABLE = Column("table", "Table")
@@ -112,19 +117,38 @@ def shares(held: Rotation) -> Section:
     )
 
 
-def findings(held: Rotation) -> Section:
+def findings(held: Rotation, *, brief: bool) -> list[Section]:
+    """All of them; on the brief paper of all tables the worst, where they are many."""
     rows = list(lines.found_rows(held))
-    printed = len(rows) <= PRINTED
-    return Section(
+    title = "Breaks and violations, as the law and the books are in force"
+    most = WORST if brief else PRINTED
+    columns = (_DAY, _TABLE, _HAND, *_WHAT[:-1], replace(_WHAT[-1], on_paper=not brief), Column("state", "State"))
+    whole = Section(
         name="findings",
-        title="Breaks and violations, as the law and the books are in force",
+        title=title,
         tab="Findings",
-        columns=(_DAY, _TABLE, _HAND, *_WHAT, Column("state", "State")),
+        columns=columns,
         rows=rows,
-        note="" if printed else f"{len(rows):,} findings: they stand in the workbook.",
-        on_paper=printed,
-        group="table",
+        note="" if len(rows) <= most else f"{len(rows):,} findings: they stand in the workbook.",
+        on_paper=len(rows) <= most,
+        group="" if brief else "table",
         empty="Nothing was found about rotation.",
+    )
+    if whole.on_paper or not brief:
+        return [whole]
+    place = whole.place("severity")
+    worst = sorted(rows, key=lambda row: _SEVERITIES.index(str(row[place])))[:WORST]
+    note = f"The {WORST} worst of {len(rows):,}; all of them stand in the workbook."
+    return [replace(whole, name="worst", tab="Worst", rows=worst, note=note, on_paper=True), whole]
+
+
+def in_the_workbook(section: Section) -> Section:
+    """The same section, of which the paper says only where it stands."""
+    if not section.rows:
+        return section
+    lines_ = "line stands" if len(section.rows) == 1 else "lines stand"
+    return replace(
+        section, on_paper=False, note=f"{len(section.rows):,} {lines_} in the workbook. {section.note}".strip()
     )
 
 

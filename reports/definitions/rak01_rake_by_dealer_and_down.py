@@ -47,7 +47,9 @@ _SUMS = (
     Column("a_hand", "Per hand", Kind.MONEY, untold="–"),
 )
 _NAMES = [column.name for column in _SUMS[:-1]]
-_MOST_PRINTED = 8_000  # downs; more are in the workbook and the CSV alone
+_MOST_PRINTED = 25  # lines of a table; the rest is in the workbook
+_WORST = 8  # downs that differ, on paper
+_NAMED = 12  # of those outside their limits, on paper
 _READING = (
     "As collected at the tables, an estimate until the boxes are counted. Due: of hands of which it is known. Most allowed: "
     "where the page prints only a ceiling. Collected: fee, rake, vigorish and time together, without the players’ jackpots; "
@@ -80,9 +82,10 @@ def compose(asked: ReportRequest, held: Period) -> Document:
             Figure("Over", _added(down.over for down in found), Kind.MONEY, column="over"),
         ),
         sections=(
-            _by(found, "by-dealer", "By dealer", _DEALER, _dealer),
-            _by(found, "by-table", "By table", _TABLE, lambda down: down.table),
             _by(found, "by-shift", "By shift", _SHIFT, lambda down: down.shift, shifts.index),
+            _by(found, "by-table", "By table", _TABLE, lambda down: down.table),
+            *_differing(held, found),
+            _by(found, "by-dealer", "By dealer", _DEALER, _dealer),
             *_controls(asked, held),
             _main(held, found, "downs", "Downs"),
             *_beside(held),
@@ -93,7 +96,9 @@ def compose(asked: ReportRequest, held: Period) -> Document:
     )
 
 
-def _main(held: Period, found: Iterable[Down], name: str, title: str, note: str = "") -> Section:
+def _main(
+    held: Period, found: Iterable[Down], name: str, title: str, note: str = "", group: str = "gaming_day"
+) -> Section:
     rows: list[Row] = [
         (
             *(down.gaming_day, down.table, down.shift, _dealer(down), f"{down.begins:%H:%M}", f"{down.ends:%H:%M}"),
@@ -103,7 +108,7 @@ def _main(held: Period, found: Iterable[Down], name: str, title: str, note: str 
         for down in found
     ]
     if len(rows) > _MOST_PRINTED:
-        note = f"{len(rows):,} downs stand in the workbook and the CSV."
+        note = f"{len(rows):,} downs stand in the workbook and the CSV. {note}".strip()
     return Section(
         name=name,
         title=title,
@@ -116,10 +121,25 @@ def _main(held: Period, found: Iterable[Down], name: str, title: str, note: str 
         rows=rows,
         note=note
         or "Hands that differ: not what was due, or more than the most. Due is told where hands are recorded.",
-        group="gaming_day",
+        group=group,
         empty=_NOTHING,
         on_paper=len(rows) <= _MOST_PRINTED,
     )
+
+
+def _differing(held: Period, found: Sequence[Down]) -> list[Section]:
+    """The exceptions: of many, those of the most money."""
+    off = sorted((down for down in found if down.differing), key=_money_off, reverse=True)
+    if not off or len(found) <= _MOST_PRINTED:  # all of them are printed below
+        return []
+    note = (
+        f"The {_WORST} of most money, of {len(off):,}; all of them stand in the workbook." if len(off) > _WORST else ""
+    )
+    return [_main(held, off[:_WORST], "exceptions", "Downs at which hands differ", note, group="")]
+
+
+def _money_off(down: Down) -> int:
+    return (down.over or 0) - (down.short or 0)
 
 
 def _dealer(down: Down) -> str:
@@ -143,8 +163,9 @@ def _by(
         columns=(key, *_SUMS),
         rows=rows,
         rolls_up=RollUp("downs", (key.name,)),
-        note=_READING,
+        note=_READING if len(rows) <= _MOST_PRINTED else f"{len(rows):,} lines stand in the workbook. {_READING}",
         empty=_NOTHING,
+        on_paper=len(rows) <= _MOST_PRINTED,
     )
 
 
@@ -200,9 +221,19 @@ def _control(what: str, title: str, name: str, kind: Kind, unit: int, note: str,
             *(Column("outside", "Days outside", Kind.COUNT, total=True), Column("which", "Which", untold="–")),
         ),
         rows=rows,
-        note=note,
+        note=f"{_outside(rows)} {note}",
         empty="No figure was seen on days enough.",
+        on_paper=False,
     )
+
+
+def _outside(rows: Sequence[Row]) -> str:
+    """Who lay outside, in words: the limits themselves stand in the workbook."""
+    named = [f"{row[0]} ({row[-1]})" for row in rows if row[-1] is not None]
+    if not named:
+        return f"{len(rows):,} lines stand in the workbook; no figure lay outside its limits."
+    more = f" and {len(named) - _NAMED:,} more" if len(named) > _NAMED else ""
+    return f"Outside: {', '.join(named[:_NAMED])}{more}. All {len(rows):,} lines stand in the workbook."
 
 
 def _beside(held: Period) -> list[Section]:

@@ -33,7 +33,7 @@ from reports.words import counted, facts_of, period_words
 DAILY = True
 
 _SHEETS = 120
-"""Strips of whole days in one paper, those of most concern first."""
+"""Strips of whole days in the paper of one table. That of all tables has none: exceptions and totals stand on two pages."""
 _BY_HOUR = 7
 """Table-days of one table that are drawn hour after hour as well."""
 
@@ -67,6 +67,8 @@ def compose(asked: ReportRequest, held: Rotation) -> Document:
     """The document. Pure: the same table-days give the same document."""
     table = asked.chosen.get("table", "")
     turns = sections.turns(held)
+    untold = sections.not_told(held)
+    behind = (sections.people(held), sections.shares(held), turns)
     return Document(
         code="ROT01",
         title="Rotation of the player-dealer position",
@@ -77,18 +79,16 @@ def compose(asked: ReportRequest, held: Rotation) -> Document:
         figures=_figures(held),
         sections=(
             sections.tables(held),
-            sections.findings(held),
+            *sections.findings(held, brief=not table),
             *sections.supposed(held),
-            sections.not_told(held),
-            sections.people(held),
-            sections.shares(held),
-            turns,
+            untold if table or len(untold.rows) <= sections.WORST else sections.in_the_workbook(untold),
+            *(behind if table else map(sections.in_the_workbook, behind)),
             sections.offers(held),
         ),
         main="turns",
         facts=_facts(asked, held),
         landscape=True,
-        strips=_strips(held, by_hour=bool(table) and len(held.days) <= _BY_HOUR),
+        strips=_strips(held, by_hour=len(held.days) <= _BY_HOUR) if table else (),
     )
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 from xml.sax.saxutils import escape
 
 from reportlab.lib.colors import HexColor
@@ -98,6 +99,23 @@ def _words(text: str, style: ParagraphStyle) -> Paragraph:
 
 
 def _story(document: Document, tick: Tick, size: str) -> Iterator[Flowable]:
+    yield from _head(document)
+    done = 0
+    room = paper.page_size(document, size)[0] - 2 * paper.SIDE
+    alike = aligned([section for section in document.sections if section.rolls_up is not None], room)
+    for before, section in pairwise([None, *document.sections]):
+        assert section is not None
+        if section.on_paper:
+            yield from _section(section, alike if section.rolls_up is not None else {}, room, ticking(tick, done))
+        else:
+            yield from _elsewhere(section, first=before is None or before.on_paper)
+        done += len(section.rows)
+        yield from _strips(document, section)
+    yield KeepTogether([*_facts(document), Signatures(document.signatures)])
+
+
+def _head(document: Document) -> Iterator[Flowable]:
+    """The house, the answer, the few figures and the charts."""
     if document.demonstration:
         yield Spacer(1, 6)
     yield _words(document.house, _HOUSE)
@@ -114,24 +132,10 @@ def _story(document: Document, tick: Tick, size: str) -> Iterator[Flowable]:
     for chart in document.charts:
         if document.section(chart.section).rows:
             yield ComparisonBars(chart, document.section(chart.section))
-    done = 0
-    room = paper.page_size(document, size)[0] - 2 * paper.SIDE
-    alike = aligned([section for section in document.sections if section.rolls_up is not None], room)
-    for section in document.sections:
-        widths = alike if section.rolls_up is not None else {}
-        yield from _section(section, widths, room, ticking(tick, done))
-        done += len(section.rows)
-        yield from _strips(document, section)
-    yield KeepTogether([*_facts(document), Signatures(document.signatures)])
 
 
 def _section(section: Section, alike: Mapping[str, float], room: float, told: Tick) -> Iterator[Flowable]:
-    """A short table is not torn: it goes to the next page whole. One that is data alone is named, with where it stands."""
-    if not section.on_paper:
-        yield CondPageBreak(_HEADING + _LINE)
-        yield _words(section.title, _SECTION)
-        yield _words(section.note, _NOTE)
-        return
+    """A short table is not torn: it goes to the next page whole."""
     ledger = Ledger(section, alike, told) if section.rows else _words(section.empty, _FACT)
     _, height = ledger.wrap(room, 0) if section.rows else (0, 0)
     yield CondPageBreak(_HEADING + (height if height < _SHORT else _SOME))
@@ -139,6 +143,15 @@ def _section(section: Section, alike: Mapping[str, float], room: float, told: Ti
     if section.note:
         yield _words(section.note, _NOTE)
     yield ledger
+
+
+def _elsewhere(section: Section, *, first: bool) -> Iterator[Flowable]:
+    """A table that is data alone is named, with where it stands; several behind each other under one heading."""
+    if first:
+        yield CondPageBreak(_HEADING + _LINE)
+        yield _words("In the workbook", _SECTION)
+    title = f"<b>{escape(fonts.legible(section.title, fonts.STRONG))}</b>"
+    yield Paragraph(f"{title}  {escape(fonts.legible(printable(section.note)))}", _FACT)
 
 
 def _strips(document: Document, section: Section) -> Iterator[Flowable]:

@@ -70,12 +70,14 @@ def test_five_thousand_turns_are_printed_and_more_are_named() -> None:
 
 def test_turns_that_are_not_printed_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("reports.rotation_sections.PRINTED", 10)
-    words = words_of(printed(paper(made_up.table_day(hands=30))))
+    words = words_of(printed(paper(made_up.table_day(hands=30), table="T1")))
     assert "turns: they stand in the workbook and the CSV." in words
 
 
 def test_strips_are_of_the_tables_of_most_concern() -> None:
-    whole = paper(*(made_up.table_day(f"T{n}", 8) for n in range(1, 131)))
+    days = [made_up.table_day(f"T{n}", 8) for n in range(1, 131)]
+    assert paper(*days).strips == ()  # the paper of all tables fits on two pages
+    whole = paper(*days, table="T1")
     assert len(whole.strips[0].shown) == 120
     assert "10 further table-days of less concern not drawn" in whole.strips[0].note
 
@@ -159,3 +161,17 @@ def test_no_word_of_a_head_is_broken_where_a_long_text_takes_what_room_there_is(
         laid = layout(replace(section, rows=long), 704, {})
         titles = [column.title.split() for column in laid.columns]
         assert [" ".join(lines).split() for lines in laid.head] == titles, often
+
+
+def test_exceptions_and_totals_of_all_tables_stand_on_two_pages_whatever_was_dealt() -> None:
+    for hands in (30, 400):
+        whole = paper(*(made_up.table_day(f"T{n}", hands) for n in range(1, 9)))
+        pages = words_of(printed(whole)).split("\f")[:-1]
+        assert len(pages) <= 3  # behind them what the paper rests on, and who signs
+        worst = whole.section("worst")
+        assert len(worst.rows) == 8
+        assert "The 8 worst of" in pages[1]
+        assert all(str(row[2]) in pages[1] for row in worst.rows)
+        assert all(str(row[1]) in pages[0] for row in whole.section("tables").rows)
+        assert "In the workbook" in pages[1]
+        assert "What this rests on" in pages[-1]
