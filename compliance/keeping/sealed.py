@@ -35,6 +35,9 @@ def key_read(path: Path) -> bytes:
     """The 32 bytes of a key file."""
     try:
         key = base64.b64decode(path.read_text(encoding="ascii").strip(), validate=True)
+    except FileNotFoundError:
+        cure = f"make it once with `manage.py backup FOLDER --key {path}`, and keep a copy of it away from the backups."
+        raise Trouble(f"There is no key {path}.", cure) from None
     except (UnicodeDecodeError, binascii.Error):
         key = b""
     if len(key) != 32:

@@ -74,3 +74,12 @@ def test_a_key_file_is_one_or_is_refused(tmp_path: Path) -> None:
     (tmp_path / "key").write_text("dear")
     with pytest.raises(Trouble, match="no key"):
         sealed.key_read(tmp_path / "key")
+
+
+def test_a_key_that_is_not_there_is_said_with_how_it_is_made(tmp_path: Path) -> None:
+    """As where a backup is made each day with a key that nobody has made."""
+    with pytest.raises(Trouble, match="There is no key") as trouble:
+        sealed.key_read(tmp_path / "key")
+    assert "manage.py backup FOLDER --key" in str(trouble.value.cure)
+    sealed.key_make(tmp_path / "key")
+    assert len(sealed.key_read(tmp_path / "key")) == 32

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from compliance.houses.forms.session import FORM, LONGEST, Session
 from games.hand.names import IS_IDENTIFIER
+from games.hand.raw_check import texts
 from games.hand.refusal import Field, Problem, Words
 from games.schema.misfit import Misfit, json_path, misfit, read_again
 from games.schema.refusal import near
@@ -67,15 +68,8 @@ def session_problems(session: Session, tables: Iterable[str], now: datetime.date
     if session.supersedes is not None and session.supersedes.id == session.id:
         cure = "Give the corrected session a new id."
         found.append(Problem("$.supersedes.id", repr(session.id), "a session cannot correct itself", cure))
-    _texts(session, found)
-    return found
-
-
-def _texts(session: Session, found: list[Problem]) -> None:
-    by = session.supersedes
-    texts = {name: getattr(session, name) for name in ("provider", "person", "licence")}
-    texts |= {} if by is None else {"supersedes.reason": by.reason, "supersedes.author": by.author}
-    for name, text in texts.items():
+    for path, text in texts(msgspec.to_builtins(session)):
         if UNSEEN.search(text):
             cure = "Write plain text on one line, without control characters and marks that nobody sees."
-            found.append(Problem(f"$.{name}", json.dumps(text), "a control character in a text", cure))
+            found.append(Problem(path, json.dumps(text), "a control character in a text", cure))
+    return found

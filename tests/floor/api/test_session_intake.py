@@ -59,3 +59,10 @@ def test_the_form_may_be_said_and_is_the_same_session(recorder: Client) -> None:
     assert again.json()["answers"][0]["digest"] == first["digest"]
     refused = send(recorder, SESSION | {"id": "S-9", "form": "oliver.hand/1"}).json()["answers"][0]
     assert refused["problems"][0]["path"] == "$.form"
+
+
+@pytest.mark.parametrize("field", ["id", "provider", "person", "licence"])
+def test_no_text_of_a_session_ends_its_line(recorder: Client, field: str) -> None:
+    """A name that a pattern lets through: its end is before the last line end, too."""
+    answer = send(recorder, SESSION | {field: "m-132-187\n"}).json()["answers"][0]
+    assert (answer["status"], answer["problems"][0]["path"]) == ("refused", f"$.{field}")

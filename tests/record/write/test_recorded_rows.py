@@ -240,5 +240,13 @@ def test_a_declared_table_names_each_of_its_columns() -> None:
 
 
 def test_every_kind_of_entry_is_compared_with_rows_or_never_written() -> None:
-    told_alone = {"backup/1", "drill/1", "restored/1", "clock/1", "correction/1", "key/1"}  # no row repeats them
+    told_alone = {
+        "backup/1",
+        "drill/1",
+        "restored/1",
+        "clock/1",
+        "correction/1",
+        "key/1",
+        "removed/1",
+    }  # no row repeats them
     assert kinds().keys() - {kind for check in checks() for kind in check.kinds} == told_alone
