@@ -168,7 +168,7 @@ AUTH_PASSWORD_VALIDATORS = [
         "CommonPasswordValidator",
         "NumericPasswordValidator",
     )
-]
+] + [{"NAME": "compliance.people.passwords.GuessedWords"}]
 
 LANGUAGE_CODE = "en-us"
 USE_I18N = False

@@ -57,7 +57,7 @@ def test_every_entry_is_given_as_it_was_hashed(
         assert whole["envelope"]["index"] == index
         assert get(commission, whole["inclusion"].removeprefix("/api/v1/"))["leaf"] == whole["leaf"]
         kinds.add(whole["kind"])
-    assert kinds == {"catalogue/1", "house/1", "posting/1", "hand/1", "review/1"}
+    assert kinds == {"catalogue/1", "house/1", "posting/1", "hand/1", "review/1", "issue/1"}
     bare = bearer(token_of(person=dov, scopes=["record"], label="bare"))
     [fault] = get(bare, f"entries/{hands[0]}", 403)["errors"]
     assert (fault["field"], fault["value"]) == ("Authorization", "hands")
