@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import datetime
+from collections.abc import Sequence
 from typing import Any, cast
 
 import msgspec
@@ -11,9 +13,10 @@ from django.utils import timezone
 from msgspec import Struct
 
 from compliance.cases.forms.acts import ACTS, LETTERS, PARTIES, VERDICTS, WAYS, Act, Field, acts_from
-from compliance.cases.read.case import Clock, Whole, case_read, runners_read
+from compliance.cases.read.case import Clock, Letter, Whole, case_read, runners_read
 from compliance.cases.read.places import events_here
 from compliance.houses.models import Establishment
+from compliance.law.clocks import events
 from compliance.law.reckoning import Step, step_words
 from compliance.people.models import Person
 from compliance.people.rights import Right
@@ -96,14 +99,24 @@ def _context(request: HttpRequest, establishment: Establishment, whole: Whole, a
 
 def _has_what_it_asks(act: Act, offers: dict[str, Choices]) -> bool:
     """An act on a letter is offered where there is one."""
-    return all(offers[field.kind] for field in act.fields if field.needed and field.kind in ("letter", "event"))
+    asked = [field for field in act.fields if field.needed and field.kind in ("letter", "event")]
+    return all(_offered(offers, act, field) for field in asked)
+
+
+def _offered(offers: dict[str, Choices], act: Act, field: Field) -> Choices | None:
+    """What can be chosen: of letters, those with which this act does something."""
+    return offers.get(act.name if field.kind == "letter" and act.name in offers else field.kind)
+
+
+def _letters(letters: Sequence[Letter]) -> Choices:
+    return [(str(one.number), f"{one.number}: {LETTERS[one.kind].lower()}, {one.name}, {one.state}") for one in letters]
 
 
 def _shown(field: Field, offers: dict[str, Choices], act: Act, answer: Answer | None) -> Shown:
     mine = answer is not None and answer.act == act.name
     typed = answer.typed.get(field.name, "") if answer is not None and mine else ""
     wrong = answer.wrong.get(field.name, "") if answer is not None and mine else ""
-    choices = list(field.of.items()) if field.of else offers.get(field.kind)
+    choices = list(field.of.items()) if field.of else _offered(offers, act, field)
     return Shown(field, choices, typed, wrong)
 
 
@@ -116,6 +129,9 @@ def _offers(establishment: Establishment, whole: Whole) -> dict[str, Choices]:
     going = [one for one in whole.clocks if one.stopped is None]
     return {
         "letter": letters,
+        "send": _letters([one for one in whole.letters if one.state == "draft"]),
+        "discard": _letters([one for one in whole.letters if one.state in ("draft", "received")]),
+        "confirm": _letters([one for one in whole.letters if one.incoming and one.due and not one.confirmed]),
         "clock": [(str(one.id), f"{one.title}, by {one.due:%m/%d/%Y}") for one in going],
         "person": [(str(one.pk), one.name) for one in runners_read(establishment_id=establishment.pk)],
         "event": [(one.name, one.title) for one in events_here(establishment=establishment)],
@@ -135,21 +151,29 @@ def _past(act: str) -> str:
 
 
 _ASKED = {
-    "title": "", "words": "", "text": "", "about": "About", "name": "To or from", "party": "About", "kind": "Kind",
-    "with": "With", "due": "By", "day": "On", "way": "By way of", "proof": "Proof", "theirs": "Its number there",
-    "verdict": "The correction is", "who": "Who", "seen": "Seen by", "look": "Look again on", "letter": "Letter",
-    "answers": "Answers letter", "event": "What", "at": "Known at",
+    "title": "", "party": "About", "letter": "Letter", "kind": "Kind", "with": "With", "name": "Who", "about": "About",
+    "text": "", "words": "", "event": "What", "at": "Known at", "verdict": "The correction is", "who": "Who", "seen": "Seen by",
+    "way": "By way of", "day": "On", "proof": "Proof", "theirs": "Its number there", "answers": "Answers letter",
+    "due": "By", "look": "Look again on",
 }  # fmt: skip
+"""What the history says of an act, in this order."""
 _LABELS = {"kind": LETTERS, "with": PARTIES, "party": PARTIES, "way": WAYS, "verdict": VERDICTS}
 
 
 def _said(told: dict[str, Any]) -> list[tuple[str, str]]:
     """What was entered with an act, as label and text."""
-    said = [
-        (_ASKED[name], _LABELS.get(name, {}).get(str(value), str(value)))
-        for name, value in told.items()
-        if name in _ASKED and value != ""
-    ]
+    said = [(label, _text(name, told[name])) for name, label in _ASKED.items() if told.get(name) not in (None, "")]
     refs = [f"{kind} {ref}" for kind, ref in told.get("refs", ())]
     few, more = ", ".join(refs[:8]), len(refs) - 8
     return [*said, ("", f"{few} and {more} more" if more > 0 else few)] if refs else said
+
+
+def _text(name: str, value: Any) -> str:
+    """A value as the page says it: a day and a moment as everywhere, an event by its words."""
+    if name in ("day", "due", "look"):
+        return f"{datetime.date.fromisoformat(value):%m/%d/%Y}"
+    if name == "at":
+        return f"{datetime.datetime.fromisoformat(value):%m/%d/%Y %H:%M}"
+    if name == "event":
+        return events()[value].title if value in events() else str(value)
+    return _LABELS.get(name, {}).get(str(value), str(value))
