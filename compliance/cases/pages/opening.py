@@ -1,10 +1,10 @@
-"""A case is opened: from findings that are selected, from one finding, or from nothing but a sentence."""
+"""A case is opened: from findings that are selected, from one finding, from an issue, or from nothing but a sentence."""
 
 from __future__ import annotations
 
 from typing import cast
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
@@ -29,7 +29,12 @@ SHOWN = 20
 
 @page(Right.RUN_CASES)
 def case_new(request: HttpRequest, house: str) -> HttpResponse:
-    return _form(request, establishment_of(request), chosen_ids(request.GET))
+    return _form(request, establishment_of(request), chosen_ids(request.GET), issue_ids(request.GET))
+
+
+def issue_ids(query: QueryDict) -> tuple[int, ...]:
+    """The issues from which a case is opened."""
+    return tuple(int(text) for text in query.getlist("issue")[:SHOWN] if text.isdecimal() and len(text) < 18)
 
 
 @act(Right.RUN_CASES)
@@ -41,22 +46,27 @@ def case_from(request: HttpRequest, house: str) -> HttpResponse:
 
 @act(Right.RUN_CASES, of="case_new")
 def case_begin(request: HttpRequest, house: str) -> HttpResponse:
-    establishment, chosen = establishment_of(request), chosen_ids(request.POST)
+    establishment, chosen, issues = establishment_of(request), chosen_ids(request.POST), issue_ids(request.POST)
     typed = {name: request.POST.get(name, "") for name in ("title", "party", "name")}
     try:
         made = case_open(
             establishment=establishment,
-            opening=Opening(**typed, refs=refs_of(chosen)),
+            opening=Opening(**typed, refs=refs_of(chosen, issues)),
             by=cast(Person, request.user),
             now=timezone.now(),
         )
     except WrongError as error:
-        return _form(request, establishment, chosen, Answer(wrong={error.field: str(error)}, typed=typed, status=422))
+        answer = Answer(wrong={error.field: str(error)}, typed=typed, status=422)
+        return _form(request, establishment, chosen, issues, answer)
     return redirect(reverse("case", kwargs={"house": house, "number": made.pk}))
 
 
 def _form(
-    request: HttpRequest, establishment: Establishment, chosen: tuple[int, ...], answer: Answer | None = None
+    request: HttpRequest,
+    establishment: Establishment,
+    chosen: tuple[int, ...],
+    issues: tuple[int, ...],
+    answer: Answer | None = None,
 ) -> HttpResponse:
     found: list[Row] = []
     if chosen:
@@ -66,6 +76,7 @@ def _form(
     context = {
         "rows": found,
         "chosen": chosen,
+        "issues": issues,
         "more": len(chosen) - len(found),
         "parties": PARTIES,
         "typed": typed,

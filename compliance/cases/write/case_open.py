@@ -89,6 +89,6 @@ def case_open(*, establishment: Establishment, opening: Opening, by: Person, now
     return case
 
 
-def refs_of(findings: Sequence[int]) -> tuple[tuple[str, str], ...]:
-    """Findings as a case names them."""
-    return tuple(("finding", str(number)) for number in findings)
+def refs_of(findings: Sequence[int], issues: Sequence[int] = ()) -> tuple[tuple[str, str], ...]:
+    """Findings and issues as a case names them; an issue goes on gathering findings of its own."""
+    return (*(("finding", str(number)) for number in findings), *(("issue", str(number)) for number in issues))

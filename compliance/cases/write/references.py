@@ -1,4 +1,4 @@
-"""What a case gathers, by kind and id. A finding that is named is there; of what other roofs keep, the name is kept."""
+"""What a case gathers, by kind and id. Findings and issues that are named are there; of what other roofs keep, the name."""
 
 from __future__ import annotations
 
@@ -9,16 +9,19 @@ from compliance.cases.models import Case, CaseReference
 from compliance.houses.models import Establishment
 from compliance.shell.rows import rows
 
-_THERE = "SELECT id::text FROM compliance_finding WHERE establishment_id = %s AND id = ANY(%s)"
+_THERE = {
+    "finding": "SELECT id::text FROM compliance_finding WHERE establishment_id = %s AND id = ANY(%s)",
+    "issue": "SELECT id::text FROM desk_issue WHERE establishment_id = %s AND id = ANY(%s)",
+}
 
 
 def refs_check(*, establishment: Establishment, case: Case | None, act: str, kind: str, refs: Sequence[str]) -> None:
     """WrongError names what is not there, is there already, or was never in it."""
-    if kind == "finding":
+    if kind in _THERE:
         numbers = [int(each) for each in refs if each.isascii() and each.isdigit() and len(each) < 18]
-        there = {name for (name,) in rows(_THERE, [establishment.pk, numbers])}
+        there = {name for (name,) in rows(_THERE[kind], [establishment.pk, numbers])}
         if missing := [each for each in refs if each not in there]:
-            raise WrongError("refs", f"There is no finding {', '.join(missing[:5])} here.")
+            raise WrongError("refs", f"There is no {kind} {', '.join(missing[:5])} here.")
     if case is None:
         return
     held = set(

@@ -15,6 +15,7 @@ from django.utils import timezone
 
 from compliance.cases.models import Case, CaseReference
 from compliance.cases.write.case_open import Opening, case_open
+from compliance.desk.models import Issue
 from compliance.floor.models import Finding
 from compliance.houses.models import Establishment
 from compliance.people.models import Person
@@ -60,6 +61,20 @@ def test_findings_that_are_chosen_begin_a_case(client: Client, page: Page, play:
     text = page(f"{CASES}/{made.pk}")
     assert "Both of them" in text
     assert all(f"/findings/{number}" in text for number in numbers)
+
+
+def test_an_issue_begins_a_case_and_is_linked_from_it(client: Client, page: Page, play: Play) -> None:
+    play(short_hand(1), short_hand(2))
+    number = Issue.objects.values_list("pk", flat=True)[0]
+    assert f'href="{CASES}/open?issue={number}"' in page(f"{AT}/issues/{number}")
+    assert f'name="issue" value="{number}"' in page(f"{CASES}/open?issue={number}")
+    sent = {"issue": number, "title": "All of it", "party": "desk", "name": ""}
+    assert client.post(f"{CASES}/begin", sent).status_code == 302
+    assert list(CaseReference.objects.values_list("kind", "ref")) == [("issue", str(number))]
+    assert f'href="{AT}/issues/{number}"' in page(f"{CASES}/{Case.objects.get().pk}")
+    response = client.post(f"{CASES}/begin", sent | {"issue": number + 99})
+    assert response.status_code == 422
+    assert f"There is no issue {number + 99} here." in response.content.decode()
 
 
 def test_a_list_and_a_finding_lead_there_by_one_key(page: Page, play: Play) -> None:
