@@ -9,6 +9,7 @@ from itertools import groupby
 from django.http import Http404, HttpRequest, HttpResponse
 from msgspec import Struct
 
+from compliance.desk.read.rule_notes import RuleNote, rule_notes
 from compliance.floor.read.finding_filters import TO_DO, Filters
 from compliance.floor.read.findings import findings_facets
 from compliance.floor.rules.cases import Case
@@ -100,5 +101,13 @@ def rule(request: HttpRequest, house: str, day: datetime.date, code: str) -> Htt
     known = instruments()
     bound = found.law_on(day, True)
     law = [(known[name], name in bound) for name in found.law]
-    context = {"rule": found, "law": law, "ran": run(found, shown)}
+    context = {"rule": found, "law": law, "ran": run(found, shown), "notes": _notes(request, found)}
     return show(request, "floor/rule.html", context, section="rules", day=day)
+
+
+def _notes(request: HttpRequest, found: Rule) -> list[RuleNote]:
+    """What people who see findings said against the rule."""
+    establishment = establishment_of(request)
+    if not visitor_of(request).standing.may(Right.SEE_FINDINGS, establishment):
+        return []
+    return rule_notes(establishment_id=establishment.pk, rule=found.code)

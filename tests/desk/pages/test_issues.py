@@ -187,3 +187,19 @@ def test_it_asks_as_much_of_many_findings_as_of_few(client: Client, play: Play, 
     play(*(short_hand(n) for n in range(11, 51)), fee(9, "5002.00"))
     assert [asked(address) for address in addresses] == few
     assert max(few) <= 24, few
+
+
+def test_that_a_rule_reads_the_book_wrongly_stands_on_its_page_with_the_hand(
+    client: Client, page: Page, three: list[Issue]
+) -> None:
+    wrong = {"act": "resolve", "reason": "rule-misreads", "words-resolve": "Line 703 says a hand of two."}
+    client.post(f"{LIST}/{three[0].pk}/act", wrong)
+    rule = f"{AT}/{builders.DAY}/rules/fee001"
+    text = re.sub(r"\s+", " ", page(rule))
+    assert "Line 703 says a hand of two." in text
+    latest = Finding.objects.filter(difference=-100).latest("hand")
+    assert f"/findings/{latest.pk}" in text
+    client.post(f"{LIST}/{three[0].pk}/act", {"act": "undo"})
+    assert "Line 703" not in page(rule)
+    client.post(f"{AT}/findings/{latest.pk}/act", {**wrong, "acted": "2"})
+    assert "Line 703" in page(rule)
