@@ -42,6 +42,7 @@ def addresses() -> Iterator[tuple[str, type[APIView]]]:
 _EXAMPLES = {
     "<int:index>": "1",
     "<int:finding>": "1",
+    "<int:issue>": "1",
     "<int:size>": "1",
     "<int:file>": "1",
     "<slug:slug>": builders.GAME,
