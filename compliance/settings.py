@@ -84,6 +84,7 @@ MIDDLEWARE = [
     "compliance.running.numbered.Numbered",
     "compliance.running.origin.Origin",
     "django.middleware.security.SecurityMiddleware",
+    "compliance.running.packed.PackedPages",
     "compliance.running.headers.PageHeaders",
     "compliance.running.addresses.PlainAddresses",
     "whitenoise.middleware.WhiteNoiseMiddleware",
