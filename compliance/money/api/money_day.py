@@ -32,4 +32,5 @@ def money_of_day(question: Question, house: str, gaming_day: str) -> MoneyDay:
     except ValueError as error:
         fault = Fault("gaming_day", gaming_day[:200], "it is no day", str(error))
         raise Refused(HTTPStatus.BAD_REQUEST, f"gaming_day: {fault.what}. {fault.cure}", [fault]) from None
-    return money_get(house=place.id, gaming_day=day)
+    machine = question.reader.person_id is None  # of the house, whose people count
+    return money_get(house=place.id, gaming_day=day, blind=machine)

@@ -15,6 +15,7 @@ from compliance.money.ledger.line_items import STEPS, LineItem, Total
 from compliance.money.ledger.meters import Step as MeterStep
 from compliance.money.ledger.meters import steps
 from compliance.money.ledger.reconciliation import gap_of, lines, totals
+from compliance.money.read.blind import blind_counts, seen
 from compliance.money.read.day_accounts import day_read
 from compliance.shell.lists import Dollars, money, rows
 from games import said
@@ -145,10 +146,16 @@ class MoneyDay(Struct, frozen=True):
 _BOOKS = "SELECT index FROM compliance_books WHERE establishment_id = %s AND gaming_day = %s"
 
 
-def money_get(*, house: int, gaming_day: datetime.date) -> MoneyDay:
-    """The money of a house's gaming day; a day of which nothing is known has no lines."""
+def money_get(*, house: int, gaming_day: datetime.date, blind: bool = False) -> MoneyDay:
+    """The money of a house's gaming day; a day of which nothing is known has no lines.
+
+    `blind`: whoever asks belongs to the house, and does not see a first count before the second one is in.
+    """
     establishment = Establishment.objects.get(pk=house)
     day = day_read(establishment=establishment, gaming_day=gaming_day)
+    if blind:
+        hidden = blind_counts(establishment_id=house, first=gaming_day, last=gaming_day, person="")
+        day = seen(day, hidden)
     found = rows(_BOOKS, [house, gaming_day])
     return money_of(day, establishment.slug, found[0][0] if found else None)
 

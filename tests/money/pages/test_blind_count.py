@@ -6,9 +6,12 @@ import pytest
 from allauth.mfa.models import Authenticator
 from django.test import Client
 
+from compliance.houses.models import Establishment
+from compliance.money.read.commission_money import money_get
 from compliance.papers.models import Paper
 from compliance.people.models import Person
 from compliance.people.rights import RIGHTS, Right, Role
+from tests import builders
 from tests.money.pages.test_money import take
 from tests.pages import AT, ON, give, signed_in
 
@@ -87,3 +90,15 @@ def test_whoever_cannot_count_reads_it(house: str, client: Client, role: Role) -
     reader = somebody(house, role)
     assert AMOUNT in reader.get(f"{ON}/money").content.decode()
     assert AMOUNT in reader.get(f"{ON}/money/papers", {"kind": "count"}).content.decode()
+
+
+def test_a_machine_of_the_house_reads_no_first_count_before_the_second(house: str, client: Client) -> None:
+    take(client)
+    place = Establishment.objects.get(slug=house).pk
+
+    def counted(blind: bool) -> list[str | None]:
+        return [one.counted_dollars for one in money_get(house=place, gaming_day=builders.DAY, blind=blind).totals]
+
+    assert (counted(blind=True), counted(blind=False)) == ([], [AMOUNT])
+    take(client, **SECOND)
+    assert counted(blind=True) == counted(blind=False) == ["470.00"]
