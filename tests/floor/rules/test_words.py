@@ -8,12 +8,11 @@ import re
 import pytest
 
 from compliance.floor.rules.cases import Case, cases
-from compliance.floor.rules.review import Judge
-from compliance.law.finding import Finding
 from compliance.law.registry import HAND_RULES, RULES
 from games.hand.form import canonical
 from games.schema import load
 from games.schema.load import span
+from tests.floor.rules.words import judged
 
 CASES = [
     pytest.param(case, id=f"{rule.code}: {case.name}")
@@ -25,14 +24,9 @@ CATALOGUE = load.catalogue()
 BLAME = re.compile(r"\b(dealer took|stole|cheat|guilty|oops|sorry|violat)", re.IGNORECASE)
 
 
-def findings(case: Case) -> list[Finding]:
-    hand, before, house = case.told()
-    return Judge(house, CATALOGUE.games).review(hand, before).findings
-
-
 @pytest.mark.parametrize("case", CASES)
 def test_findings_are_sentences(case: Case) -> None:
-    for finding in findings(case):
+    for finding in judged(case):
         assert re.search(r"[.]$", finding.says), finding.says
         for text in (finding.says, finding.recorded or "-", finding.due or "-", *finding.working):
             assert text.strip() == text != ""
@@ -44,7 +38,7 @@ def test_findings_are_sentences(case: Case) -> None:
 
 @pytest.mark.parametrize("case", CASES)
 def test_citations_lie_within_the_book(case: Case) -> None:
-    for finding in findings(case):
+    for finding in judged(case):
         for cite in finding.cites:
             first, last = span(cite.lines)
             assert 1 <= first <= last <= CATALOGUE.books[cite.book].source.lines
@@ -55,7 +49,7 @@ def test_citations_lie_within_the_book(case: Case) -> None:
 @pytest.mark.parametrize("case", CASES)
 def test_subject_leads_to_a_place_in_the_hand(case: Case) -> None:
     hand, _, _ = case.told()
-    for finding in findings(case):
+    for finding in judged(case):
         place = json.loads(canonical(hand))
         for name, index in re.findall(r"([a-z_][a-z0-9_-]*)|\[(\d+)\]", finding.subject):
             if name and name not in place:  # what was not recorded has no place of its own
@@ -96,5 +90,5 @@ CITED = {
 @pytest.mark.parametrize(("code", "name"), list(CITED))
 def test_citations_are_the_very_lines(code: str, name: str) -> None:
     (case,) = (case for case in cases(RULES[code].path) if case.name == name)
-    own = [finding for finding in findings(case) if finding.rule == code]
+    own = [finding for finding in judged(case) if finding.rule == code]
     assert {tuple(cite.lines for cite in finding.cites) for finding in own} == {CITED[code, name]}

@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+import msgspec
+
 from compliance.floor.rules.cases import Case, cases
 from compliance.floor.rules.review import Judge
 from compliance.law.finding import Finding, Said
@@ -20,10 +22,16 @@ from games.schema import load
 FILE = Path(__file__).with_name("words.txt")
 
 
-def judged(case: Case) -> list[Finding]:
-    """What all rules say of a case."""
-    hand, before, house = case.told()
-    return Judge(house, load.catalogue().games).review(hand, before).findings
+_judged: dict[bytes, tuple[Finding, ...]] = {}
+
+
+def judged(case: Case) -> tuple[Finding, ...]:
+    """What all rules say of a case. They are asked once; several tests look at what they said."""
+    key = msgspec.json.encode(case)
+    if key not in _judged:
+        hand, before, house = case.told()
+        _judged[key] = tuple(Judge(house, load.catalogue().games).review(hand, before).findings)
+    return _judged[key]
 
 
 @cache
