@@ -19,6 +19,7 @@ _HAND = "SELECT hand_id FROM compliance_hand WHERE gaming_day = %s ORDER BY inde
 _PERSON = "SELECT id, %s FROM people_person WHERE username = 'cleo'"
 _TABLE = "SELECT DISTINCT t.name FROM games_table t JOIN compliance_hand h ON h.table_id = t.id AND h.gaming_day = %s"
 _GAME = "SELECT game FROM compliance_hand WHERE gaming_day = %s LIMIT 1"
+_BADGE = "SELECT min(dealer) FROM compliance_takings WHERE gaming_day = %s AND dealer <> ''"
 _ISSUE = "SELECT min(id), %s FROM desk_issue"
 _RUN = "SELECT min(id), %s FROM reports_run"
 _FILE = "SELECT min(id), %s FROM compliance_upload"
@@ -37,7 +38,7 @@ _FIXED = {
     "name": "pdf",
     "kind": "count",
 }
-_ASKED = {"hand_id": _HAND, "table": _TABLE, "game": _GAME}
+_ASKED = {"hand_id": _HAND, "table": _TABLE, "game": _GAME, "badge": _BADGE}
 # Whose entry of the record it is says the word before it; else any entry will do.
 _ENTRIES = {"postings": "SELECT min(record_index), %s FROM games_posting"}
 # Whose `number` it is says the word before it.
