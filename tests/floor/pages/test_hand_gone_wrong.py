@@ -56,6 +56,13 @@ def test_the_order_of_the_table_is_part_of_the_record(house: str, page: Page, pl
 
 
 @pytest.mark.django_db
+def test_what_the_dealer_called_stands_with_the_hand(house: str, page: Page, play: Play) -> None:
+    play(builders.hand(1, form=FORM, calls=[{"call": "no-more-bets", "moment": "before-cards"}, {"call": "result"}]))
+
+    assert "no more bets (before the first card), the result" in page(f"{AT}/hands/T1-1")
+
+
+@pytest.mark.django_db
 def test_a_hand_without_either_says_nothing_of_them(house: str, page: Page, play: Play) -> None:
     play(builders.hand(1))
     text = page(f"{AT}/hands/T1-1")
