@@ -37,12 +37,25 @@ def size_of(key: Keyed) -> str:
     return f"{key.direction} by {dollars(key.least)}{upto}"
 
 
+def about(kind: str) -> str:
+    """ "bank occupant" for the place `bank.occupant` of a hand; what is said in words already stays."""
+    return kind if " " in kind else kind.replace(".", " ").replace("_", " ")
+
+
+def apart_by(key: Keyed, games: Mapping[str, str]) -> str:
+    """What tells an issue apart from others of its rule, for a row of a list."""
+    parts = [about(key.kind), size_of(key)]
+    if key.game:
+        parts += [games.get(key.game, key.game), _option(key.option)]
+    return " · ".join(filter(None, parts))
+
+
 def printed(key: Keyed, games: Mapping[str, str]) -> list[tuple[str, str]]:
     """The parts of the key with what they are called."""
     parts = [("Rule", key.rule)]
     if key.game:
         parts += [("Game", games.get(key.game, key.game)), ("Hung", _option(key.option))]
-    parts += [("About", key.kind), ("Outcome", key.outcome)]
+    parts += [("About", about(key.kind)), ("Outcome", key.outcome)]
     if size := size_of(key):
         parts.append(("Money", size))
     return parts

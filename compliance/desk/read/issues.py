@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 from msgspec import Struct
 
-from compliance.desk.forms.printed import size_of
+from compliance.desk.forms.printed import apart_by, size_of
 from compliance.floor.read.finding_filters import SEVERITIES
 from compliance.floor.read.findings import NAME
 from compliance.shell.rows import rows
+from games.schema import load
 
 PAGE = 50
 OPEN = "issue.state IN ('new', 'taken', 'waiting')"
@@ -38,6 +40,11 @@ class Filters(Struct, frozen=True):
     desk: str | None = None
     state: str | None = None
     ids: tuple[int, ...] | None = None
+
+
+@cache
+def _titles() -> dict[str, str]:
+    return {slug: game.title for slug, game in load.catalogue().games.items()}
 
 
 class Row(Struct, frozen=True):
@@ -79,6 +86,11 @@ class Row(Struct, frozen=True):
     @property
     def severity(self) -> str:
         return SEVERITIES[SEVERE - self.worst]
+
+    @property
+    def apart(self) -> str:
+        """What tells it apart from others of its rule."""
+        return apart_by(self, _titles())
 
     @property
     def size(self) -> str:
