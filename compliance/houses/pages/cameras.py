@@ -66,6 +66,9 @@ class NoteForm(forms.Form):
     until = forms.DateTimeField(required=False, label="Out until")
     words = forms.CharField(required=False, max_length=500)
 
+    def __init__(self, *args: Any, **keywords: Any) -> None:
+        super().__init__(*args, auto_id="note_%s", **keywords)  # another form of the page has a camera too
+
     def clean(self) -> dict[str, Any]:
         given = super().clean() or {}
         if given.get("seconds") is not None and given.get("until") is not None:
