@@ -67,7 +67,8 @@ class NoteForm(forms.Form):
     words = forms.CharField(required=False, max_length=500)
 
     def __init__(self, *args: Any, **keywords: Any) -> None:
-        super().__init__(*args, auto_id="note_%s", **keywords)  # another form of the page has a camera too
+        super().__init__(*args, **keywords)
+        self.auto_id = "note_%s"  # another form of the page has a camera too
 
     def clean(self) -> dict[str, Any]:
         given = super().clean() or {}
