@@ -173,7 +173,7 @@ def test_who_reads_too_fast_is_told_when_to_go_on(commission: Client, monkeypatc
     get(commission, "status")
     get(commission, "status")
     response = commission.get("/api/v1/status")
-    assert response.status_code == 449
+    assert response.status_code == 429
     assert 1 <= int(response["Retry-After"]) <= 60
     assert response["Content-Type"] == "application/problem+json"
     [fault] = response.json()["errors"]
