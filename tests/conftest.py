@@ -8,10 +8,15 @@ from collections.abc import Iterator
 from typing import Any
 from weakref import WeakSet
 
+import hypothesis
 import pytest
 
 from tests import ready, testbed
 from tests.places import ROOT
+
+# A busy machine is no fault of the code: no example has a time to keep.
+hypothesis.settings.register_profile("oliver", deadline=None)
+hypothesis.settings.load_profile("oliver")
 
 _databases: list[ready.Databases] = []  # of this process, once they are made
 WHOLE_PROGRAMS = {"browser", "running", "tools"}  # these take longest: begun first, nobody waits for them at the end
