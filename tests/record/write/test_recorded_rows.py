@@ -248,5 +248,6 @@ def test_every_kind_of_entry_is_compared_with_rows_or_never_written() -> None:
         "correction/1",
         "key/1",
         "removed/1",
+        "witness/1",
     }  # no row repeats them
     assert kinds().keys() - {kind for check in checks() for kind in check.kinds} == told_alone
