@@ -25,7 +25,7 @@ Page = Callable[..., str]
 BOOK = f"{ON}/books/lucky-derby/{builders.GAME}"
 DOOR = 5  # session, person, when it was last seen, roles with the second factor, the row of the access log
 PAGES = {  # address → most queries: 1 house, 2 frame (days; backlog and fails), 2 record, and what the page itself asks
-    ON: 17,
+    ON: 21,
     f"{ON}/findings": 9,
     f"{ON}/findings?days=all&sort=severity": 8,
     f"{ON}/findings?sort=difference&severity=serious&outcome=fail&rule=FEE001&table=T1": 9,
