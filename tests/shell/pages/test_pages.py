@@ -25,10 +25,10 @@ Page = Callable[..., str]
 BOOK = f"{ON}/books/lucky-derby/{builders.GAME}"
 DOOR = 5  # session, person, when it was last seen, roles with the second factor, the row of the access log
 PAGES = {  # address → most queries: 1 house, 2 frame (days; backlog and fails), 2 record, and what the page itself asks
-    ON: 21,
-    f"{ON}/findings": 9,
-    f"{ON}/findings?days=all&sort=severity": 8,
-    f"{ON}/findings?sort=difference&severity=serious&outcome=fail&rule=FEE001&table=T1": 9,
+    ON: 21,  # the last hand dealt, older work, what is usual on this weekday, papers without hands
+    f"{ON}/findings": 10,  # one for the cameras that see the tables
+    f"{ON}/findings?days=all&sort=severity": 9,
+    f"{ON}/findings?sort=difference&severity=serious&outcome=fail&rule=FEE001&table=T1": 10,
     f"{AT}/issues": 17,
     f"{AT}/issues?lane=settled&sort=newest&severity=serious": 16,
     f"{ON}/tables": 15,
@@ -48,9 +48,9 @@ PAGES = {  # address → most queries: 1 house, 2 frame (days; backlog and fails
     BOOK: 10,
     f"{BOOK}?total=250&option=own.2": 10,
     f"{ON}/rules": 6,
-    f"{ON}/record": 21,  # who signs, restores, the last backup and drill, the clock, the server's timeline, what is unsigned
-    f"{ON}/search?q=nothing-of-that-name": 13,  # one for the boxes of the day
-    f"{ON}/search?q=$501": 13,  # findings that differ by so much
+    f"{ON}/record": 22,  # keys, witnesses, restores, backup and drill, the clock, timeline, what is unsigned
+    f"{ON}/search?q=nothing-of-that-name": 15,  # boxes of the day, dealers, players
+    f"{ON}/search?q=$501": 15,  # findings that differ by so much
     f"{ON}/search": 5,
     f"{AT}/hands/T1-1": 22,
     f"{AT}/record/0": 22,  # a catalogue entry: all tables that follow from it are compared
