@@ -40,6 +40,7 @@ class Right(StrEnum):
     MANAGE_PEOPLE = "manage people, roles and tokens"
     CONFIRM = "confirm a role that somebody else gave"
     SEE_ACCESS_LOG = "see who looked at what"
+    SET_UP = "see to the first steps of a house"
 
 
 _READING = {Right.SEE_CATALOGUE, Right.SEE_RECORD}
@@ -58,6 +59,7 @@ _OFFICER = _READING | {
     Right.ENTER_PAPERS,
     Right.KEEP_CAMERAS,
     Right.SEE_PEOPLE,
+    Right.SET_UP,
 }
 
 RIGHTS: dict[Role, frozenset[Right]] = {
@@ -72,7 +74,9 @@ RIGHTS: dict[Role, frozenset[Right]] = {
     Role.SURVEILLANCE: frozenset({Right.HANDLE_CLIPS, Right.KEEP_CAMERAS, Right.SEE_CATALOGUE}),
     Role.FLOOR: frozenset({Right.RECORD, Right.ENTER_PAPERS, Right.SEE_CATALOGUE}),
     Role.COMMISSION: frozenset(_READING | {Right.SEE_FINDINGS, Right.SEE_MONEY, Right.EXPORT, Right.SEE_ACCESS_LOG}),
-    Role.ADMINISTRATOR: frozenset({Right.SEE_CATALOGUE, Right.MANAGE_PEOPLE, Right.CONFIRM, Right.SEE_ACCESS_LOG}),
+    Role.ADMINISTRATOR: frozenset(
+        {Right.SEE_CATALOGUE, Right.MANAGE_PEOPLE, Right.CONFIRM, Right.SEE_ACCESS_LOG, Right.SET_UP}
+    ),
 }
 
 AT_A_HOUSE = (Role.OFFICER, Role.LEAD, Role.ACCOUNTING, Role.RECORDER, Role.SURVEILLANCE, Role.FLOOR)

@@ -118,6 +118,13 @@ def newest(kind: str) -> Entry | None:
     return Entry(*rows[0]) if rows else None
 
 
+def there(kinds: Sequence[str]) -> set[str]:
+    """Those of these kinds of which there is an entry."""
+    one = "SELECT 1 FROM record_entry WHERE record_entry.kind = asked.kind"
+    query = f"SELECT kind FROM unnest(%s::text[]) AS asked(kind) WHERE EXISTS ({one})"  # noqa: S608  # values apart
+    return {kind for (kind,) in _rows(query, list(kinds))}
+
+
 def entry(index: int) -> Entry | None:
     return next(entries(index, index + 1), None)
 

@@ -12,6 +12,7 @@ from django.utils.http import urlencode
 
 from compliance.cases.pages.calendar import due_soon
 from compliance.cases.read.waiting import waiting_for
+from compliance.desk.pages.first_steps import first_steps_context
 from compliance.desk.pages.issue_lanes import issue_lanes
 from compliance.desk.pages.video_lane import video_lane
 from compliance.desk.read.findings import MINE, given_to, waivers_ending
@@ -60,6 +61,7 @@ def inbox(request: HttpRequest, house: str) -> HttpResponse:
         "findings_at": reverse("findings", kwargs={"house": house, "day": today}),
         "cases": waiting_for(establishment=establishment, person=person, may=may),
         "due": due_soon(establishment, house),
+        **first_steps_context(request),
         "acts": acts,
         "closes": closes,
         "decides": decides,

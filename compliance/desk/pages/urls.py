@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from compliance.desk.pages import handover, inbox, issue, issue_acts, issues, people
+from compliance.desk.pages import first_steps, handover, inbox, issue, issue_acts, issues, people
 
 AT = "at/<slug:house>"
 
@@ -12,6 +12,7 @@ urlpatterns = [
     path(f"{AT}/handover", handover.handover, name="handover"),
     path(f"{AT}/handover/write", handover.written, name="handover_write"),
     path(f"{AT}/handover/<int:index>/read", handover.signed, name="handover_read"),
+    path(f"{AT}/first-steps", first_steps.first_steps_put, name="first_steps_put"),
     path(f"{AT}/inbox", inbox.inbox, name="inbox"),
     path(f"{AT}/dealers", people.dealers, name="dealers"),
     path(f"{AT}/dealers/<str:badge>", people.dealer, name="dealer"),

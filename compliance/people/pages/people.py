@@ -9,6 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
 
+from compliance.desk.pages.first_steps import first_steps_context
 from compliance.people import confirm, lockout, manage
 from compliance.people.models import Person
 from compliance.people.pages.administration import RoleForm, acting, administration_show, done
@@ -179,7 +180,14 @@ def address_lift(request: HttpRequest, house: str) -> HttpResponse:
 def _people(request: HttpRequest, form: PersonForm, status: int = 200) -> HttpResponse:
     asked = request.GET.get("q", "").strip()[:80]
     lines, after = people_page(asked=asked, after=request.GET.get("after", "")[:150], now=timezone.now())
-    context = {"people": lines, "after": after, "asked": asked, "form": form, "addresses": lockout.addresses_locked()}
+    context = {
+        "people": lines,
+        "after": after,
+        "asked": asked,
+        "form": form,
+        "addresses": lockout.addresses_locked(),
+        **first_steps_context(request),
+    }
     return administration_show(request, "people/people.html", context, current="people", status=status)
 
 

@@ -200,6 +200,9 @@ def test_a_readers_token_is_listed_and_revoked(admin: Client) -> None:
     assert admin.post(f"{ADMIN}/tokens/reader-end", {"label": "none"}).status_code == 404
 
 
+FIRST_STEPS = 4  # the page of people begins with the list of a house in which some are open
+
+
 def many(house: str, count: int) -> None:
     place = Establishment.objects.get(slug=house)
     for number in range(count):
@@ -219,7 +222,7 @@ def test_more_rows_ask_no_more_queries(admin: Client, house: str, page: str) -> 
     for number in range(6):
         add(admin, username=f"p{number}")
         admin.post(f"{ADMIN}/tokens/make", {"label": f"pit {number}"})
-    assert asks() == few <= DOOR + 12
+    assert asks() == few <= DOOR + 12 + FIRST_STEPS
 
 
 def test_a_strict_policy_and_a_screen_reader_find_nothing(

@@ -172,3 +172,9 @@ def test_a_camera_and_the_video_that_was_asked_of_it_stay_verifiable() -> None:
         bodies = {item["kind"]: item["body"] for line in lines if "kind" in (item := json.loads(line))}
     assert (bodies["camera/1"]["keeps_days"], bodies["clip/1"]["cameras"]) == (14, ["C1"])
     assert bodies["clip-act/1"]["state"] == "exported"
+
+
+def test_that_the_first_steps_were_put_away_stays_verifiable() -> None:
+    keys = verifier.keys_read((GOLDEN / "first-steps-keys-1.txt").read_text())
+    found = verifier.verdict(lambda: verifier.bundle_check(GOLDEN / "first-steps-1.zip", [], keys))
+    assert (found["verdict"], found["records"]) == ("clean", 1)

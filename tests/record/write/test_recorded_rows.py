@@ -246,6 +246,7 @@ def test_every_kind_of_entry_is_compared_with_rows_or_never_written() -> None:
         "restored/1",
         "clock/1",
         "correction/1",
+        "first-steps/1",
         "key/1",
         "removed/1",
         "witness/1",

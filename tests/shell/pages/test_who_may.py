@@ -38,6 +38,7 @@ WHO_MAY: dict[str, frozenset[Role]] = {
     "house": ANY,
     "day_go": ANY,
     "inbox": frozenset({OFFICER, LEAD, ACCOUNTING}),
+    "first_steps_put": ACTS | PEOPLE,
     "dealers": ACTS,
     "dealer": ACTS,
     "handover": frozenset({OFFICER, LEAD, ACCOUNTING}),
