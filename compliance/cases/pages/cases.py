@@ -6,10 +6,12 @@ from collections.abc import Iterator
 from typing import Any, cast
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.urls import reverse
 from django.utils import timezone
 
 from compliance.cases.forms.acts import PARTIES, STATES
 from compliance.cases.read.cases import MOST, SORTS, Filters, Key, Row, cases_count, cases_page
+from compliance.desk.pages.saved_views import views_of
 from compliance.people.models import Person
 from compliance.people.rights import Right
 from compliance.shell.csv_file import csv_response
@@ -69,6 +71,7 @@ def cases(request: HttpRequest, house: str) -> HttpResponse:
         "many": count > MOST,
         "states": STATES,
         "parties": PARTIES,
+        "views": views_of(request, of="cases", address=reverse("cases", kwargs={"house": house})),
         "now": timezone.now(),
         "house": house,
     }

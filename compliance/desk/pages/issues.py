@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from typing import Any, cast
 
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, QueryDict
 from django.urls import reverse
 from django.utils import timezone
 
 from compliance.desk.forms.desks import desks, desks_of
 from compliance.desk.forms.printed import size_of
 from compliance.desk.models import WaitingFor
+from compliance.desk.pages.saved_views import Views, views_of
 from compliance.desk.read.first_lost import first_lost
+from compliance.desk.read.issue_counts import issues_counts
 from compliance.desk.read.issues import LANES, PAGE, SORTS, Filters, Page, Row, issues_count, issues_page, lanes_count
 from compliance.floor.models import Reason
 from compliance.floor.read.finding_filters import OUTCOMES, SEVERITIES
@@ -45,11 +48,12 @@ def my_desks(request: HttpRequest, establishment: Establishment) -> tuple[str, .
     return desks_of(map(str, visitor_of(request).standing.roles_at(establishment)))
 
 
-def filters_of(request: HttpRequest) -> Filters:
-    """The filters in an address; Http404 for a value that no list has offered."""
+def filters_of(request: HttpRequest, query: QueryDict | None = None) -> Filters:
+    """The filters in this address, or in another; Http404 for a value that no list has offered."""
+    asked = request.GET if query is None else query
     values: dict[str, Any] = {}
     for name in ("lane", "rule", "severity", "outcome", "desk", "state"):
-        if value := request.GET.get(name):
+        if value := asked.get(name):
             if name in _CHOICES and value not in _CHOICES[name]:
                 raise Http404(f"There is no {name} named {value[:40]}.")
             values[name] = value
@@ -84,6 +88,7 @@ def shown(request: HttpRequest, house: str, answer: Answer | None = None, chosen
         "count": issues_count(establishment_id=establishment.pk, filters=filters),
         "position": read.size(),
         "lanes": _lanes(establishment, filters),
+        "views": _views(request, establishment),
         "rules": RULES,
         "severities": SEVERITIES,
         "outcomes": OUTCOMES,
@@ -136,6 +141,22 @@ def _page(request: HttpRequest, establishment: Establishment, filters: Filters, 
 def _lanes(establishment: Establishment, filters: Filters) -> list[tuple[str, str, int | None]]:
     counts = lanes_count(establishment_id=establishment.pk, person=filters.person or 0, desks=filters.desks)
     return [(name, word, counts.get(name)) for name, word in LANE_WORDS.items()]
+
+
+def _views(request: HttpRequest, establishment: Establishment) -> Views:
+    """The views that are kept of this list, numbered on after the lanes; one with a filter that no longer is has no count."""
+
+    def counts(queries: Sequence[str]) -> list[int | None]:
+        asked: dict[int, Filters] = {}
+        for number, query in enumerate(queries):
+            with suppress(Http404):
+                asked[number] = filters_of(request, QueryDict(query))
+        found = issues_counts(establishment_id=establishment.pk, asked=list(asked.values()))
+        held = dict(zip(asked, found, strict=True))
+        return [held.get(number) for number in range(len(queries))]
+
+    address = reverse("issues", kwargs={"house": establishment.slug})
+    return views_of(request, of="issues", address=address, after=len(LANE_WORDS), counts=counts)
 
 
 @page(Right.EXPORT, what="export")

@@ -12,6 +12,7 @@ from django.utils import timezone
 from django_htmx.middleware import HtmxDetails
 from msgspec.structs import replace
 
+from compliance.desk.pages.saved_views import views_of
 from compliance.evidence.read.videos import videos_read
 from compliance.floor.models import Reason
 from compliance.floor.pages.narrow import chips_of, narrow_of
@@ -116,6 +117,7 @@ def shown(
         "many": count > MOST,
         "rules": RULES,
         "chips": chips_of(request),
+        "views": views_of(request, of="findings", address=reverse("findings", kwargs=place)),
         "kept_fields": [
             (name, value)
             for name in ("days", "severity", "outcome", "rule", "table", "status", "state", "mine", "sort")

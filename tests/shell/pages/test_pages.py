@@ -26,9 +26,9 @@ BOOK = f"{ON}/books/lucky-derby/{builders.GAME}"
 DOOR = 5  # session, person, when it was last seen, roles with the second factor, the row of the access log
 PAGES = {  # address → most queries: 1 house, 2 frame (days; backlog and fails), 2 record, and what the page itself asks
     ON: 21,  # the last hand dealt, older work, what is usual on this weekday, papers without hands
-    f"{ON}/findings": 10,  # one for the cameras that see the tables
-    f"{ON}/findings?days=all&sort=severity": 9,
-    f"{ON}/findings?sort=difference&severity=serious&outcome=fail&rule=FEE001&table=T1": 10,
+    f"{ON}/findings": 11,  # one for the cameras that see the tables, one for the views that are kept
+    f"{ON}/findings?days=all&sort=severity": 10,
+    f"{ON}/findings?sort=difference&severity=serious&outcome=fail&rule=FEE001&table=T1": 11,
     f"{AT}/issues": 17,
     f"{AT}/issues?lane=settled&sort=newest&severity=serious": 16,
     f"{ON}/tables": 15,
