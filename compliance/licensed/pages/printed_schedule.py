@@ -174,7 +174,7 @@ def _schedule(heading: Schedule, day: datetime.date, titles: dict[str, str]) -> 
     options = tuple(dated.as_of(heading.option, day).values())
     limits = tuple(catalogue_words.wager_limit(limit, titles) for limit in heading.wager_limit)
     stretches = _stretches(heading, options)
-    sections = tuple(_section(heading, stretch, titles) for stretch in stretches)
+    sections = tuple(section_of(heading, stretch, titles) for stretch in stretches)
     return PrintedSchedule(heading, limits, sections)
 
 
@@ -190,7 +190,8 @@ def _stretches(heading: Schedule, options: Sequence[Option]) -> list[tuple[Optio
     return found if len(found) * 3 <= len(options) else [tuple(options)]
 
 
-def _section(heading: Schedule, options: tuple[Option, ...], titles: dict[str, str]) -> PrintedSection:
+def section_of(heading: Schedule, options: tuple[Option, ...], titles: dict[str, str]) -> PrintedSection:
+    """Options of a schedule under the columns that any of them prints."""
     printed = tuple(charge for charge in heading.charge if any(option.prints(charge) for option in options))
     columns = tuple(
         _column(charge, titles, any(charge.name in option.bands for option in options)) for charge in printed

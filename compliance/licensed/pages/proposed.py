@@ -8,6 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import timezone
 
 from compliance.licensed.models import CatalogueChange
+from compliance.licensed.pages.drafted_options import drafted_options
 from compliance.licensed.pages.forecast_shown import forecast_context
 from compliance.licensed.read.changed_game import titles_read
 from compliance.licensed.read.proposals import acts_of, change_read
@@ -54,6 +55,7 @@ def shown(request: HttpRequest, change: CatalogueChange, answer: Answer) -> Http
         "answer": answer,
         "checked": checked,
         "noticed": [] if checked is None else _noticed(checked),
+        "drafted": [] if checked is None else drafted_options(checked, request.GET),
         "own": own,
         "edits": own and change.state == State.DRAFT,
         "decides": decides,
