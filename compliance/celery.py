@@ -31,6 +31,8 @@ app.conf.beat_schedule = {
     "clips": {"task": "compliance.tasks.clips_end", "schedule": 300.0, "options": {"expires": 300.0}},
     # Issues that were put off until today, and those that somebody took and left.
     "issues-wake": {"task": "compliance.tasks.issues_wake", "schedule": 600.0, "options": {"expires": 600.0}},
+    # Mail to whoever chose it: what was given, and digests at their hour.
+    "mails": {"task": "compliance.tasks.mails_send", "schedule": 60.0, "options": {"expires": 60.0}},
     # Reports at the close of a gaming day, missed ones too, and runs that a killed worker left.
     "reports-sweep": {"task": "reports.tasks.reports_sweep", "schedule": 60.0, "options": {"expires": 60.0}},
 }

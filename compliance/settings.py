@@ -15,6 +15,8 @@ OLIVER_METRICS_TOKEN who brings it reads /metrics (unset: this machine alone, an
 OLIVER_LOG_JSON     1: log lines as JSON objects
 OLIVER_BACKUP_KEY   the key file that seals them
 OLIVER_ADDRESS      where people reach these pages, like https://oliver.example: printed on reports, for checking them
+OLIVER_SMTP         the mail server: smtp://user:password@host:587 (STARTTLS), smtps://…, smtp://host:25?tls=none (unset: none)
+OLIVER_MAIL_FROM    the sender of its mail (unset: oliver@ and the host of OLIVER_ADDRESS)
 FORWARDED_ALLOW_IPS addresses or networks of the proxies before it: what they say of scheme and client is believed
 OLIVER_HTTP         1: plain http, for loopback only (`manage.py up` sets it)
 OLIVER_DEBUG        1: Django's debug pages; never on a floor
@@ -45,6 +47,11 @@ SECOND_FACTOR_ALSO = environment.some_of(os.environ, "OLIVER_SECOND_FACTOR", [ro
 BACKUP_KEY = os.environ.get("OLIVER_BACKUP_KEY", "")
 BACKUP_DATABASE = os.environ.get("BACKUP_DATABASE_URL", "")
 PUBLIC_ADDRESS = os.environ.get("OLIVER_ADDRESS", "").rstrip("/")
+
+_mail = environment.mail(os.environ)  # wanted with OLIVER_ADDRESS: a mail is counts and a link
+EMAIL_HOST, EMAIL_PORT, EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = _mail.host, _mail.port, _mail.user, _mail.password
+EMAIL_USE_TLS, EMAIL_USE_SSL, EMAIL_TIMEOUT = _mail.starttls, _mail.tls, 10
+DEFAULT_FROM_EMAIL = _mail.sender
 
 INSTALLED_APPS = [
     "django.contrib.auth",

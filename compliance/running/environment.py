@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import parse_qsl, unquote, urlsplit
 
 YES = frozenset({"1", "true", "yes", "on"})
@@ -76,6 +76,48 @@ def cache(environ: Mapping[str, str]) -> dict[str, Any]:
         "BACKEND": "django.core.cache.backends.redis.RedisCache",
         "LOCATION": url._replace(path=f"/{number}").geturl(),
     }
+
+
+class Mail(NamedTuple):
+    """The mail server and the sender; without a host there is none."""
+
+    host: str = ""
+    port: int = 25
+    user: str = ""
+    password: str = ""
+    starttls: bool = False
+    tls: bool = False
+    sender: str = ""
+
+
+def mail(environ: Mapping[str, str]) -> Mail:
+    """OLIVER_SMTP. A password goes over an encrypted line alone; `?tls=none` is for a server on this machine or network."""
+    url = environ.get("OLIVER_SMTP", "")
+    if not url:
+        return Mail()
+    parts, wrong = urlsplit(url), "OLIVER_SMTP is no address of a mail server: smtp://user:password@host:587."
+    try:
+        port = parts.port
+    except ValueError as error:
+        raise BadEnvironmentError(wrong) from error
+    open_line = dict(parse_qsl(parts.query)).get("tls") == "none"
+    if parts.scheme not in ("smtp", "smtps") or not parts.hostname:
+        raise BadEnvironmentError(wrong)
+    if open_line and parts.password:
+        raise BadEnvironmentError(
+            "OLIVER_SMTP has a password and ?tls=none: it would go over the line for all to read."
+        )
+    tls = parts.scheme == "smtps"
+    at = urlsplit(environ.get("OLIVER_ADDRESS", "")).hostname or "localhost"
+    return Mail(
+        host=parts.hostname,
+        port=port or (465 if tls else 25 if open_line else 587),
+        user=unquote(parts.username or ""),
+        password=unquote(parts.password or ""),
+        starttls=not tls and not open_line,
+        tls=tls,
+        sender=environ.get("OLIVER_MAIL_FROM", "") or f"oliver@{at}",
+    )
 
 
 def secret_key(environ: Mapping[str, str]) -> str:

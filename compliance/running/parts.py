@@ -22,7 +22,7 @@ from compliance.running.process import Child, Farewell
 SHARED = frozenset({
     "DATABASE_URL", "OWNER_DATABASE_URL", "BACKUP_DATABASE_URL", "BROKER_URL", "OLIVER_SECRETS", "OLIVER_LOG", "OLIVER_REPORTS",
     "OLIVER_UPLOADS", "OLIVER_ADDRESS", "OLIVER_HTTP", "OLIVER_HOSTS", "OLIVER_BACKUP", "OLIVER_BACKUP_KEY",
-    "OLIVER_NTP",
+    "OLIVER_NTP", "OLIVER_SMTP", "OLIVER_MAIL_FROM",
 })  # fmt: skip
 WEB_FAREWELL: Farewell = ((signal.SIGTERM, 15.0), (signal.SIGQUIT, 3.0))
 BEAT_FAREWELL: Farewell = ((signal.SIGTERM, 5.0),)

@@ -1,4 +1,4 @@
-"""Equal findings gathered in issues, what each finding adds to its issue, what people did about issues, hand-overs, views.
+"""Equal findings gathered in issues, what each finding adds to its issue, what people did about issues, hand-overs, views, mail.
 
 Which findings belong together follows from their key alone, so issues and figures can be made again from the findings.
 """
@@ -6,6 +6,7 @@ Which findings belong together follows from their key alone, so issues and figur
 from compliance.desk.models.handover import Handover, HandoverRead
 from compliance.desk.models.issue import Issue, IssueFinding, IssueTally
 from compliance.desk.models.issue_act import IssueAct, IssueActKind, WaitingFor
+from compliance.desk.models.mail_choice import MailChoice
 from compliance.desk.models.saved_view import SavedView
 
 __all__ = [
@@ -16,6 +17,7 @@ __all__ = [
     "IssueActKind",
     "IssueFinding",
     "IssueTally",
+    "MailChoice",
     "SavedView",
     "WaitingFor",
 ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.conf import settings
 from django.db import models
+from django.db.models import Q
 
 from compliance.desk.models.issue import Issue
 from compliance.floor.models import Reason
@@ -81,6 +82,9 @@ class IssueAct(models.Model):
         db_table = "desk_issue_act"
         constraints = [
             models.UniqueConstraint(fields=["issue", "number"], name="acts_on_an_issue_follow_one_another"),
+        ]
+        indexes = [
+            models.Index(fields=["assignee", "record_index"], condition=Q(act="give"), name="desk_issue_act_given")
         ]
 
     def __str__(self) -> str:

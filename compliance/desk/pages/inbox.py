@@ -17,6 +17,7 @@ from compliance.desk.pages.issue_lanes import issue_lanes
 from compliance.desk.pages.video_lane import video_lane
 from compliance.desk.read.findings import MINE, given_to, waivers_ending
 from compliance.desk.read.handover import Note, unread_by
+from compliance.desk.read.mail import choice_of
 from compliance.desk.read.second_person import Books, books_waiting, changes_waiting
 from compliance.floor.read.findings import MOST
 from compliance.houses.models import Establishment
@@ -62,6 +63,7 @@ def inbox(request: HttpRequest, house: str) -> HttpResponse:
         "cases": waiting_for(establishment=establishment, person=person, may=may),
         "due": due_soon(establishment, house),
         **first_steps_context(request),
+        "mail": choice_of(establishment=establishment, person=person),
         "acts": acts,
         "closes": closes,
         "decides": decides,

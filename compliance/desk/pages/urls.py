@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from compliance.desk.pages import first_steps, handover, inbox, issue, issue_acts, issues, people, saved_views
+from compliance.desk.pages import first_steps, handover, inbox, issue, issue_acts, issues, mail, people, saved_views
 
 AT = "at/<slug:house>"
 
@@ -18,6 +18,8 @@ urlpatterns = [
     path(f"{AT}/dealers/<str:badge>", people.dealer, name="dealer"),
     path(f"{AT}/providers", people.providers, name="providers"),
     path(f"{AT}/providers/player", people.player, name="player"),
+    path(f"{AT}/mail", mail.mail, name="mail"),
+    path(f"{AT}/mail/choose", mail.chosen, name="mail_choose"),
     path(f"{AT}/views/keep", saved_views.keep, name="view_keep"),
     path(f"{AT}/views/<int:number>/change", saved_views.change, name="view_change"),
     path(f"{AT}/views/<int:number>/remove", saved_views.remove, name="view_remove"),

@@ -24,7 +24,7 @@ WHATS = (
     "camera drafted", "camera confirmed", "camera refused", "camera noted", "video", "video asked for",
     "second factor set up", "second factor removed", "token made", "token revoked", "signing key changed", "clock accepted",
     "older state accepted", "backup", "backup checked", "checkpoint co-signed",
-    "hand corrected", "access log removed", "calendar address made", "calendar address ended",
+    "hand corrected", "access log removed", "calendar address made", "calendar address ended", "mail chosen",
 )  # fmt: skip
 """The words under which something is written down, as a page offers them."""
 

@@ -44,6 +44,8 @@ WHO_MAY: dict[str, frozenset[Role]] = {
     "handover": frozenset({OFFICER, LEAD, ACCOUNTING}),
     "handover_write": ACTS,
     "handover_read": ACTS,
+    "mail": frozenset({OFFICER, LEAD, ACCOUNTING}),
+    "mail_choose": frozenset({OFFICER, LEAD, ACCOUNTING}),
     "view_keep": FINDINGS,
     "view_change": FINDINGS,
     "view_remove": FINDINGS,

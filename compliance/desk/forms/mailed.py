@@ -1,0 +1,20 @@
+"""What a mail says: how much waits, by lane, and a link. No figure of money, no badge, no pseudonym, no name."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+GIVEN = "Given to you"
+LANES = ("Yours", "Came back", "Severe, and nobody has it", "On your desk", "Findings given to you one by one")
+
+
+def subject_of(counts: Sequence[tuple[str, int]]) -> str:
+    """The first lane that has something."""
+    word, count = counts[0]
+    return f"Oliver: {word.lower()}: {count:,}"
+
+
+def body_of(counts: Sequence[tuple[str, int]], *, inbox: str, choice: str) -> str:
+    """A lane a line, and where it stands."""
+    lines = "\n".join(f"{word}: {count:,}" for word, count in counts)
+    return f"In Oliver waits for you:\n\n{lines}\n\n{inbox}\n\nWhen you are mailed you choose here: {choice}\n"
