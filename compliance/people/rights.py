@@ -40,7 +40,7 @@ class Right(StrEnum):
     MANAGE_PEOPLE = "manage people, roles and tokens"
     CONFIRM = "confirm a role that somebody else gave"
     SEE_ACCESS_LOG = "see who looked at what"
-    SET_UP = "see to the first steps of a house"
+    SET_UP = "see to the first steps of a house, its tables and shifts"
 
 
 _READING = {Right.SEE_CATALOGUE, Right.SEE_RECORD}

@@ -9,7 +9,7 @@ from msgspec import Struct
 from compliance.floor.models import RecordedHand
 from compliance.houses.models import CameraEntry, Establishment, GamingTable, Posting
 from compliance.papers.models import Paper
-from compliance.people.access import holds_now
+from compliance.people.access import holds_now, roles_granting
 from compliance.people.models import Assignment, IntakeToken
 from compliance.people.rights import RIGHTS, Right, Role, decides
 from compliance.record import read
@@ -40,9 +40,9 @@ STEPS = (
     Step(
         name="tables",
         title="Its tables",
-        how="Named with the establishment; later ones by its house file: manage.py house FILE.",
-        route="set_up",
-        right=Right.MANAGE_PEOPLE,
+        how="Named with the establishment or here, with their layouts and the shifts of the house.",
+        route="house_settings",
+        right=Right.SET_UP,
     ),
     Step(
         name="people",
@@ -173,6 +173,4 @@ def _who(right: Right | None, roles: list[tuple[str, int, Role]]) -> tuple[str, 
     if right is None:
         return ("whoever runs the machine",)
     people = {number: f"{name}, {role}" for name, number, role in roles if right in RIGHTS[role]}
-    return (
-        tuple(people.values()) or tuple(f"nobody yet: {role}" for role, rights in RIGHTS.items() if right in rights)[:1]
-    )
+    return tuple(people.values()) or (f"nobody yet: {' or '.join(roles_granting(right))}",)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from compliance.houses.pages import cameras, posting_entry, postings, set_up, signs, start
+from compliance.houses.pages import cameras, house_settings, posting_entry, postings, set_up, signs, start
 from compliance.shell.days import DAY
 
 urlpatterns = [
@@ -18,6 +18,9 @@ urlpatterns = [
     path("at/<slug:house>/cameras/draft", cameras.camera_put, name="camera_put"),
     path("at/<slug:house>/cameras/note", cameras.camera_noted, name="camera_noted"),
     path("at/<slug:house>/cameras/<int:index>/decide", cameras.camera_decided, name="camera_decided"),
+    path("at/<slug:house>/settings", house_settings.house_settings, name="house_settings"),
+    path("at/<slug:house>/settings/tables", house_settings.house_tables, name="house_tables"),
+    path("at/<slug:house>/settings/shifts", house_settings.house_shifts, name="house_shifts"),
     path("at/<slug:house>/go", start.day_go, name="day_go"),
     path(f"{DAY}/postings", postings.postings, name="postings"),
     path(f"{DAY}/postings.csv", postings.postings_csv, name="postings_csv"),

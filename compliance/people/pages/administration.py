@@ -18,7 +18,13 @@ from compliance.shell.rail import routes
 
 EVERYWHERE = "everywhere"
 _SECTION = "administration"
-_PAGES = (("People", "people"), ("Tokens", "tokens"), ("Two people", "two_people"), ("Access log", "access"))
+_PAGES = (
+    ("People", "people"),
+    ("Tokens", "tokens"),
+    ("Two people", "two_people"),
+    ("Access log", "access"),
+    ("Tables and shifts", "house_settings"),
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,7 +59,7 @@ def test_a_new_house_has_all_but_its_first_step_before_it_in_their_order(db: Non
     assert [each.step.name for each in found.steps if not each.done] == [each.name for each in STEPS[1:]]
     assert found.next is not None
     assert found.next.step.name == "tables"
-    assert found.next.who == ("nobody yet: administrator",)
+    assert found.next.who == ("nobody yet: officer or lead officer or administrator",)
 
 
 def test_each_step_ticks_itself_by_what_is_there(house: str, play: Play) -> None:

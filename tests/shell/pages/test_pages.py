@@ -37,6 +37,7 @@ PAGES = {  # address → most queries: 1 house, 2 frame (days; backlog and fails
     f"{ON}/quote?table=T1&seat1.player-line=25%2B40&seat2.tie=ten": 14,
     f"{ON}/postings?days=all": 12,
     f"{AT}/postings/3": 12,  # who approved it
+    f"{AT}/settings": 9,  # tables, and the layouts that books print
     f"{ON}/books": 8,
     f"{ON}/books?family=baccarat&q=panda": 8,
     f"{ON}/books/lucky-derby": 8,
