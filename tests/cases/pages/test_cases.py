@@ -174,6 +174,8 @@ def test_the_list_is_filtered_sorted_and_exported_as_shown(
     assert titles(page(f"{CASES}?party=provider&settled=1")) == ["Case 2"]
     assert titles(page(f"{CASES}?late=1")) == ["Case 3"]
     assert "overdue" in page(CASES)
+    [link] = re.findall(r'href="([^"]*cases\.csv[^"]*)"', page(f"{CASES}?party=provider&settled=1"))
+    assert link.endswith("?party=provider&amp;settled=1")
     response = client.get(f"{CASES}.csv?settled=1&sort=newest")
     lines = list(csv.DictReader(io.StringIO(b"".join(response).decode())))  # type: ignore[arg-type]
     assert [line["what"] for line in lines] == ["Case 3", "Case 2", "Case 1"]

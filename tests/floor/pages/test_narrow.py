@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import csv
 import datetime
+import html
+import io
 import re
 from collections.abc import Callable
 from typing import Any
@@ -53,6 +56,13 @@ def test_a_list_of_what_is_asked_for(page: Page, played: None, asked: dict[str, 
     text = page(f"{ON}/findings", **asked)
     for value in asked.values():
         assert f": {value}" in " ".join(text.split())
+
+
+def test_the_link_to_the_csv_keeps_what_is_asked_for(client: Client, page: Page, played: None) -> None:
+    text = page(f"{ON}/findings", dealer="D-2", days="all", shift="Late", older="")
+    [link] = re.findall(r'href="([^"]*findings\.csv[^"]*)"', text)
+    lines = csv.DictReader(io.StringIO(b"".join(client.get(html.unescape(link))).decode()))
+    assert {line["hand"] for line in lines} == {"T1-5"}
 
 
 def test_the_csv_has_the_same(client: Client, played: None) -> None:
