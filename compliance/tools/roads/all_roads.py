@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from html import unescape
 
 from compliance.tools.roads import doors
 from compliance.tools.roads.doors import address, rows, signed_in, task, whole
@@ -63,8 +65,17 @@ def books_review(house: House) -> Call:
 
 def prepare_and_close(house: House) -> Call:
     one, other = signed_in("anna"), signed_in("bert")
-    prepare, close = (address(name, house.slug, house.day) for name in ("money_prepare", "money_close"))
-    return lambda: (whole(one.post(prepare)), whole(other.post(close)))
+    names = ("money_prepare", "money_closing", "money_close")
+    prepare, closing, close = (address(name, house.slug, house.day) for name in names)
+
+    def closed() -> None:
+        whole(one.post(prepare), expected=302)
+        asked = whole(other.get(closing)).content.decode()
+        open_things = [unescape(each) for each in _OPEN_THING.findall(asked)]
+        answers = {"what": open_things, "why": [""] * len(open_things), "rest": "Seen, and left for the week's review."}
+        whole(other.post(close, answers), expected=302)
+
+    return closed
 
 
 def quote(house: House) -> Call:
@@ -84,6 +95,8 @@ def placard(house: House) -> Call:
     officer, at = signed_in("olive"), address("placard_preview", house.slug, house.day, *option)
     return lambda: whole(officer.get(at))
 
+
+_OPEN_THING = re.compile(r'name="what"\s+value="([^"]*)"')
 
 ROADS = (
     Road("hand intake", "one hand, sent to the API with a recorder's token", hand_intake),
