@@ -122,7 +122,7 @@ def findings(held: Rotation, *, brief: bool) -> list[Section]:
     rows = list(lines.found_rows(held))
     title = "Breaks and violations, as the law and the books are in force"
     most = WORST if brief else PRINTED
-    columns = (_DAY, _TABLE, _HAND, *_WHAT[:-1], replace(_WHAT[-1], on_paper=not brief), Column("state", "State"))
+    columns = (_DAY, _TABLE, _HAND, *_WHAT, Column("state", "State"))
     whole = Section(
         name="findings",
         title=title,

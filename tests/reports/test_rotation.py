@@ -126,7 +126,7 @@ def test_what_cannot_be_told_is_said_and_is_no_nought() -> None:
 def test_as_if_stands_beside_what_is_in_force() -> None:
     plain, whole = paper(), paper(as_if=True, **{"as-if": made_up.WORN})
     names = [section.name for section in plain.sections]
-    assert [section.name for section in whole.sections] == [*names[:2], "as-if", "as-if-findings", *names[2:]]
+    assert [section.name for section in whole.sections] == [*names[:3], "as-if", "as-if-findings", *names[3:]]
     sums = whole.section("as-if")
     assert sum(row[sums.place("fails")] for row in sums.rows) == len(whole.section("as-if-findings").rows) == 80
     assert whole.section("findings") == plain.section("findings")

@@ -68,7 +68,7 @@ def _key(line: str) -> tuple[tuple[str, bytes], Key]:
         name, number, encoded = line.split("+", 2)
         raw = base64.b64decode(encoded, validate=True)
     except ValueError as error:
-        raise UncheckableError(f"{line!r} is no verifier key (name+id+base64)") from error
+        raise UncheckableError(f"{line[:80]!r} is no verifier key (name+id+base64)") from error
     digest = hashlib.sha256(name.encode() + b"\n" + raw).digest()[:4]
     if raw[:1] != b"\x01" or len(raw) != 33 or digest.hex() != number:
         raise UncheckableError(f"the verifier key {line!r} is damaged: its id does not belong to its key")

@@ -54,7 +54,7 @@ def everywhere(client: Client) -> dict[str, str]:
 
 
 def test_the_roles_are_not_empty() -> None:
-    assert set(COUNTS) == {Role.OFFICER, Role.LEAD, Role.ACCOUNTING, Role.RECORDER}
+    assert set(COUNTS) == {Role.OFFICER, Role.LEAD, Role.ACCOUNTING, Role.RECORDER, Role.FLOOR}
     assert READS == [Role.COMMISSION]
 
 

@@ -15,7 +15,8 @@ from compliance.shell.urls import urlpatterns
 from tests.pages import AT, ON, OTHER, short_hand
 
 Play = Callable[..., None]
-OPEN = {"theme", "check", "check_code"}  # a cookie of the visitor's own; a page where anybody can check a report
+# A cookie of the visitor's own; a page where anybody can check a report; days for whoever has the token in the address.
+OPEN = {"theme", "check", "check_code", "calendar_feed"}
 
 
 @pytest.mark.parametrize("pattern", urlpatterns, ids=lambda pattern: pattern.name)

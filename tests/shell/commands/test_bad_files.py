@@ -37,6 +37,8 @@ READS: dict[tuple[str, str], list[str]] = {  # command and argument: the command
     ("settle", "house"): ["HANDS", "--house", "FILE"],
     ("verify", "checkpoint"): ["--checkpoint", "FILE"],
     ("verify", "key"): ["--key", "FILE"],
+    ("witness take", "file"): ["FILE", "--key", "HOUSE"],
+    ("witness take", "key"): ["HANDS", "--key", "FILE"],
 }
 WRITES: dict[tuple[str, str], list[str]] = {
     ("bundle", "out"): ["--out", "FILE"],

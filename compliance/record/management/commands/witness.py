@@ -56,14 +56,19 @@ class Command(BaseCommand):
         self.stdout.write(json.dumps({"old": old, "new": latest.size, "path": path}))
 
     def _take(self, file: Path, key: Path, **options: Any) -> None:
+        note, line = _text(file), _text(key).strip()
         try:
-            note, line = plain_file.read_text(file), plain_file.read_text(key).strip()
             found = take(note=note, key=line, actor=f"command:{getpass.getuser()}", now=timezone.now())
-        except plain_file.UnreadableError as error:
-            raise CommandError(f"{error.what}. {error.cure}") from error
         except (WitnessError, StoppedError) as error:
-            raise CommandError(str(error)) from error
+            raise CommandError(f"{file}, with the key in {key}: {error}") from error
         access_log_command(
             what="checkpoint co-signed", where="manage.py witness take", detail=f"{found.name} {found.size}"
         )
         self.stdout.write(f"{found.name} co-signed {found.size:,} entries; it stands as record {found.index}.")
+
+
+def _text(file: Path) -> str:
+    try:
+        return plain_file.read_text(file)
+    except plain_file.UnreadableError as error:
+        raise CommandError(f"{file}: {error.what}. {error.cure}", returncode=2) from error
