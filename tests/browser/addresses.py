@@ -43,7 +43,7 @@ _ASKED = {"hand_id": _HAND, "table": _TABLE, "game": _GAME, "badge": _BADGE}
 _ENTRIES = {"postings": "SELECT min(record_index), %s FROM games_posting"}
 # Whose `number` it is says the word before it.
 _NUMBERS = {"findings": _FINDING, "issues": _ISSUE, "people": _PERSON, "reports": _RUN, "intake": _FILE,
-    "proposals": _CHANGE, "cases": _CASE}  # fmt: skip
+    "proposals": _CHANGE, "cases": _CASE, "views": "SELECT 1, %s"}  # fmt: skip  # of views there are acts alone
 # The same pages with something asked of them.
 _ASKING = {"search": "?q=fee", "findings": "?days=all&sort=severity", "upload_run": "?show=all", "access": "?who=cleo",
     "quote": "?game=ez-baccarat-panda8&option=own.2&seat1.player-line=25%2B40&seat3.tie=5", "postings": "?days=all",

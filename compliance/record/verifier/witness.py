@@ -123,9 +123,9 @@ def key_read(line: str) -> tuple[str, bytes]:
         name, _, encoded = line.strip().split("+", 2)
         raw = base64.b64decode(encoded, validate=True)
     except ValueError as error:
-        raise UncheckableError(f"{line.strip()!r} is no key of a witness (name+id+base64)") from error
+        raise UncheckableError(f"{line.strip()[:80]!r} is no key of a witness (name+id+base64)") from error
     if len(raw) != 33 or raw[:1] != COSIGNATURE or key_line(name, raw[1:]) != line.strip():
-        raise UncheckableError(f"{line.strip()!r} is no key of a witness: its id does not belong to its key")
+        raise UncheckableError(f"{line.strip()[:80]!r} is no key of a witness: its id does not belong to its key")
     return name, raw[1:]
 
 
