@@ -11,6 +11,7 @@ import msgspec
 from compliance.floor.explained.worked_hands import run
 from compliance.licensed.words import bound_words, catalogue_words, charges, condition_words
 from compliance.licensed.words.entry import Entry, Item, Section, words
+from games import said
 from games.schema import (
     Block,
     Book,
@@ -216,8 +217,8 @@ def _option(option: Option, schedule: Schedule) -> Item:
             rows.append(Item(title, printed, tuple(dict.fromkeys((band.cite, band.fee_cite or band.cite)))))
         if charge.name in option.flat:
             flat = option.flat[charge.name]
-            said = "".join(f", {condition}" for condition in charges.conditions(charge, flat))
-            rows.append(Item(title, f"${flat.fee:,.2f}{said}", (flat.cite,)))
+            when = "".join(f", {condition}" for condition in charges.conditions(charge, flat))
+            rows.append(Item(title, f"${flat.fee:,.2f}{when}", (flat.cite,)))
     rows += [Item("limit", catalogue_words.wager_limit(one), one.cite) for one in option.wager_limit]
     within = [load.span(cite) for cite in option.cite]
     limit_cite = () if option.limit is None else option.limit.cite
@@ -241,6 +242,6 @@ def _worked(game: Game, day: datetime.date) -> Iterator[Item]:
         case = one.case
         piles = {"player": case.player, "banker": case.banker, **case.piles}
         cards = ", ".join(f"{name.replace('-', ' ')} {dealt}" for name, dealt in piles.items() if dealt)
-        became = [Item("comes out", one.outcome), *(Item("wager", said) for said in one.wagers)]
-        became += [Item("not as expected", miss) for miss in one.misses]
+        became = [Item("comes out", said.plain(one.outcome)), *(Item("wager", said.plain(each)) for each in one.wagers)]
+        became += [Item("not as expected", said.plain(miss)) for miss in one.misses]
         yield Item(case.name, cards, case.cite, tuple(became))

@@ -90,6 +90,15 @@ def test_in_words_for_people() -> None:
     call_command("explain", GAME, on="2026-09-01", stdout=out)
     assert "    Player/Dealer Fee: $51-$100: $1.00  [702]" in out.getvalue()
     assert "A=1, 2=2" in out.getvalue()
+    assert "comes out: player 7C KD = 7, banker 2S 4H = 6: the player hand wins" in out.getvalue()
+
+
+@pytest.mark.parametrize("what", [GAME, "texas-holdem", "FEE001"])
+def test_no_mark_of_a_typed_part_reaches_a_reader(what: str) -> None:
+    out = StringIO()
+    call_command("explain", what, on="2026-09-01", stdout=out)
+    written = json.dumps(explained(what), ensure_ascii=False) + out.getvalue()
+    assert not [mark for mark in "\ufdd0\ufdd1\ufdd2" if mark in written]
 
 
 def test_a_slip_is_answered_with_the_choices() -> None:
