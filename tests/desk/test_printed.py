@@ -22,14 +22,14 @@ def key(**changes: object) -> IssueKey:
 
 
 def test_a_row_names_what_tells_it_apart() -> None:
-    said = "collections · short by $1.01 to $5.00 · EZ Baccarat Panda 8 · option 3 of the schedule “own”"
+    said = "collections · short by $1.01 to $5.00 · EZ Baccarat Panda 8, own 3"
     assert apart_by(key(), GAMES) == said
     assert apart_by(key(), {}) == said.replace("EZ Baccarat Panda 8", "ez-baccarat-panda8")
 
 
 @pytest.mark.parametrize("option", [NOTHING_POSTED, LIMITS_ALONE])
 def test_where_no_option_hung_it_says_so(option: str) -> None:
-    assert apart_by(key(option=option, direction="", least=0, most=0), GAMES).endswith(f" · {option}")
+    assert apart_by(key(option=option, direction="", least=0, most=0), GAMES).endswith(f"EZ Baccarat Panda 8, {option}")
 
 
 def test_of_the_day_accounts_no_game_is_named() -> None:

@@ -46,7 +46,7 @@ def apart_by(key: Keyed, games: Mapping[str, str]) -> str:
     """What tells an issue apart from others of its rule, for a row of a list."""
     parts = [about(key.kind), size_of(key)]
     if key.game:
-        parts += [games.get(key.game, key.game), _option(key.option)]
+        parts.append(f"{games.get(key.game, key.game)}, {key.option}")
     return " · ".join(filter(None, parts))
 
 
