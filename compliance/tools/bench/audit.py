@@ -32,5 +32,11 @@ def measure(rounds: int, floor: BenchFloor, say: Say) -> Measured:
     times, came_to = alternate(runs, rounds, say)
     tally, theirs = came_to[OURS], came_to[PLAIN]
     if (tally.hands, dict(tally.rules), tally.due) != (theirs["hands"], theirs["rules"], theirs["due"]):
-        raise DisagreementError(f"audit found {dict(tally.rules)}, plain Python {theirs['rules']}")
+        ours_of, theirs_of = dict(tally.rules), dict(theirs["rules"])
+        codes = sorted(ours_of.keys() | theirs_of.keys())
+        apart = {
+            code: (ours_of.get(code), theirs_of.get(code)) for code in codes if ours_of.get(code) != theirs_of.get(code)
+        }
+        totals = f"{tally.hands} and {theirs['hands']} hands, {tally.due} and {theirs['due']} cents due"
+        raise DisagreementError(f"audit and plain Python differ, by rule: {apart}; {totals}")
     return Measured((__doc__ or "").strip(), "hands/s", PLAIN, rows(times, tally.hands, PLAIN), tally.hands)

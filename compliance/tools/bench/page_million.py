@@ -29,7 +29,7 @@ AIMS = (Aim(LARGER, SMALLER, 0.67),)  # the time below 1.5 of the smaller house'
 SECONDS, QUICK = 120, 30
 AGAIN = 10
 
-_ROW = re.compile(rb'<input type="checkbox" name="id"')
+_ROW = re.compile(rb'<input\s+type="checkbox"\s+name="id"')
 
 
 def measure(rounds: int, floor: BenchFloor, say: Say) -> Measured:

@@ -102,6 +102,8 @@ class Auditor:
 
     def check_sign(self, sign, posting, game, found):
         found += ["PST004"] * game.sign_says_otherwise(sign)
+        # The book of the games of the floor forbids a percentage (line 2307), as a share or in words.
+        found += ["PST009"] * any("share" in rate or "er cent" in rate["text"] for rate in sign.get("rates", ()))
         found += ["PST006"] * bool(sign.get("beside"))
         found += ["PST007"] * ("noticed" in sign and sign["noticed"] >= posting["from"])
 
