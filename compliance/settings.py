@@ -4,6 +4,7 @@ DATABASE_URL        the application's login role, which cannot change the record
 OWNER_DATABASE_URL  the role that owns the tables; only migrations and grants use it (alias "owner")
 BROKER_URL          Redis or RabbitMQ
 OLIVER_SECRET_KEY   or OLIVER_SECRETS, a folder with `secret_key` and `signing_key`
+OLIVER_SECRET_KEY_FALLBACKS keys before this one, comma-separated: `manage.py prepare` renews what they hold
 OLIVER_HOSTS        names the web server answers to, comma-separated (unset: this machine only)
 OLIVER_SECOND_FACTOR roles that need a second factor beside leads and administrators: accounting, commission reader
 OLIVER_LOG          folder where signed checkpoints are kept
@@ -33,6 +34,7 @@ from compliance.running.root import ROOT
 DEBUG = environment.flag(os.environ, "OLIVER_DEBUG")
 PLAIN_HTTP = DEBUG or environment.flag(os.environ, "OLIVER_HTTP")
 SECRET_KEY = environment.secret_key(os.environ)
+SECRET_KEY_FALLBACKS = environment.secret_key_fallbacks(os.environ)
 ALLOWED_HOSTS = environment.words(os.environ, "OLIVER_HOSTS") or ["localhost", "127.0.0.1", "[::1]"]
 
 TRUSTED_PROXIES = environment.words(os.environ, "FORWARDED_ALLOW_IPS")
@@ -202,7 +204,7 @@ SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
 SESSION_COOKIE_SECURE = not PLAIN_HTTP
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
-SESSION_COOKIE_AGE = 12 * 3600  # one long shift
+SESSION_COOKIE_AGE = 12 * 3600  # one long shift; NIST SP 800-63B-4 2.2.3 asks for at most 24 hours, revision 3 for 12
 CSRF_COOKIE_SECURE = not PLAIN_HTTP
 CSRF_COOKIE_HTTPONLY = True
 X_FRAME_OPTIONS = "DENY"

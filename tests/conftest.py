@@ -49,6 +49,9 @@ def pytest_configure(config: pytest.Config) -> None:
     # How a password is kept is Django's business; hundreds of tests would wait for a million rounds each.
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
+    # Passwords and second factors are held by it, whichever house a test has.
+    settings.SECRET_KEY = "for the tests alone"
+
     # Pages name static files; the digests of collected ones are the business of a running house.
     settings.STORAGES["staticfiles"]["BACKEND"] = "django.contrib.staticfiles.storage.StaticFilesStorage"
 

@@ -33,7 +33,6 @@ def _this_machine(settings: LazySettings) -> None:
     """As `manage.py up` serves: plain http on loopback."""
     settings.PLAIN_HTTP = True
     settings.SECURE_SSL_REDIRECT = False
-    settings.SECRET_KEY = "for the tests alone"
     settings.MIDDLEWARE = [*settings.MIDDLEWARE, "tests.shell.pages.laid_flat.LaidFlat"]
 
 

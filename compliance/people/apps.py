@@ -8,4 +8,4 @@ class PeopleConfig(AppConfig):
     label = "people"
 
     def ready(self) -> None:
-        from compliance.people import sign_in  # noqa: F401  # connects the sign-in signals
+        from compliance.people import sign_in, sign_ins  # noqa: F401  # connects the sign-in signals

@@ -6,6 +6,7 @@ writes into it cannot put a secret of their own in another's place: what this ke
 
 from base64 import urlsafe_b64encode
 from functools import lru_cache
+from typing import Any
 
 from cryptography.fernet import Fernet, InvalidToken, MultiFernet
 from cryptography.hazmat.primitives.hashes import SHA256
@@ -29,6 +30,15 @@ def decrypt(encrypted: str) -> str:
         return _box(settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS).decrypt(encrypted.encode()).decode()
     except InvalidToken as error:
         raise ValidationError(_UNREADABLE) from error
+
+
+def renew(data: dict[str, Any]) -> None:
+    """What is encrypted of a factor, encrypted anew: by the key of now, whichever it was."""
+    for name in ("secret", "seed"):
+        if name in data:
+            data[name] = encrypt(decrypt(data[name]))
+    if "migrated_codes" in data:
+        data["migrated_codes"] = [encrypt(decrypt(code)) for code in data["migrated_codes"]]
 
 
 @lru_cache(maxsize=4)

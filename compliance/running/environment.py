@@ -135,3 +135,11 @@ def secret_key(environ: Mapping[str, str]) -> str:
             f"OLIVER_SECRETS: {path} cannot be read ({error.strerror}). "
             "`python3 manage.py prepare` makes what is missing in that folder; or set OLIVER_SECRET_KEY."
         ) from error
+
+
+def secret_key_fallbacks(environ: Mapping[str, str]) -> list[str]:
+    """OLIVER_SECRET_KEY_FALLBACKS: the keys before, which open what they signed or encrypted and make nothing new."""
+    found = words(environ, "OLIVER_SECRET_KEY_FALLBACKS")
+    if secret_key(environ) in found:
+        raise BadEnvironmentError("OLIVER_SECRET_KEY_FALLBACKS names the secret key of now; write those before it.")
+    return found

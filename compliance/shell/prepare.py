@@ -15,6 +15,7 @@ from django.utils import timezone
 from compliance.desk.write.issues_fill import issues_fill
 from compliance.licensed.write.catalogue_load import catalogue_load
 from compliance.money.read.stale_days import stale_days
+from compliance.people.sign_ins import sign_ins_renew
 from compliance.running import roles
 
 
@@ -35,6 +36,12 @@ def database_prepare(*, say: Callable[[str], None]) -> None:
         connection.ensure_connection()
         roles.grants_make(connection.connection, application, append_only_tables())
     connection.close()
+
+
+def sign_ins_prepare(*, say: Callable[[str], None]) -> None:
+    """After a change of the secret key: what an older key still opens is held by the one of now."""
+    if renewed := sign_ins_renew():
+        say(f"{renewed:,} people's sign-ins are held by the new secret key: OLIVER_SECRET_KEY_FALLBACKS can go.")
 
 
 def append_only_tables() -> tuple[str, ...]:

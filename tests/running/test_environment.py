@@ -53,6 +53,14 @@ def test_the_secret_key_comes_from_the_variable_or_from_the_folder(tmp_path: Pat
     assert environment.secret_key({}) == ""
 
 
+def test_the_keys_before_are_none_of_now() -> None:
+    given = {"OLIVER_SECRET_KEY": "now", "OLIVER_SECRET_KEY_FALLBACKS": "before, long before"}
+    assert environment.secret_key_fallbacks(given) == ["before", "long before"]
+    assert environment.secret_key_fallbacks({}) == []
+    with pytest.raises(BadEnvironmentError, match="OLIVER_SECRET_KEY_FALLBACKS names the secret key of now"):
+        environment.secret_key_fallbacks(given | {"OLIVER_SECRET_KEY": "before"})
+
+
 def test_a_missing_secret_is_named(tmp_path: Path) -> None:
     with pytest.raises(BadEnvironmentError, match=r"OLIVER_SECRETS.*secret_key"):
         environment.secret_key({"OLIVER_SECRETS": str(tmp_path)})

@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 
+from compliance.people.read import sign_ins
 from compliance.people.read.account_states import STATES, changed_unkept
 from compliance.people.read.removed import removals
 from compliance.people.read.sealed import ACCESS, ACCOUNTS, Log, Sealed, sealed
@@ -91,4 +92,31 @@ def _changed(of: str) -> Iterator[str]:
             yield from values_differ(f"the {of} {number}", STATES[of].table, stored, recorded)
 
 
-CHECKS = (SEALS, SealedLog(ACCESS, "people_access"), SealedLog(ACCOUNTS, "people_account_state"), Accounts())
+class SignIns(Check):
+    """By what people sign in against the digest that was last written down of it; told where the accounts are."""
+
+    kinds = Accounts.kinds
+    tables = sign_ins.TABLES
+
+    def differences(self, *, start: int, stop: int, entries: Sequence[Entry]) -> Iterable[Difference]:
+        if entries and entries[-1].index == read.latest(ACCOUNTS.kind)[""]:
+            yield from ((entries[-1].index, what) for what in _signing_in_otherwise())
+
+
+def _signing_in_otherwise() -> Iterator[str]:
+    everybody = sign_ins.sign_ins()
+    changed = [each for each in everybody if not each.holds()]
+    if changed and len(changed) == len(everybody):
+        yield (
+            "no password in people_person holds by the secret key of this Oliver: the key was changed. Name the one before in"
+            " OLIVER_SECRET_KEY_FALLBACKS and run `manage.py prepare`; without it nobody can tell who could sign in"
+        )
+        return
+    for each in changed:
+        yield (
+            f"the password in people_person or the second factor in mfa_authenticator of {each.username} is not the one that"
+            f" {each.username} set up or was given: whoever changed it could sign in. Renew both"
+        )
+
+
+CHECKS = (SEALS, SealedLog(ACCESS, "people_access"), SealedLog(ACCOUNTS, "people_account_state"), Accounts(), SignIns())

@@ -17,6 +17,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         prepare.database_prepare(say=self.stdout.write)
+        prepare.sign_ins_prepare(say=self.stdout.write)
         try:
             prepare.catalogue_prepare(say=self.stdout.write)
             prepare.issues_prepare(say=self.stdout.write)
