@@ -99,7 +99,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
-    "compliance.shell.bodies.Bodies",
+    "compliance.running.bodies.Bodies",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
@@ -110,7 +110,7 @@ MIDDLEWARE = [
     "compliance.people.sign_in.ShiftEnds",
     "compliance.people.sign_in.OwnPassword",
     "compliance.people.sign_in.SecondFactor",
-    "compliance.record.pages.stopped.RecordStopped",
+    "compliance.shell.stopped.RecordStopped",
     "compliance.running.unreached.Unreached",
 ]
 
@@ -211,7 +211,7 @@ X_FRAME_OPTIONS = "DENY"
 BODY_LARGEST = {
     "anybody": front.AT_ONCE,
     "signed in": 2 * 1024 * 1024,
-}  # bytes; addresses that take files: shell.bodies.takes
+}  # bytes; addresses that take files: running.bodies.takes
 DATA_UPLOAD_MAX_MEMORY_SIZE = 16 * 1024 * 1024  # a batch of hands; more goes in by `manage.py record`
 
 REST_FRAMEWORK = {

@@ -17,7 +17,7 @@ from django.views.decorators.http import require_http_methods
 from compliance.houses.models import Establishment
 from compliance.houses.read.postings import PostingRow
 from compliance.record.shown import signing_keys
-from compliance.shell.bodies import takes
+from compliance.running.bodies import takes
 from compliance.shell.frame import theme_of
 from reports.identity import verification_read
 from reports.pages.overtaken import days_overtaken

@@ -37,7 +37,7 @@ from compliance.papers.forms.kinds import papers_by_title
 from compliance.people.access import access_log
 from compliance.people.models import Person
 from compliance.people.rights import Right
-from compliance.shell.bodies import FORM, takes
+from compliance.running.bodies import FORM, takes
 from compliance.shell.csv_file import csv_response
 from compliance.shell.door import act, establishment_of, page, visitor_of
 from compliance.shell.frame import show, show_region

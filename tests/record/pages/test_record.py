@@ -18,8 +18,8 @@ from msgspec import structs
 from compliance.floor.models import TableDay
 from compliance.record import append, read, seal
 from compliance.record.clock import ClockError
-from compliance.record.pages.stopped import RecordStopped
 from compliance.running.secrets import Secrets
+from compliance.shell.stopped import RecordStopped
 from tests import builders
 from tests.pages import AT, ON, OTHER
 

@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from compliance.people.models import Person
-from compliance.shell.bodies import FORM
+from compliance.running.bodies import FORM
 from tests.pages import ON
 from tests.pages import client as client
 from tests.pages import house as house
