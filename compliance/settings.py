@@ -93,9 +93,10 @@ MIDDLEWARE = [
     "compliance.running.numbered.Numbered",
     "compliance.running.origin.Origin",
     "django.middleware.security.SecurityMiddleware",
-    "compliance.running.packed.PackedPages",
-    "compliance.running.headers.PageHeaders",
+    "compliance.running.answers.PackedPages",
+    "compliance.running.answers.PageHeaders",
     "compliance.running.addresses.PlainAddresses",
+    "compliance.running.unreached.Unreached",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -111,7 +112,6 @@ MIDDLEWARE = [
     "compliance.people.sign_in.OwnPassword",
     "compliance.people.sign_in.SecondFactor",
     "compliance.shell.stopped.RecordStopped",
-    "compliance.running.unreached.Unreached",
 ]
 
 ROOT_URLCONF = "compliance.urls"
@@ -258,7 +258,7 @@ LOGGING = {
     "formatters": {
         "line": {"()": "compliance.running.numbered.Lines", "as_json": environment.flag(os.environ, "OLIVER_LOG_JSON")}
     },
-    "filters": {"refusals": {"()": "compliance.running.log_lines.RefusalsShort"}},
+    "filters": {"refusals": {"()": "compliance.running.numbered.RefusalsShort"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["refusals"]}},
     "root": {"handlers": ["console"], "level": "INFO"},
     "loggers": {

@@ -1,4 +1,5 @@
-"""Every request bears a number: in its answer, in each line of the log, and on into the tasks that it hands to workers."""
+"""Every request bears a number: in its answer, in each line of the log, and on into the tasks that it hands to workers. What was
+refused is one line of the log; a traceback is of a fault of ours."""
 
 import json
 import logging
@@ -68,6 +69,15 @@ class Lines(logging.Formatter):
         return json.dumps(
             said | ({"number": number} if number else {}) | getattr(record, "said", {}), ensure_ascii=False
         )
+
+
+class RefusalsShort(logging.Filter):
+    """Takes the traceback from what was answered with 4xx: a missing right, a strange host, a form that is none."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if record.name.startswith("django.security") or getattr(record, "status_code", 500) < 500:
+            record.exc_info = record.exc_text = None
+        return True
 
 
 def _carry(headers: dict[str, Any] | None = None, **_: object) -> None:

@@ -6,7 +6,7 @@ import pytest
 from django.http import HttpResponse
 from django.test import Client, RequestFactory
 
-from compliance.running.headers import PageHeaders
+from compliance.running.answers import PageHeaders
 
 PATHS = ("/check/%00", "/check/COL01%00-X", "/at/a%0Ab", "/people/%0d%0a")
 

@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from compliance.running.log_lines import RefusalsShort
+from compliance.running.numbered import RefusalsShort
 
 
 def record(name: str, status: int | None) -> logging.LogRecord:

@@ -8,7 +8,7 @@ import pytest
 from django.http import HttpResponse
 from django.test import Client, RequestFactory
 
-from compliance.running.packed import PackedPages
+from compliance.running.answers import PackedPages
 
 PAGE = "<p>A finding waits.</p>" * 40
 
