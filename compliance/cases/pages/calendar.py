@@ -19,10 +19,10 @@ from compliance.cases.pages.ics import calendar_file
 from compliance.cases.read.due_days import Entry, due_days
 from compliance.cases.write.feed import feed_end, feed_make, feed_of
 from compliance.houses.models import Establishment
-from compliance.people.access import access_log
+from compliance.people.access import access_log, standing_of
 from compliance.people.models import Person
 from compliance.people.rights import Right
-from compliance.shell.door import act, establishment_of, page, visitor_of
+from compliance.shell.door import act, establishment_of, page
 from compliance.shell.frame import show
 from compliance.shell.rows import rows
 from reports.registry import reports
@@ -106,7 +106,7 @@ def _shown(request: HttpRequest, establishment: Establishment, token: str = "") 
     today = timezone.localtime(timezone.now(), ZoneInfo(establishment.time_zone)).date()
     first = _month_of(request.GET.get("month", ""), today)
     last = first.replace(day=months.monthrange(first.year, first.month)[1])
-    runs = visitor_of(request).standing.may(Right.RUN_CASES, establishment)
+    runs = standing_of(request=request).may(Right.RUN_CASES, establishment)
     lines = [_line(one, establishment.slug, runs) for one in all_due(establishment, first, last)]
     weeks: dict[datetime.date, list[Line]] = {}
     for line in lines:

@@ -18,10 +18,11 @@ from compliance.cases.read.places import events_here
 from compliance.houses.models import Establishment
 from compliance.law.clocks import events
 from compliance.law.reckoning import Step, step_words
+from compliance.people.access import standing_of
 from compliance.people.models import Person
 from compliance.people.rights import Right
 from compliance.shell.acting import Answer
-from compliance.shell.door import establishment_of, page, visitor_of
+from compliance.shell.door import establishment_of, page
 from compliance.shell.frame import show, show_region
 
 Choices = list[tuple[str, str]]
@@ -67,7 +68,7 @@ def shown(
 
 def _context(request: HttpRequest, establishment: Establishment, whole: Whole, answer: Answer | None) -> dict[str, Any]:
     house, number = establishment.slug, whole.row.id
-    judges = visitor_of(request).standing.may(Right.JUDGE_CASES, establishment)
+    judges = standing_of(request=request).may(Right.JUDGE_CASES, establishment)
     offers = _offers(establishment, whole)
     acts = [
         Offered(

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from compliance.desk.read.first_steps import Step, first_steps
 from compliance.desk.write import first_steps as write
-from compliance.people.access import access_log
+from compliance.people.access import access_log, standing_of
 from compliance.people.models import Person
 from compliance.people.rights import Right
 from compliance.shell.days import today_at
@@ -44,7 +44,7 @@ def first_steps_context(request: HttpRequest) -> dict[str, Any]:
 def _own(request: HttpRequest, step: Step) -> str:
     """Where this visitor does it, or sees that it is done; empty: not a page that is open to this visitor."""
     establishment, right = establishment_of(request), step.right or routes()[step.route]
-    if not visitor_of(request).standing.may(right, establishment):
+    if not standing_of(request=request).may(right, establishment):
         return ""
     if step.route == "set_up":
         return reverse("set_up")

@@ -16,9 +16,10 @@ from compliance.desk.read.handover import figures_of, notes_of, shift_now
 from compliance.desk.read.issues import Filters, issues_page
 from compliance.desk.write.handover import HandoverError, handover_read, handover_write
 from compliance.law.registry import RULES
+from compliance.people.access import standing_of
 from compliance.people.models import Person
 from compliance.people.rights import Right
-from compliance.shell.door import act, establishment_of, page, visitor_of
+from compliance.shell.door import act, establishment_of, page
 from compliance.shell.frame import show
 
 LEFT = 8
@@ -40,7 +41,7 @@ def handover(request: HttpRequest, house: str) -> HttpResponse:
         "me": cast(Person, request.user).pk,
         "rules": RULES,
         "house": house,
-        "may_act": visitor_of(request).standing.may(Right.ACT_ON_FINDINGS, establishment),
+        "may_act": standing_of(request=request).may(Right.ACT_ON_FINDINGS, establishment),
         **video_lane(establishment_id=establishment.pk, today=shift.gaming_day),
     }
     return show(request, "desk/handover.html", context, section="inbox")

@@ -21,12 +21,12 @@ from compliance.desk.read.mail import choice_of
 from compliance.desk.read.second_person import Books, books_waiting, changes_waiting
 from compliance.floor.read.findings import MOST
 from compliance.houses.models import Establishment
-from compliance.people.access import not_ended
+from compliance.people.access import not_ended, standing_of
 from compliance.people.confirm import confirm_bar
 from compliance.people.models import Assignment, Person
 from compliance.people.rights import Right
 from compliance.shell.days import opens_closes, today_at
-from compliance.shell.door import establishment_of, page, visitor_of
+from compliance.shell.door import establishment_of, page
 from compliance.shell.frame import show
 
 SOON = datetime.timedelta(days=7)
@@ -36,7 +36,7 @@ SOON = datetime.timedelta(days=7)
 @page(Right.WORK)
 def inbox(request: HttpRequest, house: str) -> HttpResponse:
     establishment, person = establishment_of(request), cast(Person, request.user)
-    standing, today = visitor_of(request).standing, today_at(establishment)
+    standing, today = standing_of(request=request), today_at(establishment)
 
     def may(right: Right) -> bool:
         return standing.may(right, establishment)

@@ -22,12 +22,13 @@ from compliance.floor.read.finding_filters import OUTCOMES, SEVERITIES
 from compliance.floor.read.finding_history import assignees_read
 from compliance.houses.models import Establishment
 from compliance.law.registry import RULES
+from compliance.people.access import standing_of
 from compliance.people.models import Person
 from compliance.people.rights import Right
 from compliance.record import read
 from compliance.shell.acting import Answer
 from compliance.shell.csv_file import amount, csv_response
-from compliance.shell.door import establishment_of, page, visitor_of
+from compliance.shell.door import establishment_of, page
 from compliance.shell.frame import for_the_region, show, show_region
 
 LANE_WORDS = {
@@ -45,7 +46,7 @@ _CHOICES = {"severity": SEVERITIES, "outcome": OUTCOMES, "lane": LANES, "desk": 
 
 def my_desks(request: HttpRequest, establishment: Establishment) -> tuple[str, ...]:
     """The desks of whoever asks."""
-    return desks_of(map(str, visitor_of(request).standing.roles_at(establishment)))
+    return desks_of(map(str, standing_of(request=request).roles_at(establishment)))
 
 
 def filters_of(request: HttpRequest, query: QueryDict | None = None) -> Filters:
@@ -107,7 +108,7 @@ def shown(request: HttpRequest, house: str, answer: Answer | None = None, chosen
 
 def acting(request: HttpRequest, establishment: Establishment) -> dict[str, Any]:
     """What whoever asks may do about issues, and from what can be chosen."""
-    standing, house = visitor_of(request).standing, establishment.slug
+    standing, house = standing_of(request=request), establishment.slug
     may_act = standing.may(Right.ACT_ON_FINDINGS, establishment)
     return {
         "house": house,

@@ -21,9 +21,10 @@ from compliance.desk.read.issue_counts import MOST
 from compliance.desk.read.saved_views import views_read
 from compliance.desk.write.saved_view import LONGEST, ViewError, view_change, view_keep, view_remove
 from compliance.floor.pages.narrow import OF_PEOPLE
+from compliance.people.access import standing_of
 from compliance.people.models import Person
 from compliance.people.rights import AT_A_HOUSE, RIGHTS, Right
-from compliance.shell.door import act, establishment_of, visitor_of
+from compliance.shell.door import act, establishment_of
 
 LISTS = {"issues": Right.SEE_FINDINGS, "findings": Right.SEE_FINDINGS, "cases": Right.RUN_CASES}
 """The lists of which views are kept, by the names of their addresses, and the right that opens each."""
@@ -59,7 +60,7 @@ class Views(Struct, frozen=True):
 def views_of(request: HttpRequest, *, of: str, address: str, after: int = 0, counts: Counts | None = None) -> Views:
     """The views of a list at this address, numbered on after so many tabs that stand there anyway."""
     establishment, person = establishment_of(request), cast(Person, request.user)
-    roles = [str(role) for role in visitor_of(request).standing.roles_at(establishment)]
+    roles = [str(role) for role in standing_of(request=request).roles_at(establishment)]
     found = views_read(establishment=establishment, of=of, person=person.pk, roles=roles)
     try:
         query = query_kept(request.GET.urlencode())
@@ -87,13 +88,13 @@ def views_of(request: HttpRequest, *, of: str, address: str, after: int = 0, cou
 
 def _may_change(request: HttpRequest, view: SavedView) -> bool:
     """Who keeps it; a shared one the lead too, so that it does not outlast somebody who has left."""
-    standing = visitor_of(request).standing
+    standing = standing_of(request=request)
     return view.person_id == cast(Person, request.user).pk or standing.may(Right.WAIVE, establishment_of(request))
 
 
 def _roles(request: HttpRequest, of: str, query: str) -> list[str]:
     """With whom it can be shared: roles that open the list, and may see whom a filter names."""
-    if not visitor_of(request).standing.may(Right.WORK, establishment_of(request)):
+    if not standing_of(request=request).may(Right.WORK, establishment_of(request)):
         return []
     wanted = {LISTS[of], *([Right.SEE_PEOPLE] if names_in(query) & set(OF_PEOPLE) else [])}
     return [str(role) for role in AT_A_HOUSE if wanted <= RIGHTS[role]]
@@ -151,7 +152,7 @@ def _list(request: HttpRequest, house: str) -> tuple[ResolverMatch, str]:
         raise Http404("That is not the address of a list here.") from None
     if match.url_name not in LISTS or match.kwargs.get("house") != house:
         raise Http404("That is not the address of a list here.")
-    if not visitor_of(request).standing.may(LISTS[match.url_name], establishment_of(request)):
+    if not standing_of(request=request).may(LISTS[match.url_name], establishment_of(request)):
         raise PermissionDenied("Views are kept of lists that are open to you.")
     return match, query
 

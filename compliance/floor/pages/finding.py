@@ -27,10 +27,11 @@ from compliance.law.registry import RULES
 from compliance.licensed.read.books import book_name
 from compliance.papers.pages.paper_names import paper_href
 from compliance.papers.read.papers import SET_UP, StoredPaper, papers_of_kind, papers_set_up
+from compliance.people.access import standing_of
 from compliance.people.models import Person
 from compliance.people.rights import Right
 from compliance.shell.acting import Answer
-from compliance.shell.door import establishment_of, page, visitor_of
+from compliance.shell.door import establishment_of, page
 from compliance.shell.frame import show, show_region
 from compliance.shell.said_html import HAND, Places
 from games.schema import Reading, dated, load
@@ -128,7 +129,7 @@ def _of_day(establishment: Establishment, detail: Detail, kind: str) -> list[Sto
 
 
 def _may_enter(request: HttpRequest, establishment: Establishment) -> bool:
-    return visitor_of(request).standing.may(Right.ENTER_PAPERS, establishment)
+    return standing_of(request=request).may(Right.ENTER_PAPERS, establishment)
 
 
 def handling(
@@ -136,7 +137,7 @@ def handling(
 ) -> dict[str, Any]:
     """What people did about it and may do now."""
     house, number = establishment.slug, detail.row.id
-    standing = visitor_of(request).standing
+    standing = standing_of(request=request)
     of_hand = detail.row.hand_id is not None and detail.table_id is not None
     day = (detail.table_id or 0, detail.row.gaming_day) if of_hand else None
     asked = request.GET.get("history", "")

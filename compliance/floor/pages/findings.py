@@ -22,11 +22,12 @@ from compliance.floor.read.findings import MOST, PAGE, SORTS, Key, Row, findings
 from compliance.law.registry import RULES
 from compliance.law.thresholds import threshold
 from compliance.papers.pages.paper_names import rows_named
+from compliance.people.access import standing_of
 from compliance.people.models import Person
 from compliance.people.rights import Right
 from compliance.shell.acting import Answer
 from compliance.shell.csv_file import amount, csv_response
-from compliance.shell.door import establishment_of, page, visitor_of
+from compliance.shell.door import establishment_of, page
 from compliance.shell.frame import show, show_region
 
 STATUSES = ("open", "withdrawn")
@@ -107,7 +108,7 @@ def shown(
     )
     found = replace(found, rows=rows_named(establishment.pk, found.rows))
     count = findings_count(establishment_id=establishment.pk, filters=filters)
-    standing, place = visitor_of(request).standing, {"house": house, "day": day}
+    standing, place = standing_of(request=request), {"house": house, "day": day}
     may_act = standing.may(Right.ACT_ON_FINDINGS, establishment)
     context = {
         "found": found,

@@ -9,9 +9,10 @@ from compliance.floor.explained.went_wrong import gone_round, went_wrong
 from compliance.floor.pages.hand_words import book_href, felts, headline_of
 from compliance.floor.read.findings import findings_of_hands
 from compliance.floor.read.hands import hand_read
+from compliance.people.access import standing_of
 from compliance.people.rights import Right
 from compliance.record.shown import proof_read
-from compliance.shell.door import establishment_of, page, visitor_of
+from compliance.shell.door import establishment_of, page
 from compliance.shell.frame import show
 from games.phh.codes import export
 from games.phh.history import Refused
@@ -33,7 +34,7 @@ def hand(request: HttpRequest, house: str, hand_id: str) -> HttpResponse:
             "headline": headline_of(establishment, detail),
             "settled": settled_hand(detail.facts),
             "findings": findings,
-            "may_correct": visitor_of(request).standing.may(Right.CORRECT, establishment),
+            "may_correct": standing_of(request=request).may(Right.CORRECT, establishment),
             "went_wrong": went_wrong(detail.facts),
             "gone_round": gone_round(detail.facts),
             "proof": proof_read(entry=detail.entry),

@@ -10,8 +10,9 @@ from django.http import Http404, HttpRequest
 
 from compliance.floor.read.finding_narrow import Narrow
 from compliance.houses.forms.shifts import read, shift_at
+from compliance.people.access import standing_of
 from compliance.people.rights import Right
-from compliance.shell.door import establishment_of, visitor_of
+from compliance.shell.door import establishment_of
 from games.cards.money import CENTS, MoneyError
 
 LONGEST = 80
@@ -27,7 +28,7 @@ def narrow_of(request: HttpRequest) -> Narrow:
     """What of a hand is asked for; Http404 for what nothing could be."""
     establishment = establishment_of(request)
     given = {name: request.GET.get(name, "").strip()[:LONGEST] for name in NAMES}
-    if any(given[name] for name in OF_PEOPLE) and not visitor_of(request).standing.may(Right.SEE_PEOPLE, establishment):
+    if any(given[name] for name in OF_PEOPLE) and not standing_of(request=request).may(Right.SEE_PEOPLE, establishment):
         raise Http404("Findings of one person are open to who may see the pages of dealers and players.")
     shifts = read(establishment.shifts)
     hours = tuple(

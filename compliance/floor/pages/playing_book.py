@@ -30,10 +30,11 @@ from compliance.houses.models import Establishment
 from compliance.houses.read.house import place_read
 from compliance.law.registry import RULES
 from compliance.law.thresholds import threshold
+from compliance.people.access import standing_of
 from compliance.people.rights import Right
 from compliance.shell.csv_file import csv_response
 from compliance.shell.days import opens_closes
-from compliance.shell.door import establishment_of, page, visitor_of
+from compliance.shell.door import establishment_of, page
 from compliance.shell.frame import show
 
 SOON = "licence-expires-soon"
@@ -55,7 +56,7 @@ class BookedRow(Struct, frozen=True):
 
 @page(Right.SEE_FINDINGS)
 def playing_book(request: HttpRequest, house: str, day: datetime.date) -> HttpResponse:
-    establishment, standing = establishment_of(request), visitor_of(request).standing
+    establishment, standing = establishment_of(request), standing_of(request=request)
     of = _day(establishment, day)
     differences = book_differences(day=of)
     wanted = _wanted(request, day, differences)

@@ -19,9 +19,10 @@ from compliance.houses.models import Establishment
 from compliance.houses.read.house import place_read
 from compliance.law.instruments import Instrument
 from compliance.law.thresholds import Threshold, threshold
+from compliance.people.access import standing_of
 from compliance.people.rights import Right
 from compliance.shell.days import opens_closes
-from compliance.shell.door import establishment_of, page, visitor_of
+from compliance.shell.door import establishment_of, page
 from compliance.shell.drawing.strip import drawn, key, labels, mini
 from compliance.shell.drawing.strip_data import Strip
 from compliance.shell.frame import show
@@ -70,7 +71,7 @@ def table_day(request: HttpRequest, day: datetime.date, table: str) -> TableRota
 
 
 def _may_export(request: HttpRequest) -> bool:
-    return visitor_of(request).standing.may(Right.EXPORT, establishment_of(request))
+    return standing_of(request=request).may(Right.EXPORT, establishment_of(request))
 
 
 def _supposed(request: HttpRequest, house: str, held: TableRotation) -> Supposed | None:
@@ -189,7 +190,7 @@ def rotation(request: HttpRequest, house: str, day: datetime.date) -> HttpRespon
         "sorts": SORTS,
         "may_export": _may_export(request),
         "as_if": _instrument(request),
-        "may_report": visitor_of(request).standing.may(Right.SEE_MONEY, establishment),
+        "may_report": standing_of(request=request).may(Right.SEE_MONEY, establishment),
     }
     return show(request, "floor/rotation.html", context, section="rotation", day=day)
 

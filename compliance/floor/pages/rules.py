@@ -20,8 +20,9 @@ from compliance.law.instruments import instruments
 from compliance.law.registry import RULES, Rule
 from compliance.licensed.words.worked import worked
 from compliance.money.rules.day_cases import DayCase
+from compliance.people.access import standing_of
 from compliance.people.rights import Right
-from compliance.shell.door import establishment_of, page, visitor_of
+from compliance.shell.door import establishment_of, page
 from compliance.shell.drawing.felt import felt
 from compliance.shell.drawing.parts import Scene
 from compliance.shell.drawing.scene import scene
@@ -88,7 +89,7 @@ def _to_do(establishment_id: int, day: datetime.date) -> dict[str, int]:
 
 
 def _sees_findings(request: HttpRequest) -> bool:
-    return visitor_of(request).standing.may(Right.SEE_FINDINGS, establishment_of(request))
+    return standing_of(request=request).may(Right.SEE_FINDINGS, establishment_of(request))
 
 
 @page(Right.SEE_CATALOGUE)
@@ -108,6 +109,6 @@ def rule(request: HttpRequest, house: str, day: datetime.date, code: str) -> Htt
 def _notes(request: HttpRequest, found: Rule) -> list[RuleNote]:
     """What people who see findings said against the rule."""
     establishment = establishment_of(request)
-    if not visitor_of(request).standing.may(Right.SEE_FINDINGS, establishment):
+    if not standing_of(request=request).may(Right.SEE_FINDINGS, establishment):
         return []
     return rule_notes(establishment_id=establishment.pk, rule=found.code)

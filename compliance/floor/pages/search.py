@@ -19,8 +19,9 @@ from compliance.licensed.words.catalogue_index import Group, holds
 from compliance.money.papers.box import Box
 from compliance.papers.pages.paper_names import paper_href
 from compliance.papers.read.papers import papers_of_kind
+from compliance.people.access import standing_of
 from compliance.people.rights import Right
-from compliance.shell.door import establishment_of, page, visitor_of
+from compliance.shell.door import establishment_of, page
 from compliance.shell.frame import show
 from games.schema import Game
 from reports.selectors import edition_checked
@@ -84,7 +85,7 @@ def _named(request: HttpRequest, house: str, day: datetime.date, asked: str) -> 
     """What has this name or number among hands, tables, findings, entries and rules, as far as the visitor may see it."""
     establishment = establishment_of(request)
     found = []
-    if asked and visitor_of(request).standing.may(Right.SEE_FINDINGS, establishment):
+    if asked and standing_of(request=request).may(Right.SEE_FINDINGS, establishment):
         found = search_read(establishment_id=establishment.pk, slug=house, text=asked)
         held = {each.name for each in found if each.kind == "hand"}
         found += [each for each in _said(establishment.pk, day, asked) if each.kind != "hand" or each.name not in held]
@@ -101,7 +102,7 @@ def _named(request: HttpRequest, house: str, day: datetime.date, asked: str) -> 
 def _people(request: HttpRequest, house: str, day: datetime.date, asked: str) -> list[tuple[Found, str]]:
     """A dealer by badge, a provider's player by pseudonym: for those who may see their pages."""
     establishment = establishment_of(request)
-    if not asked or not visitor_of(request).standing.may(Right.SEE_PEOPLE, establishment):
+    if not asked or not standing_of(request=request).may(Right.SEE_PEOPLE, establishment):
         return []
     since = day - datetime.timedelta(weeks=threshold("person-weeks", day).value)
     hits = [
@@ -138,7 +139,7 @@ def _said(establishment_id: int, day: datetime.date, asked: str) -> list[Found]:
 def _papers(request: HttpRequest, house: str, day: datetime.date, asked: str) -> list[tuple[Found, str]]:
     """Papers of the money: who enters them corrects them there, who sees the record reads their entry. What has no number
     of its own may be a box of the day, by the name on it."""
-    establishment, standing = establishment_of(request), visitor_of(request).standing
+    establishment, standing = establishment_of(request), standing_of(request=request)
     if not asked or not any(standing.may(right, establishment) for right in (Right.ENTER_PAPERS, Right.SEE_MONEY)):
         return []
     found = papers_found(establishment_id=establishment.pk, text=asked)

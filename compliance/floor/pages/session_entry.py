@@ -25,7 +25,7 @@ from compliance.houses.models import Establishment
 from compliance.houses.read.house import place_read
 from compliance.papers.forms.answer import Answer as Taken
 from compliance.papers.forms.typed import fresh_id
-from compliance.people.access import access_log
+from compliance.people.access import access_log, standing_of
 from compliance.people.rights import Right
 from compliance.shell.acting import Answer
 from compliance.shell.csv_file import csv_response
@@ -174,7 +174,7 @@ def _shown(
         "people": sorted(((each.person, licence_of(each)) for each in people), key=lambda pair: natural(pair[0])),
         "providers": sorted({each.provider for each in people}),
         "tables": sorted(place_read(slug=establishment.slug).tables, key=natural),
-        "sees_book": visitor_of(request).standing.may(Right.SEE_FINDINGS, establishment),
+        "sees_book": standing_of(request=request).may(Right.SEE_FINDINGS, establishment),
     }
     if for_the_region(request):
         response = show_region(request, "floor/sessions/_entry.html", context)

@@ -13,9 +13,10 @@ from compliance.floor.read.floor import TableOnDay, floor_read
 from compliance.floor.read.today import MOST, last_hand, older_work, papers_by_table, weekday_usual
 from compliance.money.ledger.spread import looks_back
 from compliance.money.models import DayBooks
+from compliance.people.access import standing_of
 from compliance.people.rights import Right, Role
 from compliance.shell.days import opens_closes
-from compliance.shell.door import establishment_of, page, visitor_of
+from compliance.shell.door import establishment_of, page
 from compliance.shell.drawing.charts import Bullet, bullet, sparkline
 from compliance.shell.frame import show
 from games.cards.money import dollars
@@ -46,7 +47,7 @@ def today(request: HttpRequest, house: str, day: datetime.date) -> HttpResponse:
             "last": last_hand(establishment_id=establishment.pk, day=day),
             "older": older_work(establishment_id=establishment.pk, day=day),
             "most": MOST,
-            "reads_for_the_commission": Role.COMMISSION in visitor_of(request).standing.roles_at(establishment),
+            "reads_for_the_commission": Role.COMMISSION in standing_of(request=request).roles_at(establishment),
             "usual": weekday_usual(establishment_id=establishment.pk, day=day, back=looks_back(day)),
             "books": DayBooks.objects.filter(establishment=establishment, gaming_day=day).first(),
             "short_tables": len({line.table for line in collections.lines if line.sums.short}),

@@ -34,12 +34,12 @@ from compliance.houses.read.house import place_read
 from compliance.jobs.work import hand_out
 from compliance.licensed.words.hand_forms import family_forms
 from compliance.papers.forms.kinds import papers_by_title
-from compliance.people.access import access_log
+from compliance.people.access import access_log, standing_of
 from compliance.people.models import Person
 from compliance.people.rights import Right
 from compliance.running.bodies import FORM, takes
 from compliance.shell.csv_file import csv_response
-from compliance.shell.door import act, establishment_of, page, visitor_of
+from compliance.shell.door import act, establishment_of, page
 from compliance.shell.frame import show, show_region
 from games.hand import csv as hand_csv
 
@@ -83,7 +83,7 @@ def _list(request: HttpRequest, house: str, day: datetime.date, trouble: str = "
 
 
 def _may(request: HttpRequest, kind: UploadKind) -> bool:
-    return visitor_of(request).standing.may(kind.right, establishment_of(request))
+    return standing_of(request=request).may(kind.right, establishment_of(request))
 
 
 def _first(request: HttpRequest) -> str:
@@ -215,7 +215,7 @@ def hand_forms(request: HttpRequest, house: str, day: datetime.date) -> HttpResp
 
 
 def _sees_hands(request: HttpRequest) -> bool:
-    return visitor_of(request).standing.may(Right.SEE_FINDINGS, establishment_of(request))
+    return standing_of(request=request).may(Right.SEE_FINDINGS, establishment_of(request))
 
 
 def _run(request: HttpRequest, number: int) -> UploadRun:

@@ -27,10 +27,11 @@ from compliance.houses.read.postings import (
 from compliance.law.instruments import Instrument, binds
 from compliance.licensed.words.placard import law_of_notices
 from compliance.licensed.words.sign import sign_lines
+from compliance.people.access import standing_of
 from compliance.people.rights import Right
 from compliance.shell.csv_file import amount, csv_response
 from compliance.shell.days import opens_closes
-from compliance.shell.door import establishment_of, page, visitor_of
+from compliance.shell.door import establishment_of, page
 from compliance.shell.frame import show
 from games.schema import Duty, dated
 from reports.placards import code_of
@@ -38,7 +39,7 @@ from reports.placards import code_of
 
 @page(Right.SEE_CATALOGUE)
 def postings(request: HttpRequest, house: str, day: datetime.date) -> HttpResponse:
-    establishment, standing = establishment_of(request), visitor_of(request).standing
+    establishment, standing = establishment_of(request), standing_of(request=request)
     wanted, all_days = _wanted(request, day)
     older, newer = _key(request.GET, "older"), _key(request.GET, "newer")
     found = postings_page(establishment_id=establishment.pk, wanted=wanted, older=older, newer=newer, size=PAGE)
@@ -92,7 +93,7 @@ def posting(request: HttpRequest, house: str, index: int) -> HttpResponse:
         "approval": approvals_read(establishment_id=establishment.pk, postings=[found.record]).get(found.record),
         "hangs": found.hangs(timezone.now()),
         "comes": found.since > timezone.now(),
-        "may_put_up": visitor_of(request).standing.may(Right.PROPOSE, establishment),
+        "may_put_up": standing_of(request=request).may(Right.PROPOSE, establishment),
         "now_words": now_words(establishment, timezone.now()),
         "sign": [] if found.sign is None else list(sign_lines(games_read().get(found.game), found.sign, zone)),
         "house": house,

@@ -10,10 +10,11 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 
 from compliance.houses.forms.house import natural
 from compliance.houses.read.signs import NOT_RECORDED, SignHeld, signs_read
+from compliance.people.access import standing_of
 from compliance.people.rights import Right
 from compliance.shell.csv_file import csv_response
 from compliance.shell.days import opens_closes
-from compliance.shell.door import establishment_of, page, visitor_of
+from compliance.shell.door import establishment_of, page
 from compliance.shell.frame import show
 
 
@@ -27,7 +28,7 @@ def signs(request: HttpRequest, house: str, day: datetime.date) -> HttpResponse:
         "not_recorded": NOT_RECORDED,
         "house": house,
         "day": day,
-        "may_export": visitor_of(request).standing.may(Right.EXPORT, establishment),
+        "may_export": standing_of(request=request).may(Right.EXPORT, establishment),
     }
     return show(request, "houses/signs.html", context, section="tables", day=day)
 

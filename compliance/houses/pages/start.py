@@ -11,7 +11,7 @@ from django.urls import Resolver404, resolve, reverse
 from django.utils import timezone
 
 from compliance.houses.forms.house import gaming_day
-from compliance.people.access import establishments_of
+from compliance.people.access import establishments_of, standing_of
 from compliance.people.models import Person
 from compliance.people.rights import Right
 from compliance.shell.days import DayInAddress
@@ -27,7 +27,7 @@ def start(request: HttpRequest) -> HttpResponse:
     establishments = list(establishments_of(person=cast(Person, request.user)).order_by("title", "slug"))
     if len(establishments) == 1:
         return redirect("house", house=establishments[0].slug)
-    if not establishments and visitor_of(request).standing.may(Right.MANAGE_PEOPLE):
+    if not establishments and standing_of(request=request).may(Right.MANAGE_PEOPLE):
         return redirect("set_up")
     context = {"establishments": establishments, "visitor": visitor_of(request), "theme": theme_of(request)}
     return render(request, "houses/start.html", context)

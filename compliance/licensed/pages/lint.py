@@ -11,9 +11,10 @@ from msgspec import Struct
 
 from compliance.licensed.pages.shelf import shelves_of
 from compliance.licensed.read.catalogue_stored import Linted
+from compliance.people.access import standing_of
 from compliance.people.rights import Right
 from compliance.shell.csv_file import csv_response
-from compliance.shell.door import establishment_of, page, visitor_of
+from compliance.shell.door import establishment_of, page
 from compliance.shell.frame import for_the_region, show, show_region
 from games import lint as kinds
 from games.schema import Game
@@ -64,7 +65,7 @@ def lint(request: HttpRequest, house: str, day: datetime.date) -> HttpResponse:
         "kind_words": {
             name: (module.__doc__ or "").partition("\n")[0].rstrip(".") for name, module in kinds.kinds().items()
         },
-        "may_export": visitor_of(request).standing.may(Right.EXPORT, establishment_of(request)),
+        "may_export": standing_of(request=request).may(Right.EXPORT, establishment_of(request)),
         "facets": _facets(linted, wanted, games, licensees),
     }
     if for_the_region(request):

@@ -14,10 +14,11 @@ from compliance.licensed.read.changed_game import titles_read
 from compliance.licensed.read.proposals import acts_of, change_read
 from compliance.licensed.write.change_check import Checked, change_check
 from compliance.licensed.write.change_decide import decide_bar
+from compliance.people.access import standing_of
 from compliance.people.models import Person
 from compliance.people.rights import Right
 from compliance.shell.acting import Answer
-from compliance.shell.door import establishment_of, visitor_of
+from compliance.shell.door import establishment_of
 from compliance.shell.frame import show
 from games.schema import Game, dated
 from games.schema.proposal import Hanging
@@ -27,7 +28,7 @@ State = CatalogueChange.State
 
 def may_propose(request: HttpRequest) -> bool:
     """Whether the visitor drafts changes here, and so sees drafts."""
-    return visitor_of(request).standing.may(Right.PROPOSE, establishment_of(request))
+    return standing_of(request=request).may(Right.PROPOSE, establishment_of(request))
 
 
 def change_of(request: HttpRequest, number: int) -> CatalogueChange:
@@ -43,7 +44,7 @@ def change_of(request: HttpRequest, number: int) -> CatalogueChange:
 
 def shown(request: HttpRequest, change: CatalogueChange, answer: Answer) -> HttpResponse:
     """The page, with what did not fit beside what was typed."""
-    person, standing = cast(Person, request.user), visitor_of(request).standing
+    person, standing = cast(Person, request.user), standing_of(request=request)
     own = change.author_id == person.pk and standing.may(Right.PROPOSE, change.establishment)
     waits = change.state == State.SUBMITTED
     decides = waits and standing.may(Right.WAIVE, change.establishment)

@@ -12,8 +12,9 @@ from msgspec import Struct
 from compliance.licensed.read.returns import answer_of, returns_read
 from compliance.licensed.words import returns as words
 from compliance.licensed.words.returns import Compared
+from compliance.people.access import standing_of
 from compliance.people.rights import Right
-from compliance.shell.door import establishment_of, visitor_of
+from compliance.shell.door import establishment_of
 from compliance.shell.drawing.charts import share
 from compliance.shell.drawing.shapes import Drawing
 from games import procedures
@@ -93,7 +94,7 @@ def returns_context(request: HttpRequest, game: Game, day: datetime.date) -> dic
     if terms is None:
         return {"returns": None}
     run = returns_read(terms=terms)
-    found, may = answer_of(run), visitor_of(request).standing.may
+    found, may = answer_of(run), standing_of(request=request).may
     place = establishment_of(request)
     return {
         "returns": {

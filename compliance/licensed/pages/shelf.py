@@ -8,9 +8,10 @@ from django.http import Http404, HttpRequest
 
 from compliance.licensed.read.books import Hung, Shelved, books_read, hung_read
 from compliance.licensed.read.catalogue_stored import StoredCatalogue, catalogue_read
+from compliance.people.access import standing_of
 from compliance.people.rights import Role
 from compliance.shell.days import opens_closes
-from compliance.shell.door import establishment_of, visitor_of
+from compliance.shell.door import establishment_of
 from games.schema import Game
 
 
@@ -18,7 +19,7 @@ def shelves_of(request: HttpRequest) -> tuple[StoredCatalogue, list[Shelved]]:
     """The catalogue that holds and its books; a reader of a commission finds those that this commission licenses."""
     held, establishment = catalogue_read(), establishment_of(request)
     shelves = books_read(held)
-    if set(visitor_of(request).standing.roles_at(establishment)) == {Role.COMMISSION}:
+    if set(standing_of(request=request).roles_at(establishment)) == {Role.COMMISSION}:
         shelves = [shelf for shelf in shelves if shelf.commission_id == establishment.commission_id]
     return held, shelves
 

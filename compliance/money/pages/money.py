@@ -38,6 +38,7 @@ from compliance.money.read.open_days import OpenDay, days_open_until
 from compliance.papers.forms.form import cents
 from compliance.papers.forms.written import words_of
 from compliance.papers.pages.paper_names import rows_named
+from compliance.people.access import standing_of
 from compliance.people.rights import Right
 from compliance.shell.acting import Answer
 from compliance.shell.csv_file import amount, csv_response
@@ -71,7 +72,7 @@ def money_shown(request: HttpRequest, establishment: Establishment, day: datetim
     )
     found = seen(whole, hidden)
     books = DayBooks.objects.filter(establishment=establishment, gaming_day=day).first()
-    standing = visitor_of(request).standing
+    standing = standing_of(request=request)
     shown, only_open = shown_lines(found), request.GET.get("only") == "open"
     way, at = stages(whole), {"house": establishment.slug, "day": day}
     listed_at = papers_at(establishment.slug, day, enters=standing.may(Right.ENTER_PAPERS, establishment))

@@ -9,8 +9,9 @@ from compliance.papers.forms.kinds import papers_by_title
 from compliance.papers.pages.paper_form import shown_columns
 from compliance.papers.pages.paper_list import listed
 from compliance.papers.read.papers import StoredPaper, papers_counted, papers_of_kind
+from compliance.people.access import standing_of
 from compliance.people.rights import Right
-from compliance.shell.door import establishment_of, page, visitor_of
+from compliance.shell.door import establishment_of, page
 from compliance.shell.frame import show
 
 
@@ -27,7 +28,7 @@ def money_papers(request: HttpRequest, house: str, day: datetime.date) -> HttpRe
     if before and not (before.isascii() and before.isdigit() and len(before) < 18):
         raise Http404("That page of the list does not exist.")
     context = {"house": house, "day": day, "kinds": kinds, "chosen": chosen}
-    context["sees_record"] = visitor_of(request).standing.may(Right.SEE_RECORD, establishment)
+    context["sees_record"] = standing_of(request=request).may(Right.SEE_RECORD, establishment)
     if chosen is not None:
         held = papers_of_kind(establishment_id=establishment.pk, gaming_day=day, kind=chosen.name)
         own = [column for column in shown_columns(chosen) if "." not in column.name]

@@ -12,8 +12,9 @@ from msgspec.structs import replace
 
 from compliance.floor.read.findings import Row
 from compliance.floor.read.search import Found, papers_named
+from compliance.people.access import standing_of
 from compliance.people.rights import Right
-from compliance.shell.door import establishment_of, visitor_of
+from compliance.shell.door import establishment_of
 
 
 def rows_named(establishment_id: int, found: Iterable[Row]) -> list[Row]:
@@ -40,7 +41,7 @@ def _made(part: Any) -> bool:
 
 def paper_href(request: HttpRequest, house: str, found: Found) -> str:
     """Its address for this visitor."""
-    establishment, standing = establishment_of(request), visitor_of(request).standing
+    establishment, standing = establishment_of(request), standing_of(request=request)
     kind, _, number = found.paper.partition("/")
     address = reverse("paper_enter", kwargs={"house": house, "day": found.day, "kind": kind})
     if found.stands and standing.may(Right.ENTER_PAPERS, establishment):

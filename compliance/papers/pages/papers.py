@@ -35,7 +35,7 @@ from compliance.papers.read.papers import papers_counted
 from compliance.papers.workbooks.template import template
 from compliance.papers.write.paper_record import papers_record
 from compliance.papers.write.sheet_register import in_utc
-from compliance.people.access import access_log
+from compliance.people.access import access_log, standing_of
 from compliance.people.rights import Right
 from compliance.shell.acting import Answer
 from compliance.shell.csv_file import Figure, csv_response
@@ -54,7 +54,7 @@ def papers(request: HttpRequest, house: str, day: datetime.date) -> HttpResponse
     establishment = establishment_of(request)
     counts = papers_counted(establishment_id=establishment.pk, gaming_day=day)
     kinds_shown = [(kind, counts.get(kind.name, 0)) for kind in papers_by_title()]
-    sees_money = visitor_of(request).standing.may(Right.SEE_MONEY, establishment)
+    sees_money = standing_of(request=request).may(Right.SEE_MONEY, establishment)
     context = {"kinds": kinds_shown, "house": house, "day": day, "sees_money": sees_money}
     return show(request, "papers/papers.html", context, section="money", day=day)
 

@@ -7,11 +7,12 @@ from zoneinfo import ZoneInfo
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 
 from compliance.houses.models import Establishment
+from compliance.people.access import standing_of
 from compliance.people.pages.administration import administration_show
 from compliance.people.read.access_log import WHATS, AccessLine, Filters, access_page
 from compliance.people.rights import Right, Role
 from compliance.shell.csv_file import csv_response
-from compliance.shell.door import establishment_of, page, visitor_of
+from compliance.shell.door import establishment_of, page
 
 _HEAD = ("at", "who", "what", "where", "establishment", "from", "with", "detail")
 
@@ -45,7 +46,7 @@ def access_csv(request: HttpRequest, house: str) -> HttpResponseBase:
 def _scope(request: HttpRequest) -> Establishment | None:
     """An administrator sees the whole log, sign-ins included; others that of their establishment."""
     establishment = establishment_of(request)
-    return None if Role.ADMINISTRATOR in visitor_of(request).standing.roles_at(establishment) else establishment
+    return None if Role.ADMINISTRATOR in standing_of(request=request).roles_at(establishment) else establishment
 
 
 def _asked(request: HttpRequest) -> tuple[Filters, datetime.date | None]:

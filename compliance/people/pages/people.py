@@ -11,13 +11,14 @@ from django.utils import timezone
 
 from compliance.desk.pages.first_steps import first_steps_context
 from compliance.people import confirm, lockout, manage
+from compliance.people.access import standing_of
 from compliance.people.models import Person
 from compliance.people.pages.administration import RoleForm, acting, administration_show, done
 from compliance.people.pages.two_people import two_people_show
 from compliance.people.read.access_log import history_of
 from compliance.people.read.people import assignment_of, people_page, person_line
 from compliance.people.rights import Right, Role
-from compliance.shell.door import act, establishment_of, page, visitor_of
+from compliance.shell.door import act, establishment_of, page
 
 
 class PersonForm(RoleForm):
@@ -102,7 +103,7 @@ def _role_act(request: HttpRequest, number: int, role: int, do: Callable[..., No
     if held is None:
         raise Http404("This role has ended, or was never given.")
     establishment = establishment_of(request)
-    manages = visitor_of(request).standing.may(Right.MANAGE_PEOPLE, establishment)
+    manages = standing_of(request=request).may(Right.MANAGE_PEOPLE, establishment)
     try:
         do(held=held, by=acting(request), now=timezone.now())
     except manage.NotAllowed as error:

@@ -4,10 +4,11 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 
+from compliance.people.access import standing_of
 from compliance.people.pages.administration import acting, administration_show
 from compliance.people.read.two_people import who_could
 from compliance.people.rights import Right
-from compliance.shell.door import establishment_of, page, visitor_of
+from compliance.shell.door import establishment_of, page
 
 
 @page(Right.SEE_ACCESS_LOG)
@@ -20,7 +21,7 @@ def two_people_show(request: HttpRequest, more: dict[str, Any], status: int = 20
     establishment = establishment_of(request)
     context = {
         "could": who_could(establishment=establishment),
-        "confirms": visitor_of(request).standing.may(Right.CONFIRM, establishment),
+        "confirms": standing_of(request=request).may(Right.CONFIRM, establishment),
         "acting": acting(request).pk,
         **more,
     }
