@@ -9,6 +9,7 @@ from allauth.mfa.signals import authentication_failed, authenticator_added, auth
 from django.conf import settings
 from django.contrib.auth import logout
 from django.contrib.auth.signals import user_logged_in, user_logged_out, user_login_failed
+from django.db import connection
 from django.dispatch import receiver
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -20,7 +21,6 @@ from compliance.people.idle import idle_after
 from compliance.people.lockout import REFUSED, device_remember
 from compliance.people.models import Person
 from compliance.people.rights import Role
-from compliance.shell.rows import rows
 
 OUTSIDE = ("/static/", "/healthz", "/api/")
 """Addresses at which nobody is signed in by a session."""
@@ -50,8 +50,10 @@ def _seen(request: HttpRequest, now: datetime.datetime) -> datetime.datetime | N
     """When this session last asked for something, if that is more than a minute ago; now it has. One query."""
     at = None if _asks_by_itself(request) else now
     values = [request.session.session_key, at, now - _SEEN_EVERY]
-    found = rows(_SEEN, values)
-    return found[0][0] if found else None
+    with connection.cursor() as cursor:
+        cursor.execute(_SEEN, values)
+        found = cursor.fetchone()
+    return found[0] if found else None
 
 
 _SEEN = """

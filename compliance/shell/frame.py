@@ -13,10 +13,9 @@ from django.urls import reverse
 from django.utils import timezone
 from django_htmx.middleware import HtmxDetails
 
-from compliance.houses.forms.house import gaming_day
 from compliance.houses.models import Establishment
 from compliance.people.rights import Right
-from compliance.shell import frame_facts as frame_selectors
+from compliance.shell import frame_facts
 from compliance.shell.door import Visitor, establishment_of, visitor_of
 from compliance.shell.rail import address_of, day_landing_of, entries_of, in_bar
 
@@ -45,11 +44,11 @@ class Frame:
     visitor: Visitor
     day: datetime.date
     rail: list[Item]
-    days: frame_selectors.Days
+    days: frame_facts.Days
     here: str  # this page, also where it is the answer to what was posted
     before: str  # this page on the gaming day before and on the one after
     after: str
-    state: frame_selectors.State
+    state: frame_facts.State
     to_do: str  # findings of the gaming day that wait for a person; "" when none does
     latest: str  # the first page of the latest gaming day
     sees_findings: bool  # what is not open to the visitor is not linked either
@@ -80,9 +79,8 @@ def for_the_region(request: HttpRequest) -> bool:
 
 
 def frame_of(request: HttpRequest, establishment: Establishment, section: str, day: datetime.date | None) -> Frame:
-    today = gaming_day(timezone.now(), ZoneInfo(establishment.time_zone), establishment.boundary_hour)
-    days = frame_selectors.days_around(establishment_id=establishment.pk, day=day, today=today)
-    state = frame_selectors.state_read(establishment_id=establishment.pk, day=days.day)
+    days = frame_facts.days_around(establishment, day)
+    state = frame_facts.state_read(establishment_id=establishment.pk, day=days.day)
     slug, visitor = establishment.slug, visitor_of(request)
     entries = entries_of(visitor, establishment)
     bar = in_bar(entries)
@@ -111,7 +109,7 @@ def frame_of(request: HttpRequest, establishment: Establishment, section: str, d
 
 def _counted(waiting: int) -> str:
     """How many wait, as far as they are counted; "" when none does."""
-    most = frame_selectors.MOST_TO_DO
+    most = frame_facts.MOST_TO_DO
     return f"{most:,}+" if waiting > most else f"{waiting:,}" if waiting else ""
 
 

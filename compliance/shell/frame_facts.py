@@ -9,7 +9,9 @@ from django.db.models import Sum
 from msgspec import Struct
 
 from compliance.floor.models import TableDay
+from compliance.houses.models import Establishment
 from compliance.record import read
+from compliance.shell.days import today_at
 
 MOST = 10_000
 """A backlog is counted up to here; beyond, "more than" is all that anybody needs."""
@@ -47,16 +49,17 @@ class State(Struct, frozen=True):
         return not self.waiting and self.checkpoint is not None
 
 
-def days_around(*, establishment_id: int, day: datetime.date | None, today: datetime.date) -> Days:
+def days_around(establishment: Establishment, day: datetime.date | None) -> Days:
     """The gaming days with hands before and after a day; without a day the latest with play, and without any, today."""
+    today = today_at(establishment)
     if day is None:
-        day = day_latest(establishment_id=establishment_id)
+        day = day_latest(establishment_id=establishment.pk)
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT (SELECT max(gaming_day) FROM compliance_table_day WHERE establishment_id = %(house)s),"
             " (SELECT max(gaming_day) FROM compliance_table_day WHERE establishment_id = %(house)s AND gaming_day < %(day)s),"
             " (SELECT min(gaming_day) FROM compliance_table_day WHERE establishment_id = %(house)s AND gaming_day > %(day)s)",
-            {"house": establishment_id, "day": day or datetime.date.max},
+            {"house": establishment.pk, "day": day or datetime.date.max},
         )
         latest, before, after = cursor.fetchone()
     return Days(day or today, before, after, latest, today)

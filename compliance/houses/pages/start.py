@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from typing import cast
-from zoneinfo import ZoneInfo
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import Resolver404, resolve, reverse
-from django.utils import timezone
 
-from compliance.houses.forms.house import gaming_day
 from compliance.people.access import establishments_of, standing_of
 from compliance.people.models import Person
 from compliance.people.rights import Right
-from compliance.shell.days import DayInAddress
+from compliance.shell.days import DayInAddress, today_at
 from compliance.shell.door import establishment_of, page, visitor_of
 from compliance.shell.frame import theme_of
 from compliance.shell.frame_facts import day_latest
@@ -53,6 +50,6 @@ def day_go(request: HttpRequest, house: str) -> HttpResponse:
 @page()
 def house(request: HttpRequest, house: str) -> HttpResponse:
     establishment = establishment_of(request)
-    now = gaming_day(timezone.now(), ZoneInfo(establishment.time_zone), establishment.boundary_hour)
+    now = today_at(establishment)
     first = landing_of(visitor_of(request), establishment)
     return redirect(address_of(first, house, day_latest(establishment_id=establishment.pk) or now))
