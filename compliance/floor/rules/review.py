@@ -20,7 +20,6 @@ from compliance.floor.rules.holding import held
 from compliance.floor.rules.in_force import InForce
 from compliance.floor.rules.opening import opening
 from compliance.floor.rules.payouts import as_due
-from compliance.floor.rules.point_taken_over import settle_on
 from compliance.floor.rules.succession import after as after
 from compliance.floor.rules.takings import Taken, taken_of
 from compliance.houses.forms.house import House, Posting, gaming_day
@@ -37,6 +36,7 @@ from games.settling.sheet import Due, Sheet
 from games.terms import side_bets
 from games.terms.game import FeeTerms, GameTerms
 from games.terms.in_action import in_action
+from games.terms.point_taken_over import settle_on
 from games.terms.sign_asked import Hung
 
 log = logging.getLogger(__name__)

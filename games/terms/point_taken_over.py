@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from compliance.floor.rules.facts import Before
 from games.hand.form import Hand
-from games.rotation.asked import Turn
+from games.rotation.asked import Last, Turn
 from games.rotation.shooter import stood
 from games.settling.sheet import Sheet, cannot_settle
 from games.terms.game import GameTerms
@@ -15,7 +14,7 @@ from games.terms.in_action import settle
 SHOOTER = "shooter"
 
 
-def settle_on(game: GameTerms, hand: Hand, before: Before | None, high: int | None) -> Sheet:
+def settle_on(game: GameTerms, hand: Hand, before: Last | None, high: int | None) -> Sheet:
     """The hand settled again. Where it does not say which point stood, whoever takes over the dice goes on with the one that the
     hand before left, if the book says so; where it may or may not stand, nobody can settle the round."""
     goes_round = game.rotation is not None and game.rotation.regime == SHOOTER
