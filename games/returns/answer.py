@@ -68,11 +68,6 @@ class Way(Struct, frozen=True, omit_defaults=True):
         return -sum((line.chance * line.net for line in self.lines), ZERO)
 
     @property
-    def comes_back(self) -> Fraction | None:
-        """What comes back of the stake, the stake itself counted in."""
-        return None if self.edge is None else 1 - self.edge
-
-    @property
     def money(self) -> Fraction:
         """How many dollars are won on the average of all deals, where lines pay sums of money."""
         return sum((line.chance * line.money for line in self.lines), ZERO)

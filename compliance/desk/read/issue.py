@@ -17,7 +17,6 @@ from compliance.shell.rows import rows
 
 PAGE = 25
 WEEKS = 13
-MOST_VALUES = 12
 ACTS = 50
 
 

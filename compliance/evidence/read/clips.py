@@ -71,7 +71,6 @@ SELECT {_COLUMNS} WHERE clip.index = ANY (
     ORDER BY act.index DESC LIMIT %s)
 ORDER BY done.index DESC
 """  # noqa: S608
-_ONE = f"SELECT {_COLUMNS} WHERE clip.establishment_id = %s AND clip.index = %s"
 
 
 def clips_to_do(*, establishment_id: int, size: int = PAGE) -> list[ClipLine]:
@@ -82,12 +81,6 @@ def clips_to_do(*, establishment_id: int, size: int = PAGE) -> list[ClipLine]:
 def clips_done(*, establishment_id: int, size: int = DONE) -> list[ClipLine]:
     """What was last exported, could not be had, or was lost."""
     return [_line(row) for row in rows(_DONE, [establishment_id, size])]
-
-
-def clip_read(*, establishment_id: int, index: int) -> ClipLine | None:
-    """One clip of this house."""
-    found = rows(_ONE, [establishment_id, index])
-    return _line(found[0]) if found else None
 
 
 def _line(row: tuple[Any, ...]) -> ClipLine:

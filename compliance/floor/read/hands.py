@@ -43,7 +43,6 @@ class Row(Struct, frozen=True):
     cannot_tells: int | None
     game_digest: str | None
     fee_digest: str | None
-    reviewed_at: datetime.datetime | None
     review_index: int | None  # of the review's entry in the record
 
     @property
@@ -69,7 +68,7 @@ class Row(Struct, frozen=True):
 _SELECT = """
 SELECT hand.index, hand.hand_id, place.name, hand.gaming_day, hand.number, hand.started, hand.game, hand.action,
        hand.collected, hand.supersedes, newer.index, review.revision, review.due, review.due_why, review.fails,
-       review.cannot_tells, review.game_digest, review.fee_digest, run.at, run.record_index
+       review.cannot_tells, review.game_digest, review.fee_digest, run.record_index
 FROM compliance_hand AS hand
 JOIN games_table AS place ON place.id = hand.table_id
 LEFT JOIN compliance_hand AS newer ON newer.supersedes = hand.index

@@ -5,10 +5,9 @@ from __future__ import annotations
 import datetime
 
 from django.db import connection
-from django.db.models import Count, QuerySet
 from msgspec import Struct
 
-from compliance.floor.models import Finding, ReviewPending
+from compliance.floor.models import ReviewPending
 
 
 class Standing(Struct, frozen=True, gc=False):
@@ -78,21 +77,3 @@ def after_before(*, table_id: int, gaming_day: datetime.date, place: tuple[int, 
 def table_day_waits(*, table_id: int, gaming_day: datetime.date) -> bool:
     """Whether a hand of the table-day waits for its review."""
     return ReviewPending.objects.filter(table_id=table_id, gaming_day=gaming_day).exists()
-
-
-def backlog_count(*, establishment_id: int | None = None) -> int:
-    """How many hands wait for a review."""
-    waiting = ReviewPending.objects.all()
-    if establishment_id is not None:
-        waiting = waiting.filter(establishment_id=establishment_id)
-    counted: int = waiting.aggregate(hands=Count("hand", distinct=True))["hands"]
-    return counted
-
-
-def findings_open(*, establishment_id: int) -> QuerySet[Finding]:
-    """The findings that hold, the latest hand first."""
-    return (
-        Finding.objects.filter(status=Finding.Status.OPEN, hand__establishment_id=establishment_id)
-        .select_related("hand__table")
-        .order_by("-hand_id", "rule", "subject")
-    )

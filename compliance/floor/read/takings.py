@@ -7,13 +7,11 @@ hand added that a correction has superseded meanwhile is taken out, although its
 from __future__ import annotations
 
 import datetime
-from collections.abc import Mapping, Sequence
-from typing import Any, Literal, NamedTuple
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 from compliance.floor.rules.takings import FEE, Figures, Part, decode, figures
 from compliance.shell.rows import rows
-
-Whole = Literal["gaming_day", "table", "hour", "dealer", "game", "schedule", "option", "kind"]
 
 
 class TakingsLine(NamedTuple):
@@ -45,11 +43,6 @@ class Takings(NamedTuple):
     digests: tuple[str, ...]  # of the games and options by which the hands were judged
 
 
-_COLUMNS = {
-    "gaming_day": "takings.gaming_day",
-    "table": "place.name",
-    **{name: f"takings.{name}" for name in ("hour", "dealer", "game", "schedule", "option", "kind")},
-}
 _SUMS = ", ".join(f'sum(takings."{name}")::bigint' for name in Figures._fields)
 _OF = """
 takings.establishment_id = %(house)s AND takings.gaming_day BETWEEN %(first)s AND %(last)s
@@ -160,21 +153,6 @@ def hands_by_hour(*, establishment_id: int, zone: str, day: datetime.date) -> di
     """The hands of a gaming day by table and hour of the house's clock, those included that wait for their review."""
     found = rows(_BY_HOUR, {"house": establishment_id, "zone": zone, "first": day, "last": day, "fee": FEE})
     return {(table, hour): int(hands) for table, hour, hands in found}
-
-
-def takings_by(
-    *, establishment_id: int, first: datetime.date, last: datetime.date, by: Sequence[Whole]
-) -> list[tuple[tuple[Any, ...], Figures]]:
-    """The takings of reviewed hands summed by any of their keys, in one query: for statements."""
-    asked: Mapping[str, Any] = {"house": establishment_id, "first": first, "last": last}
-    keys = ", ".join(_COLUMNS[name] for name in by)
-    places = ", ".join(str(place) for place in range(1, len(by) + 1))
-    found = rows(
-        f"SELECT {keys}, {_SUMS} FROM compliance_takings AS takings"  # noqa: S608  # our own columns
-        f" JOIN games_table AS place ON place.id = takings.table_id WHERE {_OF} GROUP BY {places} ORDER BY {places}",
-        asked,
-    )
-    return [(row[: len(by)], Figures(*row[len(by) :])) for row in found]
 
 
 def _put_right(lines: dict[TakingsLine, LineTakings], row: tuple[Any, ...], shifts: Sequence[int]) -> None:

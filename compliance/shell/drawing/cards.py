@@ -6,7 +6,7 @@ tell it too. King, queen and jack wear a crown, a coronet and a circlet above th
 
 from __future__ import annotations
 
-from compliance.shell.drawing.shapes import Circle, Drawing, Group, Path, Rect, Segment, Shape, Text, placed
+from compliance.shell.drawing.shapes import Circle, Group, Path, Rect, Segment, Shape, Text, placed
 from games.cards.card import CARDS, JOKER
 
 RATIO = 1.4  # height to width
@@ -161,8 +161,3 @@ def missing_shapes(x: float, y: float, width: float) -> Group:
         x + 0.5, y + 0.5, width - 1, height - 1, stroke="table-soft", radius=width * 0.1, dash=(4, 3), width=1.5
     )
     return Group((outline,), title="no card was drawn here")
-
-
-def card_drawing(card: str, width: float = 50) -> Drawing:
-    """One card by itself."""
-    return Drawing(width, width * RATIO, (card_shapes(card, 0, 0, width),), title=card_words(card))

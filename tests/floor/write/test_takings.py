@@ -15,11 +15,10 @@ from hypothesis import strategies as st
 
 from compliance.floor.models import HandReview, ReviewPending, Takings
 from compliance.floor.read.collections import collections_read
-from compliance.floor.read.takings import takings_by
 from compliance.floor.rules.takings import decode
 from compliance.floor.write.takings_recount import UNFIT, takings_recount
 from compliance.floor.write.totals_recount import totals_recount
-from compliance.houses.models import Establishment, Posting
+from compliance.houses.models import Posting
 from compliance.houses.write.posting_add import posting_add, posting_end
 from compliance.papers.forms.answer import Answer
 from tests import builders
@@ -236,18 +235,6 @@ def test_a_review_that_says_other_figures_than_its_hand_is_found(record: Record,
     assert UNFIT in {one.figure for one in totals_recount(mend=True)}
     review()
     assert totals_recount() == []
-
-
-def test_statements_sum_by_any_key_in_one_query(record: Record, review: Review, django_assert_num_queries: Any) -> None:
-    record(builders.hand(1, dealer="D-1"), builders.hand(2, dealer="D-2"), builders.hand(3, dealer="D-1"))
-    review()
-    house = Establishment.objects.get(slug=builders.HOUSE).pk
-    with django_assert_num_queries(1):
-        found = takings_by(establishment_id=house, first=builders.DAY, last=builders.DAY, by=("dealer", "kind"))
-    assert [(key, sums.hands, sums.due) for key, sums in found] == [
-        (("D-1", "fee"), 2, 400),
-        (("D-2", "fee"), 1, 200),
-    ]
 
 
 def test_a_month_of_fifty_million_hands_a_year_is_read_from_its_sums(house: str) -> None:
