@@ -11,7 +11,8 @@ OLIVER_LOG          folder where signed checkpoints are kept
 OLIVER_REPORTS      folder where finished reports are kept, the same for all web servers and workers
 OLIVER_UPLOADS      folder where uploaded files wait until they are taken in, shared in the same way
 BACKUP_DATABASE_URL a role that may copy the whole server (REPLICATION); only backups use it
-OLIVER_BACKUP       folder into which a backup is made each day and its log each minute (unset: only when asked for)
+OLIVER_BACKUP       folder or s3://bucket/prefix into which a backup is made each day and its log each minute (unset: only when
+                    asked for); who we are in the bucket: AWS_ENDPOINT_URL, AWS_REGION, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY
 OLIVER_METRICS_TOKEN who brings it reads /metrics (unset: this machine alone, and only under `up`)
 OLIVER_LOG_JSON     1: log lines as JSON objects
 OLIVER_BACKUP_KEY   the key file that seals them

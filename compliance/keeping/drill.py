@@ -16,7 +16,7 @@ from compliance.record.canonical import encode
 
 
 def drill(
-    *, folder: Path, key: bytes | None, name: str | None, scratch: Path | None
+    *, folder: str, key: bytes | None, name: str | None, scratch: Path | None
 ) -> tuple[Backup, Verified, datetime | None]:
     """Restore and verify: which backup, what it holds, until when the log reaches."""
     store = Store(folder)

@@ -41,25 +41,34 @@ class Laid:
 
     def __init__(self, store: Store, backup: Backup, key: bytes | None, place: Path) -> None:
         major_check(backup.server)
-        store.check(backup)
-        self.backup, self.place = backup, place
+        self.backup, self.place, self._kept = backup, place, store.place
         self.data, self.log, self.files = place / "data", place / "log", place / "files"
         for folder in (self.data, self.log, self.files):
             folder.mkdir(mode=0o700)
         place.chmod(0o711)  # the server's account walks through
-        held = store.folder / backup.name
         for name, folder in ((BASE, self.data), (CHECKPOINTS, self.files), (FILES, self.files)):
-            _unpack(_found(held / name), key, folder)
+            self._unpack(sealed.name(name, seal=backup.sealed), key, folder)
         whole_check(self.data)
-        for path in store.segments(backup.start):
-            self._segment(path, key)
+        for named in store.segments(backup.start):
+            self._segment(named, key)
 
-    def _segment(self, path: Path, key: bytes | None) -> None:
-        name = path.name.split(".gz")[0]
+    def _unpack(self, named: str, key: bytes | None, into: Path) -> None:
+        """One of its files, which must be what it was when the backup was made."""
+        name = f"{self.backup.name}/{named}"
+        if named not in self.backup.files:
+            raise Trouble(f"{self._kept}/{name} is missing in the backup.", "take another backup.")
+        with (
+            sealed.opened(self._kept, name, key, self.backup.files[named]) as file,
+            tarfile.open(fileobj=file, mode="r|") as packed,
+        ):
+            packed.extractall(into, filter="data")
+
+    def _segment(self, named: str, key: bytes | None) -> None:
+        name = named.rpartition("/")[2].split(".gz")[0]
         into = self.log / name.removesuffix(PARTIAL)
         if name.endswith(PARTIAL) and into.exists():
             return  # the whole one came later
-        with sealed.opened(path, key) as file, into.open("wb") as out:
+        with sealed.opened(self._kept, named, key) as file, into.open("wb") as out:
             shutil.copyfileobj(file, out, 1024 * 1024)
 
     def recover(self, *, secrets: Path | None, at: datetime | None = None) -> Verified:
@@ -124,15 +133,3 @@ def place_make(home: Path) -> Path:
     making.mkdir(mode=0o700, parents=True)
     home.chmod(0o711)
     return making
-
-
-def _found(path: Path) -> Path:
-    found = sealed.found(path)
-    if found is None:
-        raise Trouble(f"{path} is missing in the backup.", "take another backup.")
-    return found
-
-
-def _unpack(path: Path, key: bytes | None, into: Path) -> None:
-    with sealed.opened(path, key) as file, tarfile.open(fileobj=file, mode="r|") as packed:
-        packed.extractall(into, filter="data")

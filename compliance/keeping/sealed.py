@@ -10,18 +10,19 @@ import binascii
 import gzip
 import hashlib
 import io
-import os
 import secrets
+import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import BinaryIO, cast
+from typing import IO, BinaryIO, cast
 
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
+from compliance.places import Place, Put
 from compliance.running.home import write_private
 from compliance.running.trouble import Trouble
 
@@ -49,21 +50,15 @@ def key_make(path: Path) -> None:
     write_private(path, base64.b64encode(secrets.token_bytes(32)).decode() + "\n")
 
 
-def name(path: Path, key: bytes | None) -> Path:
-    """Where a file of this name lies, sealed or not."""
-    return path.with_name(path.name + ".gz" + (SEALED if key else ""))
-
-
-def found(path: Path) -> Path | None:
-    """The file of this name that is there."""
-    places = (path.with_name(f"{path.name}.gz{end}") for end in ("", SEALED))
-    return next((place for place in places if place.exists()), None)
+def name(plain: str, *, seal: bool) -> str:
+    """What a file is called where it is kept, sealed or not."""
+    return f"{plain}.gz{SEALED if seal else ''}"
 
 
 class _Writer(io.RawIOBase):
     """Takes bytes, lays down blocks; closing lays down the last one."""
 
-    def __init__(self, file: BinaryIO, key: bytes, about: str) -> None:
+    def __init__(self, file: Put, key: bytes, about: str) -> None:
         salt = secrets.token_bytes(16)
         self._file, self._cipher, self._about = file, _cipher(key, salt), about.encode()
         self._waiting, self._number = bytearray(), 0
@@ -91,10 +86,10 @@ class _Writer(io.RawIOBase):
 class _Reader(io.RawIOBase):
     """Gives the bytes back; a block that is not the one sealed at its place is refused by name."""
 
-    def __init__(self, file: BinaryIO, key: bytes, path: Path) -> None:
-        self._file, self._path, self._about = file, path, _about(path).encode()
+    def __init__(self, file: IO[bytes], key: bytes, where: str, about: str) -> None:
+        self._file, self._where, self._about = file, where, about.encode()
         if file.read(len(_MAGIC)) != _MAGIC:
-            raise Trouble(f"{path} is no sealed file of a backup.", "take another backup.")
+            raise Trouble(f"{where} is no sealed file of a backup.", "take another backup.")
         self._cipher = _cipher(key, file.read(16))
         self._next, self._number, self._open = file.read(_BLOCK + _TAG), 0, b""
 
@@ -109,7 +104,7 @@ class _Reader(io.RawIOBase):
                 self._open = self._cipher.decrypt(_nonce(self._number, last=not self._next), block, self._about)
             except InvalidTag as error:
                 raise Trouble(
-                    f"{self._path} does not open: another key sealed it, or block {self._number} was changed or cut off.",
+                    f"{self._where} does not open: another key sealed it, or block {self._number} was changed or cut off.",
                     "give the key with which it was made; if that is the one, take another backup.",
                 ) from error
             self._number += 1
@@ -127,41 +122,36 @@ def _nonce(number: int, *, last: bool) -> bytes:
     return number.to_bytes(11, "big") + bytes([last])
 
 
-def _about(path: Path) -> str:
-    """What a file is called, with its backup's name: sealed with each block."""
-    return f"{path.parent.name}/{path.name}".replace(".making", "")
+@contextmanager
+def written(place: Place, named: str, key: bytes | None) -> Iterator[tuple[gzip.GzipFile, Put]]:
+    """A compressed, perhaps sealed file (its name says which): whole, or not there. What takes the data, and what is kept."""
+    with place.writing(named) as put:
+        seal = _Writer(put, key, named) if key else None
+        with gzip.GzipFile(fileobj=cast(BinaryIO, seal or put), mode="wb", compresslevel=1, mtime=0) as packed:
+            yield packed, put
+        if seal:
+            seal.end()
 
 
 @contextmanager
-def written(path: Path, key: bytes | None) -> Iterator[gzip.GzipFile]:
-    """A compressed, perhaps sealed file at `path` (its name says which): whole and on the disk, or not there."""
-    draft = path.with_name(f".{path.name}.{os.getpid()}")
+def opened(place: Place, named: str, key: bytes | None, digest: str | None = None) -> Iterator[gzip.GzipFile]:
+    """What a file of a backup holds; with a digest, all of it is read in the end and must be what it was."""
+    where = f"{place}/{named}"
+    if named.endswith(SEALED) and key is None:
+        raise Trouble(f"{where} is sealed.", "give the key file with which it was made: --key FILE.")
     try:
-        with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600), "wb") as file:
-            seal = _Writer(file, key, _about(path)) if key else None
-            with gzip.GzipFile(fileobj=cast(BinaryIO, seal or file), mode="wb", compresslevel=1, mtime=0) as packed:
-                yield packed
-            if seal:
-                seal.end()
-            file.flush()
-            os.fsync(file.fileno())
-        draft.replace(path)
-    finally:
-        draft.unlink(missing_ok=True)
-
-
-@contextmanager
-def opened(path: Path, key: bytes | None) -> Iterator[gzip.GzipFile]:
-    """What a file of a backup holds."""
-    if path.suffix == SEALED and key is None:
-        raise Trouble(f"{path} is sealed.", "give the key file with which it was made: --key FILE.")
-    with path.open("rb") as file:
-        inside = io.BufferedReader(_Reader(file, cast(bytes, key), path), _BLOCK) if path.suffix == SEALED else file
-        try:
+        with place.reading(named) if digest is None else place.checked(named, digest) as file:
+            inside = file
+            if named.endswith(SEALED):
+                inside = io.BufferedReader(_Reader(file, cast(bytes, key), where, named), _BLOCK)
             with gzip.GzipFile(fileobj=inside, mode="rb") as unpacked:
                 yield unpacked
-        except (gzip.BadGzipFile, EOFError) as error:
-            raise Trouble(f"{path} is damaged: {error}.", "take another backup.") from error
+    except FileNotFoundError as error:
+        raise Trouble(f"{where} is missing.", "take another backup.") from error
+    except (gzip.BadGzipFile, EOFError, zlib.error) as error:
+        raise Trouble(f"{where} is damaged: {error}.", "take another backup.") from error
+    except ValueError as error:
+        raise Trouble(f"{error}.", "take another backup.") from error
 
 
 def digest(path: Path) -> str:

@@ -17,7 +17,7 @@ from urllib.parse import unquote, urlsplit, urlunsplit
 import psycopg
 
 from compliance.keeping import sealed
-from compliance.keeping.store import PARTIAL, Store
+from compliance.keeping.store import LOG, PARTIAL, Store
 from compliance.running import postgres
 from compliance.running.home import tail
 from compliance.running.process import dies_with_us
@@ -41,7 +41,7 @@ class Source:
             parts._replace(netloc=f"{parts.username}@{host}")
         )  # a password is seen in lists of processes
         self._password = unquote(parts.password or "")
-        self._slot = f"oliver_{sha256(str(store.folder.resolve()).encode()).hexdigest()[:12]}"
+        self._slot = f"oliver_{sha256(str(store).encode()).hexdigest()[:12]}"
 
     @contextmanager
     def connected(self) -> Iterator[psycopg.Connection[tuple[object, ...]]]:
@@ -148,11 +148,12 @@ class Source:
     def _lay(self, folder: Path, key: bytes | None) -> None:
         for path in sorted(folder.iterdir()):
             name = path.name.removesuffix(PARTIAL)
-            with path.open("rb") as file, sealed.written(sealed.name(self.store.log / path.name, key), key) as into:
+            kept = sealed.name(f"{LOG}/{path.name}", seal=key is not None)
+            with path.open("rb") as file, sealed.written(self.store.place, kept, key) as (into, _):
                 shutil.copyfileobj(file, into, 1024 * 1024)
             if path.name == name:
-                for older in self.store.log.glob(f"{name}{PARTIAL}.*"):
-                    older.unlink()
+                for end in ("", sealed.SEALED):
+                    self.store.place.delete(f"{LOG}/{name}{PARTIAL}.gz{end}")
 
     @contextmanager
     def _program(self, argv: list[str], out: int, said: IO[bytes]) -> Iterator[subprocess.Popen[bytes]]:

@@ -3,14 +3,13 @@
 import json
 from collections.abc import Iterator
 from datetime import datetime, timedelta
-from pathlib import Path
 from typing import Any
 
 from django.conf import settings
 from msgspec import Struct
 
 from compliance.keeping.room import LIMITS, disks, memory
-from compliance.keeping.store import Store
+from compliance.keeping.store import reach_known
 from compliance.record import read
 from compliance.record.restored import undecided
 from compliance.record.shown import clock_behind
@@ -32,13 +31,12 @@ class Kept(Struct, frozen=True):
 
 def kept() -> Kept:
     backup, drill = read.newest("backup/1"), read.newest("drill/1")
-    reach = Store(Path(settings.BACKUP_FOLDER)).reach() if settings.BACKUP_FOLDER else None
     return Kept(
         backup=backup.at if backup else None,
         backup_says=json.loads(backup.body) if backup else {},
         drill=drill.at if drill else None,
         drill_says=json.loads(drill.body) if drill else {},
-        log=reach.until if reach else None,
+        log=reach_known(settings.BACKUP_FOLDER),
     )
 
 

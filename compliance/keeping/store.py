@@ -1,21 +1,28 @@
-"""The folder of backups: one folder each, named by its moment, `backup.json` saying what it is; the log beside them."""
+"""Where backups lie: a folder of the place each, named by its moment, `backup.json` saying what it is; the log beside them.
+
+`backup.json` is put last: a folder without it is of a backup that was interrupted, counts for nothing and is taken away.
+"""
 
 import json
-import os
-import shutil
 from collections.abc import Sequence
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
+from io import BytesIO
 from pathlib import Path
+from typing import cast
 
 import msgspec
+from django.core.cache import cache
 
-from compliance.keeping import sealed
-from compliance.running.home import write_private
+from compliance.places import is_bucket, place_of
 from compliance.running.trouble import Trouble
 
 _WHEN = "%Y%m%dT%H%M%SZ"
 LOG = "log"
 PARTIAL = ".partial"
+_REACH = f"{LOG}/reach.json"
+_REACHED = "backup-log-reached"
+_SAYS = "backup.json"
 _SEGMENT = 24  # hexadecimal digits: timeline, log, segment
 
 
@@ -44,39 +51,49 @@ class Reach(msgspec.Struct, frozen=True):
 
 
 class Store:
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
+    """`named` is a folder, or s3://bucket/prefix."""
 
-    @property
-    def log(self) -> Path:
-        return self.folder / LOG
+    def __init__(self, named: str | Path) -> None:
+        self.place = place_of(named)
 
-    def make(self) -> None:
-        self.log.mkdir(mode=0o700, parents=True, exist_ok=True)
+    def __str__(self) -> str:
+        return str(self.place)
 
-    def new(self, now: datetime) -> Path:
-        """The folder of a backup that is being made; `keep` gives it its name."""
-        for left in self.folder.glob("*.making"):  # of one that was interrupted
-            shutil.rmtree(left)
-        making = self.folder / f"{now.astimezone(UTC):{_WHEN}}.making"
-        making.mkdir(mode=0o700)
-        return making
+    def new(self, now: datetime) -> str:
+        """The name of a backup that is to be made; what was interrupted is taken away."""
+        self.place.make()
+        for left in self._folders():
+            if not self._whole(left):
+                self.place.clear(left)
+        return f"{now.astimezone(UTC):{_WHEN}}"
 
-    def keep(self, making: Path, backup: Backup) -> None:
-        """Whole or not at all."""
-        write_private(making / "backup.json", msgspec.json.format(msgspec.json.encode(backup)).decode() + "\n")
-        making.rename(self.folder / backup.name)
-        _on_the_disk(self.folder)
+    def keep(self, backup: Backup) -> None:
+        """From now on it counts."""
+        said = msgspec.json.format(msgspec.json.encode(backup)) + b"\n"
+        self.place.put(f"{backup.name}/{_SAYS}", BytesIO(said))
+
+    def _folders(self) -> list[str]:
+        return [name for name in self.place.folders() if name.endswith("Z")]
+
+    def _whole(self, name: str) -> bool:
+        return self.place.there(f"{name}/{_SAYS}")
+
+    def empty(self) -> bool:
+        """Whether no backup is there."""
+        return not any(map(self._whole, reversed(self._folders())))
 
     def backups(self) -> list[Backup]:
         """Those that are whole, the oldest first."""
-        found = []
-        for path in sorted(self.folder.glob("*Z/backup.json")):
-            try:
-                found.append(msgspec.json.decode(path.read_bytes(), type=Backup))
-            except msgspec.DecodeError as error:
-                raise Trouble(f"{path} is damaged: {error}.", "move that backup away and take another one.") from error
-        return found
+        return [self._read(name) for name in self._folders() if self._whole(name)]
+
+    def _read(self, name: str) -> Backup:
+        try:
+            with self.place.reading(f"{name}/{_SAYS}") as file:
+                return msgspec.json.decode(file.read(), type=Backup)
+        except msgspec.DecodeError as error:
+            raise Trouble(
+                f"{self}/{name}/{_SAYS} is damaged: {error}.", "move that backup away and take another one."
+            ) from error
 
     def choose(self, *, name: str | None, at: datetime | None) -> Backup:
         """The backup of that name, or the last one that was whole at that moment."""
@@ -86,43 +103,53 @@ class Store:
             return fits[-1]
         names = ", ".join(each.name for each in held) or "none"
         asked = f"called {name}" if name else f"that was made before {at}" if at else "at all"
-        raise Trouble(f"In {self.folder} is no backup {asked}.", f"there are: {names}.")
+        raise Trouble(f"In {self} is no backup {asked}.", f"there are: {names}.")
 
-    def check(self, backup: Backup) -> None:
-        """That its files are what they were when it was made."""
-        for name, made in backup.files.items():
-            path = self.folder / backup.name / name
-            if not path.exists() or sealed.digest(path) != made:
-                raise Trouble(f"{path} is not what it was when the backup was made.", "take another backup.")
-
-    def segments(self, start: str) -> Sequence[Path]:
+    def segments(self, start: str) -> Sequence[str]:
         """The files of the log that a server needs which begins there, and the histories of timelines."""
-        paths = sorted(path for path in self.log.glob("0*") if path.is_file())
-        return [path for path in paths if path.name[8:_SEGMENT] >= start[8:] or ".history" in path.name]
+        return [name for name in self._log() if _part(name) >= start[8:] or ".history" in name]
+
+    def _log(self) -> list[str]:
+        return [name for name in self.place.files(LOG) if name.startswith(f"{LOG}/0")]
 
     def reach(self) -> Reach | None:
-        path = self.log / "reach.json"
-        return msgspec.json.decode(path.read_bytes(), type=Reach) if path.exists() else None
+        try:
+            with self.place.reading(_REACH) as file:
+                return msgspec.json.decode(file.read(), type=Reach)
+        except FileNotFoundError:
+            return None
 
     def reached(self, until: datetime) -> None:
-        write_private(self.log / "reach.json", json.dumps({"until": until.isoformat()}) + "\n")
+        self.place.put(_REACH, BytesIO(json.dumps({"until": until.isoformat()}).encode() + b"\n"))
+        with suppress(Exception):  # without a broker a page does not say it for a while
+            cache.set(_REACHED, until, timeout=None)
 
     def thin(self, *, days: int, now: datetime) -> list[str]:
         """Remove backups of more than so many days, never the last one, and the log that only they needed."""
         held = self.backups()
         old = [each for each in held[:-1] if each.ended < now - timedelta(days=days)]
         for each in old:
-            shutil.rmtree(self.folder / each.name)
+            self.place.delete(f"{each.name}/{_SAYS}")  # first, so that none is there in part
+            self.place.clear(each.name)
         first = min((each.start[8:] for each in held if each not in old), default="")
-        for path in self.log.glob("0*"):
-            if ".history" not in path.name and path.name[8:_SEGMENT] < first:
-                path.unlink()
+        for name in self._log():
+            if ".history" not in name and _part(name) < first:
+                self.place.delete(name)
         return [each.name for each in old]
 
 
-def _on_the_disk(folder: Path) -> None:
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
+def reach_known(named: str) -> datetime | None:
+    """Until when the log reaches in the place of this name, without asking a store on another machine."""
+    if not named:
+        return None
+    if is_bucket(named):
+        with suppress(Exception):
+            return cast(datetime | None, cache.get(_REACHED))
+        return None
+    reach = Store(named).reach()
+    return reach.until if reach else None
+
+
+def _part(name: str) -> str:
+    """Which part of the log a file is, its timeline left aside."""
+    return name.removeprefix(f"{LOG}/")[8:_SEGMENT]

@@ -1,8 +1,10 @@
 """Makes a backup while everything runs: the database whole, and the folders beside it."""
 
 import tarfile
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from datetime import datetime
+from gzip import GzipFile
 from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import urlsplit
@@ -14,6 +16,7 @@ from django.utils import timezone
 from compliance.keeping import sealed
 from compliance.keeping.source import Source
 from compliance.keeping.store import Backup, Store
+from compliance.places import Put
 from compliance.record import read
 from compliance.record.append import NewEntry, append
 from compliance.record.canonical import encode
@@ -42,7 +45,7 @@ def key_of(path: Path | None) -> bytes | None:
     return sealed.key_read(path) if path else None
 
 
-def backup_take(*, folder: Path, key: bytes | None, actor: str) -> Taken:
+def backup_take(*, folder: str, key: bytes | None, actor: str) -> Taken:
     """Make one and enter it in the record. What is written while it is made is in it or in the log that is fetched at its end.
 
     Checkpoints are copied before the database and the other folders after it: so none speaks of what the copy lacks, and
@@ -50,20 +53,19 @@ def backup_take(*, folder: Path, key: bytes | None, actor: str) -> Taken:
     """
     began = timezone.now()
     store = Store(folder)
-    store.make()
     server = source(store)
+    name = store.new(began)
     version, start, lost = server.begin()
     size = read.size()
     root = read.root(size).hex()
-    making = store.new(began)
-    _folders(making / CHECKPOINTS, {"checkpoints": settings.CHECKPOINT_FOLDER}, key)
-    with sealed.written(sealed.name(making / BASE, key), key) as into:
+    making = _Making(store, name, key)
+    making.folders(CHECKPOINTS, {"checkpoints": settings.CHECKPOINT_FOLDER})
+    with making.file(BASE) as into:
         server.copy(into)
     kept = {"reports": settings.REPORTS_FOLDER, "uploads": settings.UPLOADS_FOLDER}
-    _folders(making / FILES, kept | ({"secrets": settings.SECRETS_FOLDER} if key else {}), key)
-    written = sorted(making.iterdir())
+    making.folders(FILES, kept | ({"secrets": settings.SECRETS_FOLDER} if key else {}))
     backup = Backup(
-        name=making.name.removesuffix(".making"),
+        name=name,
         began=began,
         ended=timezone.now(),
         server=version,
@@ -74,29 +76,40 @@ def backup_take(*, folder: Path, key: bytes | None, actor: str) -> Taken:
         root=root,
         sealed=key is not None,
         embedded=_embedded(),
-        files={path.name: sealed.digest(path) for path in written},
+        files={named: put.digest for named, put in making.put.items()},
     )
-    bytes_ = sum(path.stat().st_size for path in written)
-    store.keep(making, backup)
+    bytes_ = sum(put.bytes for put in making.put.values())
+    store.keep(backup)
     server.fetch(key)
     _enter(backup, bytes_, actor)
     return Taken(backup, bytes_, lost)
 
 
+class _Making:
+    """The files of a backup on their way to where it is kept."""
+
+    def __init__(self, store: Store, name: str, key: bytes | None) -> None:
+        self._place, self._folder, self._key = store.place, name, key
+        self.put: dict[str, Put] = {}
+
+    @contextmanager
+    def file(self, plain: str) -> Iterator[GzipFile]:
+        named = sealed.name(plain, seal=self._key is not None)
+        with sealed.written(self._place, f"{self._folder}/{named}", self._key) as (into, put):
+            yield into
+        self.put[named] = put
+
+    def folders(self, plain: str, folders: dict[str, str]) -> None:
+        with self.file(plain) as into, tarfile.open(fileobj=into, mode="w|", format=tarfile.PAX_FORMAT) as packed:
+            for name, folder in folders.items():
+                if folder and Path(folder).is_dir():
+                    for file in _files(Path(folder)):
+                        _add(packed, file, f"{name}/{file.relative_to(folder)}")
+
+
 def _embedded() -> bool:
     parts = urlsplit(settings.BACKUP_DATABASE)
     return parts.hostname == ports.LOOPBACK and parts.username == roles.BACKUP and (parts.port or 0) in ports.OURS
-
-
-def _folders(path: Path, folders: dict[str, str], key: bytes | None) -> None:
-    with (
-        sealed.written(sealed.name(path, key), key) as into,
-        tarfile.open(fileobj=into, mode="w|", format=tarfile.PAX_FORMAT) as packed,
-    ):
-        for name, folder in folders.items():
-            if folder and Path(folder).is_dir():
-                for file in _files(Path(folder)):
-                    _add(packed, file, f"{name}/{file.relative_to(folder)}")
 
 
 def _files(folder: Path) -> Iterable[Path]:
@@ -124,6 +137,6 @@ def _enter(backup: Backup, bytes_: int, actor: str) -> None:
         append([NewEntry("backup/1", None, actor, timezone.now(), body)])
 
 
-def log_fetch(*, folder: Path, key: bytes | None) -> datetime:
+def log_fetch(*, folder: str, key: bytes | None) -> datetime:
     """Fetch what the database's log grew by since the last time."""
     return source(Store(folder)).fetch(key)

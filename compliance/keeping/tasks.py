@@ -34,11 +34,11 @@ def backup_keep() -> None:
     """What is due in the folder that OLIVER_BACKUP names: a backup, a drill, or the log alone. One worker is at it at a time."""
     if not settings.BACKUP_FOLDER or not _alone():
         return
-    folder, now, key = Path(settings.BACKUP_FOLDER), timezone.now(), settings.BACKUP_KEY
+    folder, now, key = settings.BACKUP_FOLDER, timezone.now(), settings.BACKUP_KEY
     try:
         found = kept()
         opened = key_of(Path(key)) if key else None
-        if found.backup is None or now - found.backup >= _DAY or not Store(folder).backups():
+        if found.backup is None or now - found.backup >= _DAY or Store(folder).empty():
             backup_take(folder=folder, key=opened, actor=ACTOR)
         else:
             log_fetch(folder=folder, key=opened)

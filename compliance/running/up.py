@@ -124,7 +124,9 @@ class Up:
     def _parts(self, home: Home, environment: Mapping[str, str]) -> list[Child]:
         # The owner's password stays out of the processes that meet the world; only the worker makes backups.
         env = {key: value for key, value in environment.items() if key != "OWNER_DATABASE_URL"}
-        meets_the_world = {key: value for key, value in env.items() if key != "BACKUP_DATABASE_URL"}
+        meets_the_world = {
+            key: value for key, value in env.items() if not key.startswith(("BACKUP_DATABASE_URL", "AWS_"))
+        }
         started = [
             parts.web(self.root, home, meets_the_world, self.host, self.port),
             parts.worker(self.root, home, env),

@@ -23,14 +23,17 @@ from compliance.record.stopped import StoppedError
 
 class Command(BaseCommand):
     help = (
-        "Backs up database, checkpoints, reports and uploads into a folder while Oliver runs; with a key file sealed, and"
-        " then the secrets too. --check: 0 restored and verified to the same root, 1 it is not, 2 it could not be tried."
+        "Backs up database, checkpoints, reports and uploads into a folder or an S3 bucket while Oliver runs; with a key"
+        " file sealed, and then the secrets too. --check: 0 restored and verified to the same root, 1 it is not, 2 it"
+        " could not be tried."
     )
 
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("folder", type=Path, help="where backups lie, on another disk or machine")
+        parser.add_argument(
+            "folder", help="where backups lie: a folder on another disk or machine, or s3://bucket/prefix"
+        )
         parser.add_argument("--key", type=Path, help="seal with the key in this file; it is made where there is none")
         parser.add_argument(
             "--log", action="store_true", help="only what the database's log grew by: quick, each minute"
@@ -43,7 +46,7 @@ class Command(BaseCommand):
         parser.add_argument("--scratch", type=Path, help="with --check: where there is room to unpack it")
         parser.add_argument("--json", action="store_true", help="the result as JSON")
 
-    def handle(self, *args: Any, folder: Path, key: Path | None, **options: Any) -> None:
+    def handle(self, *args: Any, folder: str, key: Path | None, **options: Any) -> None:
         key = key or (Path(settings.BACKUP_KEY) if settings.BACKUP_KEY else None)
         if options["check"]:
             self._check(folder, key, **options)
@@ -55,7 +58,7 @@ class Command(BaseCommand):
         else:
             self._take(folder, key, **options)
 
-    def _take(self, folder: Path, key: Path | None, *, keep: int | None, **options: Any) -> None:
+    def _take(self, folder: str, key: Path | None, *, keep: int | None, **options: Any) -> None:
         made = key is not None and not key.exists()
         if key is not None and made:
             sealed.key_make(key)
@@ -67,7 +70,8 @@ class Command(BaseCommand):
         if taken.lost:
             self.stderr.write("The log before this backup has a gap: it was not fetched for too long.")
         words = (
-            f"{folder / backup.name}: {taken.bytes / 2**20:,.0f} MB, {backup.size:,} entries of the record, root {backup.root}."
+            f"{folder.rstrip('/')}/{backup.name}: {taken.bytes / 2**20:,.0f} MB,"
+            f" {backup.size:,} entries of the record, root {backup.root}."
             + (
                 ""
                 if backup.sealed
@@ -77,7 +81,7 @@ class Command(BaseCommand):
         )
         self._say(options, {"name": backup.name, "size": backup.size, "root": backup.root, "bytes": taken.bytes}, words)
 
-    def _check(self, folder: Path, key: Path | None, *, name: str | None, scratch: Path | None, **options: Any) -> None:
+    def _check(self, folder: str, key: Path | None, *, name: str | None, scratch: Path | None, **options: Any) -> None:
         backup, verified, reach = drill(folder=folder, key=key_of(key), name=name, scratch=scratch)
         try:
             drill_enter(backup=backup, verified=verified, actor=f"command:{getpass.getuser()}")

@@ -30,7 +30,7 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("folder", type=Path, help="where backups lie")
+        parser.add_argument("folder", help="where backups lie: a folder, or s3://bucket/prefix")
         parser.add_argument("--into", type=Path, required=True, help="an empty folder; `up` looks for .data")
         parser.add_argument("--at", type=_moment, help="as of this moment (UTC unless it says otherwise)")
         parser.add_argument("--name", help="this backup instead of the last one that fits")
@@ -40,7 +40,7 @@ class Command(BaseCommand):
             "--checkpoints", type=Path, help="checkpoints kept elsewhere: they know what the backup lacks"
         )
 
-    def handle(self, *args: Any, folder: Path, into: Path, at: datetime | None, **options: Any) -> None:
+    def handle(self, *args: Any, folder: str, into: Path, at: datetime | None, **options: Any) -> None:
         key = options["key"] or (Path(settings.BACKUP_KEY) if settings.BACKUP_KEY else None)
         store = Store(folder)
         backup = store.choose(name=options["name"], at=at)
