@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from django.apps import AppConfig
 
+from compliance.database import moments_register
+
 
 class ComplianceConfig(AppConfig):
     name = "compliance"
@@ -11,5 +13,6 @@ class ComplianceConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
+        moments_register()
         # Whoever enqueues (web, commands) must already speak through our app and broker.
         from compliance import celery  # noqa: F401
