@@ -50,10 +50,10 @@ NOT_RUN = {  # and why
     ("beat", "ready_file"): "starts the beat, which does not end",
     ("report", "out"): "tests/reports asks for it, beside a report that was made",
     ("screenshots", "out"): "starts a house and a browser",
-    **{("backup", name): "copies a running server: tests/running/test_up.py" for name in ("folder", "key", "scratch")},
+    **{("backup", name): "copies a running server: tests/running/test_up.py" for name in ("key", "scratch")},
     **{
         ("restore", name): "starts a server; what is no backup is refused in tests/keeping"
-        for name in ("folder", "into", "key", "secrets", "checkpoints")
+        for name in ("into", "key", "secrets", "checkpoints")
     },
 }
 BAD: dict[str, bytes] = {
