@@ -1,4 +1,5 @@
-"""Equal findings gathered in issues, what each finding adds to its issue, what people did about issues, hand-overs, views, mail.
+"""Equal findings gathered in issues, what each finding adds to its issue, what people did about issues, hand-overs, views, mail,
+and sums over all of a house's findings by week.
 
 Which findings belong together follows from their key alone, so issues and figures can be made again from the findings.
 """
@@ -8,6 +9,7 @@ from compliance.desk.models.issue import Issue, IssueFinding, IssueTally
 from compliance.desk.models.issue_act import IssueAct, IssueActKind, WaitingFor
 from compliance.desk.models.mail_choice import MailChoice
 from compliance.desk.models.saved_view import SavedView
+from compliance.desk.models.trend import Trend
 
 __all__ = [
     "Handover",
@@ -19,5 +21,6 @@ __all__ = [
     "IssueTally",
     "MailChoice",
     "SavedView",
+    "Trend",
     "WaitingFor",
 ]

@@ -38,9 +38,13 @@ class Held(Struct, frozen=True):
     todo: bool
 
     @property
+    def monday(self) -> datetime.date:
+        """Of its gaming day's week."""
+        return self.gaming_day - datetime.timedelta(days=self.gaming_day.weekday())
+
+    @property
     def week(self) -> str:
-        """The Monday of its gaming day's week."""
-        return (self.gaming_day - datetime.timedelta(days=self.gaming_day.weekday())).isoformat()
+        return self.monday.isoformat()
 
 
 class Facts(Struct, frozen=True):

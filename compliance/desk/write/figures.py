@@ -10,6 +10,7 @@ from django.db import connection
 
 from compliance.desk.models import IssueTally
 from compliance.desk.read.facts import Held
+from compliance.desk.write.trends import trends_store
 from compliance.shell.rows import rows
 
 Part = IssueTally.Part
@@ -24,6 +25,7 @@ def figures_store(*, changes: Sequence[Change], index: int) -> list[int]:
     _held_store(changes)
     hands = _hands(changes)
     _tallies_store(changes)
+    trends_store(changes=_signed(changes))
     gains: dict[int, Counter[str]] = {}
     for sign, held in _signed(changes):
         gain = gains.setdefault(held.issue, Counter())

@@ -12,6 +12,7 @@ from msgspec import Struct, structs
 from compliance.desk.models import Issue
 from compliance.desk.read.facts import Facts, Held, facts_read
 from compliance.desk.write.figures import DERIVED
+from compliance.desk.write.trends import trends_recount
 from compliance.desk.write.upkeep import FIELDS, issues_keep
 from compliance.houses.models import Establishment
 from compliance.record import append
@@ -40,6 +41,8 @@ def issues_recount(
     for establishment in houses.filter(slug=house) if house else houses:
         found += _findings(establishment, mend, clock)
         found += _sums(establishment, mend)
+        trends = trends_recount(establishment=establishment, mend=mend)
+        found += [Difference(establishment.slug, what, "trend", kept, counted) for what, kept, counted in trends]
     return found
 
 

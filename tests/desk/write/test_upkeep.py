@@ -11,7 +11,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from compliance.desk.models import Issue, IssueAct, IssueFinding, IssueTally
+from compliance.desk.models import Issue, IssueAct, IssueFinding, IssueTally, Trend
 from compliance.desk.write.issues_fill import issues_fill
 from compliance.desk.write.issues_recount import issues_recount
 from compliance.floor.models import Finding
@@ -102,7 +102,7 @@ def test_it_asks_as_much_of_many_findings_as_of_few(play: Play) -> None:
 def test_what_was_found_before_there_were_issues_is_gathered_once(play: Play) -> None:
     play(*builders.floor(40))
     kept = sorted(Issue.objects.values_list("rule", "kind", "standing", "todo", "hands", "short", "over"))
-    for model in (IssueTally, IssueFinding):
+    for model in (IssueTally, IssueFinding, Trend):
         model.objects.all().delete()
     Issue.objects.update(standing=0, todo=0, hands=0, short=0, over=0, tables=0, first_dealt=None, last_dealt=None)
     assert issues_recount(clock=timezone.now)[0].figure == "issue"
@@ -141,3 +141,28 @@ def test_a_week_begins_on_monday(play: Play) -> None:
     weeks = IssueTally.objects.filter(issue=only(), part="week").values_list("value", "count")
     assert set(weeks) == {("2026-08-24", 1), ("2026-08-31", 1)}
     assert datetime.date(2026, 8, 31).weekday() == 0
+
+
+def test_what_stands_is_summed_by_week_and_day_for_the_house(play: Play) -> None:
+    play(short_hand(1, dealer="D-7"), short_hand(2, dealer="D-9"), builders.hand(3, collections=fee("9.00")))
+    kept = set(Trend.objects.values_list("part", "since", "value", "fails", "short", "over"))
+    monday, day = datetime.date(2026, 8, 31), Finding.objects.all()[0].gaming_day
+    assert {
+        ("rule", monday, "FEE001", 3, 200, 700),
+        ("dealer", monday, "D-7", 1, 100, 0),
+        ("option", monday, f"{builders.GAME} own 2", 3, 200, 700),
+        ("day", day, "FEE001", 3, 200, 700),
+    } <= kept
+    play(builders.hand(1, id="T1-1b", supersedes={"id": "T1-1", "reason": "typed wrongly", "author": "cleo"}))
+    assert Trend.objects.get(part="rule").fails == 2
+    assert Trend.objects.get(part="dealer", value="D-7").fails == 0
+
+
+@pytest.mark.parametrize("change", [{"fails": 7}, {"short": 1}, {"value": "DEC001"}, {"cannot_tells": 1}])
+def test_a_wrong_sum_of_the_house_is_found_by_verify_and_mended(play: Play, change: dict[str, Any]) -> None:
+    play(short_hand(1))
+    Trend.objects.filter(part="rule").update(**change)
+    [check] = [check for check in checks() if "desk_trend" in check.tables]
+    assert all("recount" in what for _, what in check.differences(start=0, stop=1, entries=[]))
+    assert {one.figure for one in issues_recount(clock=timezone.now, mend=True)} == {"trend"}
+    assert not list(check.differences(start=0, stop=1, entries=[]))
