@@ -29,6 +29,7 @@ _RAIL = (
     Entry("Findings", "findings", "findings", True),
     Entry("Cases", "cases", "cases"),
     Entry("Calendar", "calendar", "calendar"),
+    Entry("Trends", "trends", "trends"),
     Entry("Tables", "tables", "tables", True),
     Entry("Rotation", "rotation", "rotation"),
     Entry("Money", "money", "money"),

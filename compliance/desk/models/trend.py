@@ -31,7 +31,8 @@ class Trend(models.Model):
         db_table = "desk_trend"
         constraints = [
             models.UniqueConstraint(
-                fields=["establishment", "part", "since", "value"], name="findings_of_a_house_are_summed_once_by_each_value"
+                fields=["establishment", "part", "since", "value"],
+                name="findings_of_a_house_are_summed_once_by_each_value",
             )
         ]
 

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from django.urls import path
 
-from compliance.desk.pages import first_steps, handover, inbox, issue, issue_acts, issues, mail, people, saved_views
+from compliance.desk.pages import (
+    first_steps,
+    handover,
+    inbox,
+    issue,
+    issue_acts,
+    issues,
+    mail,
+    people,
+    saved_views,
+    trends,
+)
 
 AT = "at/<slug:house>"
 
@@ -18,6 +29,8 @@ urlpatterns = [
     path(f"{AT}/dealers/<str:badge>", people.dealer, name="dealer"),
     path(f"{AT}/providers", people.providers, name="providers"),
     path(f"{AT}/providers/player", people.player, name="player"),
+    path(f"{AT}/trends", trends.trends, name="trends"),
+    path(f"{AT}/trends.csv", trends.trends_csv, name="trends_csv"),
     path(f"{AT}/mail", mail.mail, name="mail"),
     path(f"{AT}/mail/choose", mail.chosen, name="mail_choose"),
     path(f"{AT}/views/keep", saved_views.keep, name="view_keep"),

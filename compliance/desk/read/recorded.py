@@ -175,14 +175,17 @@ _HOUSES = "SELECT id, slug FROM games_establishment ORDER BY id"
 class TrendSums(Check):
     """The sums by week against the findings in the issues, once for each house."""
 
-    kinds = frozenset({"issue/1"})
+    kinds = frozenset[str]()
     tables = frozenset({"desk_trend"})
 
     def differences(self, *, start: int, stop: int, entries: Sequence[Entry]) -> Iterator[Difference]:
         """They are of no one entry: what differs is told at the beginning."""
         for house, slug in rows(_HOUSES, []) if start == 0 else []:
             for what, kept, counted in trends_differ(establishment_id=house):
-                yield 0, f"the sums of {slug} for {what} are {kept}, its findings add up to {counted}: `manage.py recount`"
+                yield (
+                    0,
+                    f"the sums of {slug} for {what} are {kept}, its findings add up to {counted}: `manage.py recount`",
+                )
 
 
 CHECKS = (IssueRows(), ACTS, Covered(), HANDOVERS, READ, TrendSums())

@@ -7,12 +7,12 @@ from __future__ import annotations
 import datetime
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import cache
 from statistics import median_low
 from typing import Any, NamedTuple
 
 from msgspec import Struct, structs
 
-from compliance.desk.forms.printed import hung
 from compliance.desk.models import Trend
 from compliance.law.thresholds import threshold
 from compliance.shell.rows import rows
@@ -34,11 +34,6 @@ class Sums(Struct, frozen=True):
     short: int = 0
     over: int = 0
     hands: int | None = None
-
-    def __add__(self, other: Sums) -> Sums:
-        hands = None if self.hands is None or other.hands is None else self.hands + other.hands
-        four = ("fails", "cannot_tells", "short", "over")
-        return Sums(*(getattr(self, name) + getattr(other, name) for name in four), hands)
 
 
 class Line(Struct, frozen=True):
@@ -143,10 +138,19 @@ def trends_read(*, establishment_id: int, day: datetime.date, people: bool) -> T
     )
 
 
-def usual_of(values: Sequence[int]) -> Usual | None:
-    """Of all but the last, which is not over yet; None where there are none."""
-    before = sorted(values[:-1])
-    return Usual(before[0], median_low(before), before[-1]) if before else None
+FEW = 2
+"""Of fewer stretches nothing is called usual."""
+
+
+def usual_of(values: Sequence[int], hands: Sequence[int | None]) -> Usual | None:
+    """Of those with play but for the last, which is not over yet; None where they are too few."""
+    before = sorted(value for value, played in zip(values[:-1], hands[:-1], strict=True) if played)
+    return Usual(before[0], median_low(before), before[-1]) if len(before) >= FEW else None
+
+
+@cache
+def _titles() -> dict[str, str]:
+    return {slug: game.title for slug, game in load.catalogue().games.items()}
 
 
 def _lines(
@@ -157,25 +161,24 @@ def _lines(
     names: Mapping[str, str],
 ) -> list[Line]:
     """Most failing first. Dealers by badge: nobody is ordered by what was found at his tables."""
-    titles = {slug: game.title for slug, game in load.catalogue().games.items()}
     lines = []
     for value, weeks in found.items():
         sums = [weeks.get(monday, Sums()) for monday in mondays]
         if part == Part.TABLE:
             pairs = zip(mondays, sums, strict=True)
             sums = [structs.replace(each, hands=hands.get((monday, value), 0)) for monday, each in pairs]
-        lines.append(Line(value, _named(part, value, names, titles), sums))
+        lines.append(Line(value, _named(part, value, names), sums))
     if part == Part.DEALER:
         return sorted(lines, key=lambda line: line.value)
     return sorted(lines, key=lambda line: (-line.whole.fails, -line.whole.cannot_tells, line.name))
 
 
-def _named(part: str, value: str, tables: Mapping[str, str], titles: Mapping[str, str]) -> str:
+def _named(part: str, value: str, tables: Mapping[str, str]) -> str:
     if part == Part.TABLE:
         return tables.get(value, value)
     if part == Part.OPTION:
         game, _, option = value.partition(" ")
-        return f"{titles.get(game, game)}, {hung(option)}"
+        return f"{_titles().get(game, game)}, {option}"
     return value
 
 
@@ -184,7 +187,9 @@ def _total(sums: Sequence[Sums]) -> Sums:
     for each in sums:
         counted.update({name: value for name, value in structs.asdict(each).items() if value is not None})
     known = bool(sums) and all(each.hands is not None for each in sums)
-    return Sums(**{name: counted[name] for name in Sums.__struct_fields__[:-1]}, hands=counted["hands"] if known else None)
+    return Sums(
+        **{name: counted[name] for name in Sums.__struct_fields__[:-1]}, hands=counted["hands"] if known else None
+    )
 
 
 def _of_week(hands: Mapping[tuple[datetime.date, str | None], int], monday: datetime.date) -> int:

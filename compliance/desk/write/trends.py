@@ -80,8 +80,8 @@ def _figures(key: _Key, held: Held) -> tuple[int, int, int, int]:
 
 _MEND = (
     "DELETE FROM desk_trend WHERE establishment_id = %(house)s",
-    "INSERT INTO desk_trend (establishment_id, part, since, value, fails, cannot_tells, short, over)"
-    f" SELECT %(house)s, * FROM ({COUNTED}) AS counted",  # noqa: S608  # our own text
+    "INSERT INTO desk_trend (establishment_id, part, since, value, fails, cannot_tells, short, over)"  # noqa: S608
+    f" SELECT %(house)s, * FROM ({COUNTED}) AS counted",  # our own text
 )
 
 

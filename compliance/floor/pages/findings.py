@@ -48,10 +48,21 @@ def filters_of(request: HttpRequest, day: datetime.date) -> Filters:
         values["state"] = None
     if request.GET.get("mine"):
         values["assigned"] = cast(Person, request.user).pk
-    narrow, all_days = narrow_of(request), request.GET.get("days") == "all"
-    if all_days and narrow.asked:
+    narrow, days = narrow_of(request), request.GET.get("days", "")
+    if ".." in days:
+        values["since"], values["until"] = _stretch(days)
+    elif days == "all" and narrow.asked:
         values["since"] = day - datetime.timedelta(weeks=threshold("person-weeks", day).value)
-    return Filters(day=None if all_days else day, narrow=narrow, **values)
+    return Filters(day=None if days == "all" or ".." in days else day, narrow=narrow, **values)
+
+
+def _stretch(text: str) -> tuple[datetime.date, datetime.date]:
+    """The first and the last of "2026-09-07..2026-09-13"; Http404 where it is no stretch of days."""
+    try:
+        first, last = map(datetime.date.fromisoformat, text.split(".."))
+    except ValueError:
+        raise Http404(f"{text[:40]} is no stretch of gaming days, like 2026-09-07..2026-09-13.") from None
+    return first, last
 
 
 def chosen_of(request: HttpRequest) -> Filters | None:

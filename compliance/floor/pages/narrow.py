@@ -20,7 +20,7 @@ OF_PEOPLE = ("dealer", "person")
 """Asking for one of these is looking at somebody: it takes the right to do so, and the address stands in the access log."""
 NAMES = {
     "dealer": "Dealer", "person": "Provider's player", "provider": "Provider", "shift": "Shift", "game": "Game",
-    "option": "Option", "amount": "Differs by", "from": "From", "until": "Until",
+    "option": "Option", "hung": "Hung", "amount": "Differs by", "from": "From", "until": "Until",
 }  # fmt: skip
 
 
@@ -42,6 +42,7 @@ def narrow_of(request: HttpRequest) -> Narrow:
         provider=given["provider"],
         game=given["game"],
         option=_read(given["option"], "option", int),
+        hung=given["hung"],
         hours=hours,
         cents=_read(given["amount"], "amount", _cents),
         from_=_read(given["from"], "time", datetime.time.fromisoformat),

@@ -28,6 +28,7 @@ class Filters(Struct, frozen=True):
     assigned: int | None = None
     ids: tuple[int, ...] | None = None
     since: datetime.date | None = None  # over all gaming days: from this one on
+    until: datetime.date | None = None  # and up to this one
     narrow: Narrow = Narrow()
 
     @property
@@ -64,6 +65,9 @@ def where_of(establishment_id: int, filters: Filters) -> tuple[str, list[Any]]:
     if filters.since is not None:
         where += " AND finding.gaming_day >= %s"
         values.append(filters.since)
+    if filters.until is not None:
+        where += " AND finding.gaming_day <= %s"
+        values.append(filters.until)
     if filters.ids is not None:
         where += " AND finding.id = ANY(%s)"
         values.append(list(filters.ids))

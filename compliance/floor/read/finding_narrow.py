@@ -19,6 +19,12 @@ _BOOKED = """EXISTS (SELECT FROM compliance_session AS booked WHERE booked.table
     AND booked.began BETWEEN hand.started - interval '1 day' AND hand.started
     AND (booked.ended IS NULL OR booked.ended > hand.started) AND NOT booked.struck
     AND NOT EXISTS (SELECT FROM compliance_session AS later WHERE later.supersedes_id = booked.index) AND {})"""
+# What hung when it was dealt, in the words of an issue's key.
+_HUNG = """coalesce((SELECT CASE WHEN option.id IS NULL THEN 'limits alone'
+        ELSE option.schedule || ' ' || coalesce(option.label, option.number::text) END
+    FROM games_posting AS posting LEFT JOIN games_option AS option ON option.id = posting.option_id
+    WHERE posting.table_id = hand.table_id AND posting.period @> hand.dealt), 'nothing posted') = %s
+    AND hand.index IS NOT NULL"""
 
 
 class Narrow(Struct, frozen=True, omit_defaults=True):
@@ -29,6 +35,7 @@ class Narrow(Struct, frozen=True, omit_defaults=True):
     provider: str = ""
     game: str = ""
     option: int | None = None
+    hung: str = ""  # schedule and option, or that none hung
     hours: tuple[int, ...] = ()  # of the clock, in which the hand started: a shift
     cents: int | None = None  # by so much it differs, short or over
     from_: datetime.time | None = None
@@ -49,6 +56,7 @@ class Narrow(Struct, frozen=True, omit_defaults=True):
             (bool(self.person), _BOOKED.format("booked.person = %s"), [self.person]),
             (bool(self.provider), _BOOKED.format("booked.provider = %s"), [self.provider]),
             (bool(self.game), "hand.game = %s", [self.game]),
+            (bool(self.hung), _HUNG, [self.hung]),
             (
                 bool(self.hours),
                 "extract(hour FROM hand.started AT TIME ZONE %s) = ANY(%s)",

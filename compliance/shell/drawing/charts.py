@@ -84,6 +84,23 @@ def hour_bars(
     return Drawing(width, height, tuple(shapes), title)
 
 
+def columns(
+    values: Sequence[int], top: int, title: str, open_last: bool = True, width: float = 168, height: float = 48
+) -> Drawing:
+    """A column a week or day against `top`, the highest of all charts that stand together; the last, not over yet, hollow."""
+    step, base = width / max(1, len(values)), height - 2
+    shapes: list[Shape] = [line(0, base + 0.5, width, base + 0.5, "rule")]
+    for place, value in enumerate(values):
+        if value:
+            tall = max(2.0, (base - 2) * value / max(1, top))
+            hollow = open_last and place == len(values) - 1
+            edge = 0.75 if hollow else 0.0  # a stroke lies half outside
+            left, wide = place * step + 1 + edge, max(1.0, step - 2 - 2 * edge)
+            fill, stroke = ("spark", "felt") if hollow else ("felt", "none")
+            shapes.append(Rect(left, base - tall + edge, wide, tall - edge, fill=fill, stroke=stroke, width=1.5))
+    return Drawing(width, height, tuple(shapes), title)
+
+
 def share(part: Fraction, most: Fraction, title: str, width: float = 96, height: float = 10) -> Drawing:
     """A bar of `part`, drawn against the largest part of its table."""
     room = width * float(part / most) if most else 0.0

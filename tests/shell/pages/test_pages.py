@@ -31,6 +31,7 @@ PAGES = {  # address → most queries: 1 house, 2 frame (days; backlog and fails
     f"{ON}/findings?sort=difference&severity=serious&outcome=fail&rule=FEE001&table=T1": 11,
     f"{AT}/issues": 17,
     f"{AT}/issues?lane=settled&sort=newest&severity=serious": 16,
+    f"{AT}/trends": 10,
     f"{AT}/mail": 7,  # what one chose
     f"{ON}/tables": 15,
     f"{ON}/tables/T1": 18,

@@ -49,6 +49,8 @@ WHO_MAY: dict[str, frozenset[Role]] = {
     "view_keep": FINDINGS,
     "view_change": FINDINGS,
     "view_remove": FINDINGS,
+    "trends": FINDINGS,
+    "trends_csv": FINDINGS,
     "issues": FINDINGS,
     "issues_csv": FINDINGS,
     "issues_act": ACTS,
