@@ -33,20 +33,22 @@ def _source(name: str) -> str:
     return "placed" if name in BOUNDS else "counted"
 
 
-# Findings are counted from their own rows, not from the counts that the reviews keep. "+ 0": else the planner takes it for
-# cheap to walk the whole record to the first and the last hand of a table-day.
+# Findings are counted from their own rows, not from the counts that the reviews keep. A hand that was superseded is none of the
+# day's any more; what its review added stays until the next one takes it back. "+ 0": else the planner takes it for cheap to walk
+# the whole record to the first and the last hand of a table-day.
 _COUNT = """
 WITH hand AS (
-    SELECT h.* FROM compliance_hand AS h WHERE h.table_id = %(table)s AND h.gaming_day = %(day)s
-        AND NOT EXISTS (SELECT FROM compliance_hand AS later WHERE later.supersedes = h.index)
+    SELECT h.*, NOT EXISTS (SELECT FROM compliance_hand AS later WHERE later.supersedes = h.index) AS holds
+    FROM compliance_hand AS h WHERE h.table_id = %(table)s AND h.gaming_day = %(day)s
 ), found AS (
     SELECT hand_id, count(*) FILTER (WHERE outcome = 'fail') AS fails,
         count(*) FILTER (WHERE outcome = 'cannot tell') AS cannot_tells
     FROM compliance_finding WHERE establishment_id = %(house)s AND gaming_day = %(day)s AND status = 'open' GROUP BY hand_id
 ), counted AS (
-    SELECT count(*) AS hands, coalesce(sum(hand.action), 0) AS action, coalesce(sum(hand.collected), 0) AS collected,
-        count(*) FILTER (WHERE hand.collected IS NULL) AS collected_unknown, count(review.hand_id) AS reviewed,
-        coalesce(sum(review.due), 0) AS due,
+    SELECT count(*) FILTER (WHERE hand.holds) AS hands, coalesce(sum(hand.action) FILTER (WHERE hand.holds), 0) AS action,
+        coalesce(sum(hand.collected) FILTER (WHERE hand.holds), 0) AS collected,
+        count(*) FILTER (WHERE hand.holds AND hand.collected IS NULL) AS collected_unknown,
+        count(review.hand_id) AS reviewed, coalesce(sum(review.due), 0) AS due,
         count(*) FILTER (WHERE review.hand_id IS NOT NULL AND review.due IS NULL) AS due_unknown,
         coalesce(sum(found.fails), 0) AS fails, coalesce(sum(found.cannot_tells), 0) AS cannot_tells
     FROM hand LEFT JOIN compliance_review AS review ON review.hand_id = hand.index
