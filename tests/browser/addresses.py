@@ -24,6 +24,7 @@ _ISSUE = "SELECT min(id), %s FROM desk_issue"
 _RUN = "SELECT min(id), %s FROM reports_run"
 _FILE = "SELECT min(id), %s FROM compliance_upload"
 _CHANGE = "SELECT min(id), %s FROM compliance_change"
+_NONE = "SELECT 1, %s"  # nobody proposes one in this house
 _CASE = "SELECT min(id), %s FROM cases_case"
 # Parts that are the same in every address.
 _FIXED = {
@@ -43,7 +44,7 @@ _ASKED = {"hand_id": _HAND, "table": _TABLE, "game": _GAME, "badge": _BADGE}
 _ENTRIES = {"postings": "SELECT min(record_index), %s FROM games_posting"}
 # Whose `number` it is says the word before it.
 _NUMBERS = {"findings": _FINDING, "issues": _ISSUE, "people": _PERSON, "reports": _RUN, "intake": _FILE,
-    "proposals": _CHANGE, "cases": _CASE, "views": "SELECT 1, %s"}  # fmt: skip  # of views there are acts alone
+    "proposals": _CHANGE, "cases": _CASE, "views": "SELECT 1, %s", "corrections": _NONE}  # fmt: skip  # views are acts
 # The same pages with something asked of them.
 _ASKING = {"search": "?q=fee", "findings": "?days=all&sort=severity", "upload_run": "?show=all", "access": "?who=cleo",
     "quote": "?game=ez-baccarat-panda8&option=own.2&seat1.player-line=25%2B40&seat3.tie=5", "postings": "?days=all",

@@ -18,7 +18,8 @@ from compliance.desk.pages.video_lane import video_lane
 from compliance.desk.read.findings import MINE, given_to, waivers_ending
 from compliance.desk.read.handover import Note, unread_by
 from compliance.desk.read.mail import choice_of
-from compliance.desk.read.second_person import Books, books_waiting, changes_waiting
+from compliance.desk.read.second_person import FIRST, Books, books_waiting, changes_waiting
+from compliance.floor.read.corrections import corrections_waiting
 from compliance.floor.read.findings import MOST
 from compliance.houses.models import Establishment
 from compliance.people.access import not_ended, standing_of
@@ -43,17 +44,20 @@ def inbox(request: HttpRequest, house: str) -> HttpResponse:
 
     decides, closes, acts = may(Right.WAIVE), may(Right.CLOSE_DAY), may(Right.ACT_ON_FINDINGS)
     changes = changes_waiting(establishment_id=establishment.pk, person=person)
+    corrections = corrections_waiting(establishment_id=establishment.pk, most=FIRST)
     books = books_waiting(establishment_id=establishment.pk, person=person, today=today) if closes else Books([], [])
     ending = waivers_ending(establishment_id=establishment.pk, first=today, last=today + SOON) if decides else []
     context = {
         "mine": given_to(establishment_id=establishment.pk, person=person.pk),
         **issue_lanes(request, establishment, acts=acts),
         "changes": [each for each in changes if decides and not each.mine],
+        "corrections": [each for each in corrections if decides and each.by_id != person.pk],
         "prepared": [each for each in books.prepared if not each.mine],
         "roles": _roles(request) if may(Right.CONFIRM) else [],
         "unprepared": [(each, (today - each.gaming_day).days) for each in books.unprepared],
         "ending": ending,
         "others_changes": [each for each in changes if each.mine],
+        "others_corrections": [each for each in corrections if each.by_id == person.pk],
         "others_books": [each for each in books.prepared if each.mine],
         "most": MOST,
         "unread": _unread(establishment, person, today) if acts else [],

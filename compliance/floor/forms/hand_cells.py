@@ -68,6 +68,18 @@ def as_recorded(body: Mapping[str, Any]) -> dict[str, str]:
     return {f"{field.encode_name}.{ABSENT}": "on" for field in listed() if body.get(field.encode_name) is None}
 
 
+def as_made(body: Mapping[str, Any], made: Mapping[str, Any]) -> dict[str, str]:
+    """What somebody types who makes this hand of the recorded one."""
+    typed = as_recorded(made)
+    typed |= {cell.name: cell.text for row in _rows(made) for cell in row.cells}
+    gone = [row for row in _rows(body) if row.cells and not any(cell.name in typed for cell in row.cells)]
+    return typed | {f"{row.name}.out": "on" for row in gone}
+
+
+def _rows(body: Mapping[str, Any]) -> list[Row]:
+    return [row for part in parts_of(body, as_recorded(body), every=True) for row in part.rows if not row.spare]
+
+
 def changes(body: Mapping[str, Any], typed: Mapping[str, str]) -> list[Change]:
     """What the cells say otherwise than the record, in the order of the form."""
     found = []

@@ -6,6 +6,7 @@ record alone. Reviews, findings and totals can be made again from the record at 
 
 from compliance.floor.models.finding_act import Act, FindingAct, Reason
 from compliance.floor.models.hand import RecordedHand
+from compliance.floor.models.hand_correction import CorrectionDecision, HandCorrection
 from compliance.floor.models.review import Finding, HandReview, ReviewPending, ReviewRun
 from compliance.floor.models.session import ProviderSession
 from compliance.floor.models.takings import Takings
@@ -14,8 +15,10 @@ from compliance.floor.models.upload import UploadResult, UploadRun
 
 __all__ = [
     "Act",
+    "CorrectionDecision",
     "Finding",
     "FindingAct",
+    "HandCorrection",
     "HandReview",
     "ProviderSession",
     "Reason",

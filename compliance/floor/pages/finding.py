@@ -17,6 +17,7 @@ from compliance.floor.models import Reason
 from compliance.floor.pages.finding_strip import FAMILY, strip_beside
 from compliance.floor.pages.findings import filters_of, sort_of
 from compliance.floor.pages.hand_words import book_href, felts, headline_of
+from compliance.floor.read.corrections import correction_waiting, superseding
 from compliance.floor.read.finding_history import assignees_read, history_read
 from compliance.floor.read.findings import Detail, finding_neighbours, finding_read
 from compliance.floor.read.hands import HandDetail, hand_read
@@ -67,6 +68,9 @@ def shown(
         response = show_region(request, "floor/finding/_handled.html", context)
     else:
         context |= _page(request, establishment, detail, hand)
+        context["waits"] = correction_waiting(establishment_id=establishment.pk, hand=hand.hand.id)
+        if hand.corrected_by is not None:
+            context["superseding"] = superseding(index=hand.corrected_by.index)
         videos = videos_read(establishment_id=establishment.pk, findings=[detail.row], now=timezone.now())
         video = context["video"] = videos.get(number)
         context["video_acts"] = [] if video is None or video.clip is None else clip_history(clip=video.clip)

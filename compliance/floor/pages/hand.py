@@ -7,6 +7,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from compliance.floor.explained.settled import settled_hand
 from compliance.floor.explained.went_wrong import gone_round, went_wrong
 from compliance.floor.pages.hand_words import book_href, felts, headline_of
+from compliance.floor.read.corrections import correction_waiting
 from compliance.floor.read.findings import findings_of_hands
 from compliance.floor.read.hands import hand_read
 from compliance.people.access import standing_of
@@ -34,6 +35,7 @@ def hand(request: HttpRequest, house: str, hand_id: str) -> HttpResponse:
             "headline": headline_of(establishment, detail),
             "settled": settled_hand(detail.facts),
             "findings": findings,
+            "waits": correction_waiting(establishment_id=establishment.pk, hand=hand_id),
             "may_correct": standing_of(request=request).may(Right.CORRECT, establishment),
             "went_wrong": went_wrong(detail.facts),
             "gone_round": gone_round(detail.facts),

@@ -1,6 +1,7 @@
 """Correcting a recorded hand: the form filled in from the record, what would change beside it, then the superseding hand.
 
-Nothing is rewritten. What is stored is a hand of its own that names the one it corrects, why, and who says so.
+Nothing is rewritten. What is stored is a hand of its own that names the one it corrects, why, and who says so. Where a
+failing finding would fall by it, it is proposed, and somebody else decides (`correction.py`).
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ import json
 from collections.abc import Mapping
 from functools import partial
 from hashlib import sha256
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 from django.contrib import messages
@@ -21,16 +22,19 @@ from django.utils import timezone
 from compliance.floor.forms.hand_cells import as_recorded, changes, parts_of
 from compliance.floor.forms.hand_typed import place_of, typed_body
 from compliance.floor.pages.hand_words import headline_of
-from compliance.floor.read.foreseen import foreseen
+from compliance.floor.read.corrections import correction_waiting
+from compliance.floor.read.foreseen import Foreseen, foreseen
 from compliance.floor.read.hands import HandDetail, hand_read
 from compliance.floor.tasks import reviews_enqueue
 from compliance.floor.write.hand_admit import Admission, Refusal
+from compliance.floor.write.hand_correction import CorrectionError, correction_propose
 from compliance.floor.write.hand_record import hands_record
 from compliance.houses.models import Establishment
 from compliance.houses.read.games import games_read
 from compliance.houses.read.house import place_read
 from compliance.papers.forms.typed import fresh_id, id_of
 from compliance.people.access import access_log
+from compliance.people.models import Person
 from compliance.people.rights import Right
 from compliance.shell.acting import Answer
 from compliance.shell.door import act, establishment_of, page, visitor_of
@@ -67,7 +71,35 @@ def hand_correct_act(request: HttpRequest, house: str, hand_id: str) -> HttpResp
     if problems or request.POST.get("seen") != _digest(typed):
         answer = _refused(problems, typed) if problems else Answer(act="seen")
         return _shown(request, establishment, detail, typed, answer, line)
+    seen = _foreseen(establishment, detail, line)
+    if seen.takes_two:
+        return _propose(request, establishment, detail, typed, line, seen)
     return _store(request, establishment, detail, typed, line)
+
+
+def _propose(
+    request: HttpRequest,
+    establishment: Establishment,
+    detail: HandDetail,
+    typed: Mapping[str, str],
+    line: bytes,
+    seen: Foreseen,
+) -> HttpResponse:
+    """What one person alone does not do: it waits for another, and nothing of it holds until then."""
+    try:
+        held = correction_propose(
+            establishment=establishment,
+            hand=detail.hand.id,
+            made=line,
+            falls=seen.by_two(),
+            by=cast(Person, request.user),
+            now=timezone.now(),
+        )
+    except CorrectionError as error:
+        return _shown(request, establishment, detail, typed, Answer(said=[str(error)], act="refused", status=422), line)
+    access_log(request=request, what="correction proposed", establishment=establishment, detail=str(held))
+    messages.success(request, "Proposed. The hand stays as it was recorded until a lead officer confirms it.")
+    return redirect("correction", house=establishment.slug, number=held.pk)
 
 
 def _store(
@@ -144,6 +176,16 @@ def _refused(problems: tuple[Problem, ...], typed: Mapping[str, str]) -> Answer:
     return Answer(said=said, wrong=wrong, act="refused", status=422)
 
 
+def _foreseen(establishment: Establishment, detail: HandDetail, line: bytes) -> Foreseen:
+    return foreseen(
+        establishment_id=establishment.pk,
+        slug=establishment.slug,
+        detail=detail,
+        corrected=decode(line),
+        today=timezone.now().date(),
+    )
+
+
 def _digest(typed: Mapping[str, str]) -> str:
     """Of what was typed: what is stored is what was seen."""
     kept = {name: text for name, text in sorted(typed.items()) if name not in ("seen", "every", "id")}
@@ -170,12 +212,11 @@ def _shown(
         "answer": answer,
         "every": bool(typed and "every" in typed),
         "changes": changes(body, cells) if typed is not None else [],
+        "waits": correction_waiting(establishment_id=establishment.pk, hand=detail.hand.id),
     }
     if answer.act == "seen" and line is not None and typed is not None:
         context["seen"] = _digest(typed)
-        context["foreseen"] = foreseen(
-            establishment_id=establishment.pk, slug=establishment.slug, detail=detail, corrected=decode(line)
-        )
+        context["foreseen"] = _foreseen(establishment, detail, line)
     response = show(request, "floor/hand_correct.html", context, section="tables", day=detail.hand.gaming_day)
     response.status_code = answer.status
     return response

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from compliance.floor.pages import (
+    correction,
     finding,
     finding_acts,
     findings,
@@ -56,5 +57,15 @@ urlpatterns = [
     path("at/<slug:house>/hands/<str:hand_id>", hand.hand, name="hand"),
     path("at/<slug:house>/hands/<str:hand_id>/correct", hand_correct.hand_correct, name="hand_correct"),
     path("at/<slug:house>/hands/<str:hand_id>/correct/store", hand_correct.hand_correct_act, name="hand_correct_act"),
+    path("at/<slug:house>/corrections/<int:number>", correction.correction, name="correction"),
+    path(
+        "at/<slug:house>/corrections/<int:number>/confirm", correction.correction_confirm_act, name="correction_confirm"
+    ),
+    path("at/<slug:house>/corrections/<int:number>/refuse", correction.correction_refuse_act, name="correction_refuse"),
+    path(
+        "at/<slug:house>/corrections/<int:number>/withdraw",
+        correction.correction_withdraw_act,
+        name="correction_withdraw",
+    ),
     path("at/<slug:house>/hands/<str:hand_id>/history.phh", hand.hand_history, name="hand_history"),
 ]

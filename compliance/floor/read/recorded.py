@@ -9,6 +9,7 @@ from compliance.floor.read.upload_rows import UploadRows
 from compliance.houses.forms.correction import struck
 from compliance.houses.forms.session import Session
 from compliance.houses.read.recorded import ESTABLISHMENT, PLACED, corrected
+from compliance.record import canonical
 from compliance.record.declared import Column, Rows
 from games.cards.money import CENTS
 from games.hand.form import Hand, decode
@@ -115,4 +116,45 @@ ACTS = Rows(
     ),
 )
 
-CHECKS = (HANDS, ACTS, ReviewRows(), SESSIONS, UploadRows())
+CORRECTIONS = Rows(
+    kinds={"hand-correction/1"},
+    word="proposed correction",
+    called="proposed corrections",
+    table="compliance_hand_correction",
+    index="record_index",
+    joins="""
+        LEFT JOIN games_establishment AS house ON house.id = row.establishment_id
+        LEFT JOIN people_person AS author ON author.id = row.by_id""",
+    columns=(
+        Column("hand", "row.hand", lambda entry, body: body["hand"]),
+        Column("correction", "row.made", lambda entry, body: canonical.encode(body["made"]).decode()),
+        Column("findings", "row.falls", lambda entry, body: canonical.encode(body["falls"]).decode()),
+        Column("reason", "row.reason", lambda entry, body: body["reason"]),
+        Column("author", "author.username", lambda entry, body: entry.actor),
+        Column("time", "row.at", lambda entry, body: entry.at),
+        ESTABLISHMENT,
+    ),
+)
+
+DECISIONS = Rows(
+    kinds={"hand-correction-decided/1"},
+    word="decision",
+    called="decisions on corrections",
+    table="compliance_correction_decision",
+    index="record_index",
+    joins="""
+        LEFT JOIN compliance_hand_correction AS proposed ON proposed.id = row.correction_id
+        LEFT JOIN people_person AS author ON author.id = row.author_id
+        LEFT JOIN people_person AS decider ON decider.id = row.by_id""",
+    columns=(
+        Column("correction", "proposed.record_index", lambda entry, body: body["proposed"]),
+        Column("author", "author.username", lambda entry, body: body["author"]),
+        Column("act", "row.act", lambda entry, body: body["act"]),
+        Column("words", "row.words", lambda entry, body: body["words"]),
+        Column("hand", "row.stored", lambda entry, body: body["stored"]),
+        Column("actor", "decider.username", lambda entry, body: entry.actor),
+        Column("time", "row.at", lambda entry, body: entry.at),
+    ),
+)
+
+CHECKS = (HANDS, ACTS, CORRECTIONS, DECISIONS, ReviewRows(), SESSIONS, UploadRows())

@@ -148,6 +148,17 @@ def test_a_hand_over_and_its_signature_stay_verifiable() -> None:
     assert (found["verdict"], found["records"]) == ("clean", 2)
 
 
+def test_a_correction_that_two_people_made_stays_verifiable() -> None:
+    keys = verifier.keys_read((GOLDEN / "hand-correction-keys-1.txt").read_text())
+    found = verifier.verdict(lambda: verifier.bundle_check(GOLDEN / "hand-correction-1.zip", [], keys))
+    assert found["verdict"] == "clean"
+    with zipfile.ZipFile(GOLDEN / "hand-correction-1.zip") as bundle, bundle.open("records.ndjson") as lines:
+        bodies = {item["kind"]: item["body"] for line in lines if "kind" in (item := json.loads(line))}
+    proposed, decided = bodies["hand-correction/1"], bodies["hand-correction-decided/1"]
+    assert (proposed["hand"], [each["rule"] for each in proposed["falls"]]) == ("T1-1", ["FEE001"])
+    assert (decided["act"], decided["author"]) == ("confirm", "cleo")
+
+
 def test_every_kind_of_entry_is_in_a_golden_bundle() -> None:
     held = set()
     for path in GOLDEN.glob("*.zip"):

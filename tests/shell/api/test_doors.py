@@ -57,7 +57,7 @@ MINE = sorted(path for path, view in addresses() if view in OF_COMMISSION)
 
 
 def test_the_walk_meets_every_address() -> None:
-    assert len(MINE) == 44
+    assert len(MINE) == 45
     assert "api/v1/hands/1" in MINE
 
 
@@ -133,7 +133,7 @@ def test_a_token_opens_its_scopes_alone(
     opened = {
         "catalogue": {"games", "options", "bands", "postings", "changes", "rules"},
         "hands": {"hands", "reviews", "sessions"},
-        "findings": {"findings", "issues"},
+        "findings": {"findings", "issues", "hand-corrections"},
         "collections": {"collections", "papers", "books"},
         "record": {"checkpoints"},
         "reports": {"reports"},

@@ -29,6 +29,7 @@ LISTS = (
     "bands",
     "postings",
     "changes",
+    "hand-corrections",
     "hands",
     "reviews",
     "collections",

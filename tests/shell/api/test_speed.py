@@ -31,6 +31,7 @@ QUERIES = {
     "bands": 1,
     "postings": 1,
     "changes": 1,
+    "hand-corrections": 1,
     f"games/{builders.GAME}/file": 1,
     "hands": 1,
     "hands?include=body": 2,  # the rows, the bodies

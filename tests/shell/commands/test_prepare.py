@@ -11,7 +11,14 @@ from compliance.shell.prepare import append_only_tables
 
 TABLES = (
     "cases_act",
-    *("compliance_change_act", "compliance_finding_act", "compliance_hand", "compliance_paper"),
+    *(
+        "compliance_change_act",
+        "compliance_correction_decision",
+        "compliance_finding_act",
+        "compliance_hand",
+        "compliance_hand_correction",
+    ),
+    "compliance_paper",
     *("compliance_review_run", "compliance_session", "compliance_upload_result"),
     *("desk_handover", "desk_handover_read", "desk_issue_act", "evidence_clip_act"),
     *("games_adoption", "games_band", "games_book", "games_game", "games_limit", "games_option", "games_pay_line"),
