@@ -5,7 +5,11 @@ from collections.abc import Callable
 
 import pytest
 
+from compliance.floor.explained.run_around import BACK, BESIDE
 from compliance.floor.models import Finding
+from compliance.floor.pages.finding_strip import strip_beside
+from compliance.floor.read.findings import finding_read
+from compliance.houses.models import Establishment
 from tests import builders
 from tests.pages import AT, ON, short_hand
 
@@ -90,6 +94,23 @@ def test_a_finding_about_rotation_shows_every_hand_that_it_counted(page: Page, p
     shown = re.findall(rf'href="{AT}/hands/([^"]+)">\d+</a>', text[text.index("These hands in words") :])
     assert shown[:7] == [f"T1-{n}" for n in range(1, 8)]
     assert "The run" not in page(f"{AT}/hands/T1-7")
+
+
+@pytest.mark.django_db
+def test_the_strip_looks_back_so_many_hands_and_no_hand_further(play: Play) -> None:
+    held = {"bank": {"seat": 1, "occupant": "P1", "wager": "500.00"}, "offers": [], "wagers": []}
+    last = BACK + 11
+    around = [10, 11, 12, *range(last - 2, last + 1), last + BESIDE - 1, last + BESIDE, last + BESIDE + 1]
+    play(*(builders.hand(n, **held) for n in around))
+    establishment, found = (
+        Establishment.objects.get(slug=builders.HOUSE),
+        Finding.objects.get(rule="ROT001", hand__number=last),
+    )
+    detail = finding_read(establishment_id=establishment.pk, finding_id=found.pk)
+    assert detail is not None
+    strip = strip_beside(establishment, detail, {"T1-10", "T1-11", "T1-12"})
+    assert [each.number for each, *_ in strip["strip_hands"]] == around[1:-1]
+    assert [each.number for each, _, named in strip["strip_hands"] if named] == [11, 12]
 
 
 @pytest.mark.django_db
