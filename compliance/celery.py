@@ -29,6 +29,8 @@ app.conf.beat_schedule = {
     "waivers": {"task": "compliance.tasks.waivers_end", "schedule": 600.0, "options": {"expires": 600.0}},
     # Video whose time is over.
     "clips": {"task": "compliance.tasks.clips_end", "schedule": 300.0, "options": {"expires": 300.0}},
+    # Files of evidence are read again: those whose turn it is in this hour of the week.
+    "files": {"task": "compliance.tasks.files_check", "schedule": 3600.0, "options": {"expires": 3600.0}},
     # Issues that were put off until today, and those that somebody took and left.
     "issues-wake": {"task": "compliance.tasks.issues_wake", "schedule": 600.0, "options": {"expires": 600.0}},
     # Mail to whoever chose it: what was given, and digests at their hour.

@@ -10,6 +10,8 @@ OLIVER_SECOND_FACTOR roles that need a second factor beside leads and administra
 OLIVER_LOG          folder where signed checkpoints are kept
 OLIVER_REPORTS      folder where finished reports are kept, the same for all web servers and workers
 OLIVER_UPLOADS      folder where uploaded files wait until they are taken in, shared in the same way
+OLIVER_EVIDENCE     folder where files of evidence are kept, shared in the same way
+OLIVER_SCANNER      command that looks at each of them before it is taken; 0: nothing found, 1: found (unset: none)
 BACKUP_DATABASE_URL a role that may copy the whole server (REPLICATION); only backups use it
 OLIVER_BACKUP       folder or s3://bucket/prefix into which a backup is made each day and its log each minute (unset: only when
                     asked for); who we are in the bucket: AWS_ENDPOINT_URL, AWS_REGION, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY
@@ -44,6 +46,8 @@ CHECKPOINT_FOLDER = os.environ.get("OLIVER_LOG", "")
 NTP_SERVER = os.environ.get("OLIVER_NTP", "")
 REPORTS_FOLDER = os.environ.get("OLIVER_REPORTS", "")
 UPLOADS_FOLDER = os.environ.get("OLIVER_UPLOADS", "")
+EVIDENCE_FOLDER = os.environ.get("OLIVER_EVIDENCE", "")
+SCANNER = os.environ.get("OLIVER_SCANNER", "")
 BACKUP_FOLDER = os.environ.get("OLIVER_BACKUP", "")
 METRICS_TOKEN = os.environ.get("OLIVER_METRICS_TOKEN", "")
 SECOND_FACTOR_ALSO = environment.some_of(os.environ, "OLIVER_SECOND_FACTOR", [role.value for role in Role])

@@ -1,4 +1,4 @@
-"""Video that was asked for, and what was done about it."""
+"""Video that was asked for, files that were attached, and what was done about them."""
 
 from __future__ import annotations
 
@@ -112,3 +112,68 @@ class ClipAct(models.Model):
 
     def __str__(self) -> str:
         return f"{self.act} of clip {self.clip_id}"
+
+
+class FileAct(models.TextChoices):
+    """What can become of a file. That it is not what was taken in any more, and whole again, Oliver says itself."""
+
+    STRIKE = "strike out"
+    DIFFERS = "differs"
+    WHOLE = "whole again"
+
+
+class File(models.Model):
+    """A file that somebody attached, and its "file/1" entry. Never changed; its bytes lie on the shelf by `sha256`."""
+
+    append_only = True
+
+    index = models.BigIntegerField(primary_key=True)  # of the entry in the record
+    establishment = models.ForeignKey(
+        Establishment, on_delete=models.DO_NOTHING, db_constraint=False, db_index=False, related_name="+"
+    )
+    of = models.TextField()  # to what it belongs: compliance.evidence.read.targets
+    ref = models.BigIntegerField()  # which of these
+    name = models.TextField()  # as it was sent
+    note = models.TextField(default="")  # what it shows, in the words of whoever attached it
+    kind = models.TextField()  # compliance.evidence.forms.file_kinds
+    mime = models.TextField()  # what its first bytes say
+    size = models.BigIntegerField()
+    sha256 = models.TextField()
+    sha512 = models.TextField()
+    blocks = models.BinaryField()  # the SHA-256 of each block, one behind the other
+    small = models.TextField(default="")  # SHA-256 of the small picture; empty: there is none
+    at = models.DateTimeField()
+    by = models.TextField()  # username
+
+    class Meta:
+        app_label = "evidence"
+        db_table = "evidence_file"
+        indexes = [
+            models.Index(fields=["of", "ref", "index"], name="evidence_file_of"),
+            models.Index(fields=["establishment", "-index"], name="evidence_file_latest"),
+            models.Index(fields=["sha256"], name="evidence_file_digest"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.name} of {self.of} {self.ref}"
+
+
+class FileEvent(models.Model):
+    """What became of a file, and its "file-act/1" entry."""
+
+    append_only = True
+
+    index = models.BigIntegerField(primary_key=True)
+    file = models.ForeignKey(File, on_delete=models.DO_NOTHING, related_name="events")
+    act = models.TextField(choices=FileAct.choices)
+    words = models.TextField(default="")
+
+    class Meta:
+        app_label = "evidence"
+        db_table = "evidence_file_act"
+        constraints = [
+            models.UniqueConstraint(fields=["file"], condition=Q(act="strike out"), name="a_file_is_struck_out_once")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.act} of file {self.file_id}"

@@ -37,7 +37,7 @@ def drill_enter(*, backup: Backup, verified: Verified, actor: str) -> None:
         "name": backup.name,
         "size": verified.size,
         "root": backup.root,
-        "same": verified.same_root,
+        "same": verified.same_root and not verified.files_off,
         "verdict": verified.verdict,
         "says": verified.says,
     })  # fmt: skip

@@ -30,10 +30,11 @@ class Verified(msgspec.Struct, frozen=True):
     size: int
     same_root: bool  # over the entries that the backup was made of
     last: datetime | None  # when its last entry was recorded
+    files_off: int = 0  # files of evidence that are not what was taken in, or are not there
 
     @property
     def good(self) -> bool:
-        return self.verdict == "clean" and self.same_root
+        return self.verdict == "clean" and self.same_root and not self.files_off
 
 
 class Laid:
@@ -80,6 +81,7 @@ class Laid:
                 "DATABASE_URL": url,
                 "OLIVER_SECRETS": str(kept if kept.is_dir() else secrets or ""),
                 "OLIVER_LOG": str(self.files / "checkpoints"),
+                "OLIVER_EVIDENCE": str(self.files / "evidence"),
                 "OLIVER_HTTP": "1",
             }
             return self._verify(environment)
@@ -87,21 +89,28 @@ class Laid:
     def _verify(self, more: Mapping[str, str]) -> Verified:
         foreign = ("OLIVER_", "DATABASE_", "OWNER_", "BACKUP_", "BROKER_")
         environment = {name: value for name, value in os.environ.items() if not name.startswith(foreign)} | dict(more)
-        argv = [sys.executable, str(ROOT / "manage.py"), "verify", "--json", "--root-of", str(self.backup.size)]
-        _, said = run_to_end(argv, environment, ROOT, quiet=True)
-        try:
-            found: dict[str, Any] = json.loads(said.strip().splitlines()[-1])
-        except (ValueError, IndexError) as error:
-            raise Trouble(
-                f"The restored record could not be verified: {said.strip()[-2000:]}", "take another backup."
-            ) from error
+        found = _asked(environment, "verify", "--json", "--root-of", str(self.backup.size))
+        files = _asked(environment, "files", "check", "--look", "--json")
         return Verified(
             verdict=found["verdict"],
             says=found.get("what", ""),
             size=found.get("size", 0),
             same_root=found.get("root_of") == self.backup.root,
             last=datetime.fromisoformat(found["last"]) if found.get("last") else None,
+            files_off=len(files["off"]),
         )
+
+
+def _asked(environment: Mapping[str, str], *words: str) -> dict[str, Any]:
+    """What this program says of the restored database, asked in a process of its own."""
+    _, said = run_to_end([sys.executable, str(ROOT / "manage.py"), *words], environment, ROOT, quiet=True)
+    try:
+        found: dict[str, Any] = json.loads(said.strip().splitlines()[-1])
+    except (ValueError, IndexError) as error:
+        raise Trouble(
+            f"The restored record could not be verified: {said.strip()[-2000:]}", "take another backup."
+        ) from error
+    return found
 
 
 def restore(*, laid: Laid, at: datetime | None, home: Path, secrets: Path | None, checkpoints: Path | None) -> Verified:
@@ -112,7 +121,7 @@ def restore(*, laid: Laid, at: datetime | None, home: Path, secrets: Path | None
     if secrets and not (laid.files / "secrets").is_dir():
         shutil.copytree(secrets, laid.files / "secrets")
     to = Home(home)
-    for name in ("secrets", "checkpoints", "reports", "uploads"):
+    for name in ("secrets", "checkpoints", "reports", "uploads", "evidence"):
         if (laid.files / name).is_dir():
             (laid.files / name).chmod(0o700)
             (laid.files / name).rename(home / name)

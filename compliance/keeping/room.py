@@ -45,7 +45,13 @@ class Room(Struct, frozen=True):
 def disks() -> Iterator[Room]:
     """The disks on which this process keeps something, each once."""
     seen = set()
-    for text in (settings.CHECKPOINT_FOLDER, settings.REPORTS_FOLDER, settings.UPLOADS_FOLDER, settings.BACKUP_FOLDER):
+    for text in (
+        settings.CHECKPOINT_FOLDER,
+        settings.REPORTS_FOLDER,
+        settings.UPLOADS_FOLDER,
+        settings.EVIDENCE_FOLDER,
+        settings.BACKUP_FOLDER,
+    ):
         folder = Path(text)
         if not text or not folder.is_dir() or (device := folder.stat().st_dev) in seen:
             continue

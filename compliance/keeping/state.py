@@ -8,6 +8,7 @@ from typing import Any
 from django.conf import settings
 from msgspec import Struct
 
+from compliance.evidence.read.files import files_off
 from compliance.keeping.room import LIMITS, disks, memory
 from compliance.keeping.store import reach_known
 from compliance.record import read
@@ -47,6 +48,7 @@ def alarms(now: datetime, found: Kept | None = None) -> list[str]:
         *(room.says for room in (*disks(), memory()) if room.short),
         *_late(now, found or kept()),
         *_unsigned(now),
+        *_files(),
     ]
 
 
@@ -85,6 +87,14 @@ def _unsigned(now: datetime) -> Iterator[str]:
         yield (
             f"No checkpoint was signed since {first.at:%Y-%m-%d %H:%M} UTC: is `beat` up, and a worker?"
             " manage.py checkpoint says what keeps it."
+        )
+
+
+def _files() -> Iterator[str]:
+    for file in files_off():
+        yield (
+            f"The file {file.name} (entry {file.index}, {file.house}) is not what was taken in, and is not handed out:"
+            " lay it back from a backup, then manage.py files check."
         )
 
 

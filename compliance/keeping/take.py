@@ -62,7 +62,11 @@ def backup_take(*, folder: str, key: bytes | None, actor: str) -> Taken:
     making.folders(CHECKPOINTS, {"checkpoints": settings.CHECKPOINT_FOLDER})
     with making.file(BASE) as into:
         server.copy(into)
-    kept = {"reports": settings.REPORTS_FOLDER, "uploads": settings.UPLOADS_FOLDER}
+    kept = {
+        "reports": settings.REPORTS_FOLDER,
+        "uploads": settings.UPLOADS_FOLDER,
+        "evidence": settings.EVIDENCE_FOLDER,
+    }
     making.folders(FILES, kept | ({"secrets": settings.SECRETS_FOLDER} if key else {}))
     backup = Backup(
         name=name,

@@ -35,6 +35,7 @@ class Right(StrEnum):
     SEE_RECORD = "see the record and its proofs"
     SEE_CATALOGUE = "see rule books and rules"
     HANDLE_CLIPS = "hold and export video"
+    FILES = "see and attach files of evidence"
     KEEP_CAMERAS = "keep the register of cameras"
     SEE_PEOPLE = "see the pages of dealers and players"
     MANAGE_PEOPLE = "manage people, roles and tokens"
@@ -57,6 +58,7 @@ _OFFICER = _READING | {
         Right.CORRECT,
     ),
     Right.ENTER_PAPERS,
+    Right.FILES,
     Right.KEEP_CAMERAS,
     Right.SEE_PEOPLE,
     Right.SET_UP,
@@ -68,10 +70,12 @@ RIGHTS: dict[Role, frozenset[Right]] = {
         _OFFICER | {Right.WAIVE, Right.JUDGE_CASES, Right.CLOSE_DAY, Right.SEE_ACCESS_LOG, Right.CONFIRM}
     ),
     Role.ACCOUNTING: frozenset(
-        _READING | {Right.SEE_FINDINGS, Right.WORK, Right.SEE_MONEY, Right.CLOSE_DAY, Right.EXPORT, Right.ENTER_PAPERS}
+        _READING
+        | {Right.SEE_FINDINGS, Right.WORK, Right.SEE_MONEY, Right.CLOSE_DAY, Right.EXPORT, Right.ENTER_PAPERS}
+        | {Right.FILES}
     ),
     Role.RECORDER: frozenset({Right.RECORD, Right.ENTER_PAPERS, Right.SEE_CATALOGUE}),
-    Role.SURVEILLANCE: frozenset({Right.HANDLE_CLIPS, Right.KEEP_CAMERAS, Right.SEE_CATALOGUE}),
+    Role.SURVEILLANCE: frozenset({Right.HANDLE_CLIPS, Right.FILES, Right.KEEP_CAMERAS, Right.SEE_CATALOGUE}),
     Role.FLOOR: frozenset({Right.RECORD, Right.ENTER_PAPERS, Right.SEE_CATALOGUE}),
     Role.COMMISSION: frozenset(_READING | {Right.SEE_FINDINGS, Right.SEE_MONEY, Right.EXPORT, Right.SEE_ACCESS_LOG}),
     Role.ADMINISTRATOR: frozenset(

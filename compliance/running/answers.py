@@ -19,6 +19,7 @@ CONTENT_SECURITY_POLICY = "; ".join(
         "script-src 'self'",
         "style-src 'self'",
         "img-src 'self' data:",
+        "media-src 'self'",
         "font-src 'self'",
         "connect-src 'self'",
         "manifest-src 'self'",

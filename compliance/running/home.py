@@ -39,6 +39,7 @@ class Home:
     run = Folder("run")  # process ids, addresses and the environment of what runs now
     checkpoints = Folder("checkpoints")
     uploads = Folder("uploads")
+    evidence = Folder("evidence")
     reports = Folder("reports")
     postgres = Folder("postgres")
     redis = Folder("redis")
@@ -53,6 +54,7 @@ class Home:
                 (self.checkpoints, 0o700),
                 (self.reports, 0o700),
                 (self.uploads, 0o700),
+                (self.evidence, 0o700),
                 (self.redis, 0o700),
             ):
                 folder.mkdir(parents=True, exist_ok=True)

@@ -102,6 +102,7 @@ class Up:
             "OLIVER_LOG": str(home.checkpoints),
             "OLIVER_REPORTS": str(home.reports),
             "OLIVER_UPLOADS": str(home.uploads),
+            "OLIVER_EVIDENCE": str(home.evidence),
             "OLIVER_ADDRESS": self.address,
             "OLIVER_HTTP": "1",
             "OLIVER_HOSTS": ",".join(sorted(hosts)),

@@ -38,10 +38,14 @@ _FIXED = {
     "option": 2,
     "name": "pdf",
     "kind": "count",
+    "of": "finding",
 }
-_ASKED = {"hand_id": _HAND, "table": _TABLE, "game": _GAME, "badge": _BADGE}
+_ASKED = {"ref": _FINDING, "hand_id": _HAND, "table": _TABLE, "game": _GAME, "badge": _BADGE}
 # Whose entry of the record it is says the word before it; else any entry will do.
-_ENTRIES = {"postings": "SELECT min(record_index), %s FROM games_posting"}
+_ENTRIES = {
+    "postings": "SELECT min(record_index), %s FROM games_posting",
+    "files": "SELECT min(index), %s FROM evidence_file",
+}
 # Whose `number` it is says the word before it.
 _NUMBERS = {"findings": _FINDING, "issues": _ISSUE, "people": _PERSON, "reports": _RUN, "intake": _FILE,
     "proposals": _CHANGE, "cases": _CASE, "views": "SELECT 1, %s", "corrections": _NONE}  # fmt: skip  # views are acts

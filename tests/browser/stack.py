@@ -28,6 +28,21 @@ other = Commission.objects.create(slug="other-bureau", title="Other Bureau")
 Establishment.objects.create(
     slug="{ELSEWHERE}", title="Elsewhere Club", commission=other, time_zone="America/Los_Angeles", boundary_hour=6)
 """
+# A file on its first finding: pages of files have something to show.
+ATTACH = f"""
+from django.utils import timezone
+from compliance.evidence.read.targets import thing_read
+from compliance.evidence.write.file_take import file_take
+from compliance.floor.models import Finding
+from compliance.houses.models import Establishment
+from compliance.people.models import Person
+from tests.evidence.sent import photo
+here = Establishment.objects.get(slug="{HOUSE}")
+ref = Finding.objects.filter(establishment=here, gaming_day="{LAST_DAY}").order_by("pk")[0].pk
+thing = thing_read(establishment_id=here.pk, of="finding", ref=ref)
+by = Person.objects.get(username="cleo")
+file_take(establishment=here, thing=thing, name="still.jpg", note="Seat 3", chunks=[photo()], by=by, now=timezone.now())
+"""
 
 
 def hands_file(folder: Path, *, good: tuple[int, ...], bad: int) -> Path:
@@ -61,6 +76,7 @@ class Stack:
         assert wait_until(lambda: stack.asked(closings) == [(3,)], 240, 0.2)
         assert wait_until(lambda: stack.asked("SELECT count(*) FROM cases_case") == [(2,)], 240, 0.2)
         assert wait_until(lambda: stack.asked("SELECT count(*) FROM compliance_books_pending") == [(0,)], 240, 0.2)
+        stack.manage("shell", "-v0", "-c", ATTACH)
         return stack
 
     @property

@@ -28,8 +28,9 @@ class Event(Struct, frozen=True):
 
 
 class Letter(Struct, frozen=True):
-    """A letter of a case."""
+    """A letter of a case, and how many files are attached to it."""
 
+    id: int
     number: int
     incoming: bool
     kind: str
@@ -48,6 +49,7 @@ class Letter(Struct, frozen=True):
     made_by: str
     made_by_id: int
     made_index: int
+    files: int
 
 
 class Clock(Struct, frozen=True):
@@ -103,9 +105,10 @@ SELECT act.number, act.act, act.state, act.at, {NAMED.format("author")}, act.rec
 FROM cases_act AS act JOIN people_person AS author ON author.id = act.by_id WHERE act.case_id = %s ORDER BY act.number
 """  # noqa: S608
 _LETTERS = f"""
-SELECT letter.number, letter.incoming, letter.kind, letter.party, letter.name, letter.about, letter.text, letter.theirs,
-    letter.answers, letter.state, letter.way, letter.day, letter.proof, letter.due, {NAMED.format("second")},
-    {NAMED.format("author")}, letter.made_by_id, letter.made_index
+SELECT letter.id, letter.number, letter.incoming, letter.kind, letter.party, letter.name, letter.about, letter.text,
+    letter.theirs, letter.answers, letter.state, letter.way, letter.day, letter.proof, letter.due, {NAMED.format("second")},
+    {NAMED.format("author")}, letter.made_by_id, letter.made_index,
+    (SELECT count(*) FROM evidence_file AS file WHERE file.of = 'letter' AND file.ref = letter.id)
 FROM cases_letter AS letter JOIN people_person AS author ON author.id = letter.made_by_id
 LEFT JOIN people_person AS second ON second.id = letter.confirmed_by_id WHERE letter.case_id = %s ORDER BY letter.number
 """  # noqa: S608

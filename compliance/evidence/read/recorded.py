@@ -1,4 +1,4 @@
-"""The rows of video that follow from entries of the record: clips that were asked for, and what was done about them."""
+"""The rows of evidence that follow from entries of the record: clips and files, and what was done about them."""
 
 import datetime
 from typing import Any
@@ -68,4 +68,37 @@ ACTS = Rows(
     ),
 )
 
-CHECKS = (CLIPS, ACTS)
+FILES = Rows(
+    kinds={"file/1"},
+    word="file",
+    called="files",
+    table="evidence_file",
+    joins="LEFT JOIN games_establishment AS house ON house.id = row.establishment_id",
+    columns=(
+        ESTABLISHMENT,
+        *(
+            Column(called, f"row.{field}", _as(field))
+            for called, field in (
+                *(("to what it belongs", "of"), ("which of these", "ref"), ("name", "name"), ("note", "note")),
+                *(("kind", "kind"), ("what its bytes say", "mime"), ("size", "size")),
+                *(("SHA-256", "sha256"), ("SHA-512", "sha512"), ("small picture", "small")),
+            )
+        ),
+        Column("digests of its blocks", "encode(sha256(row.blocks), 'hex')", _as("blocks")),
+        Column("time", "row.at", lambda entry, body: entry.at),
+        Column("author", "row.by", lambda entry, body: entry.actor),
+    ),
+)
+FILE_ACTS = Rows(
+    kinds={"file-act/1"},
+    word="act on a file",
+    called="acts on files",
+    table="evidence_file_act",
+    columns=(
+        Column("file", "row.file_id", _as("file")),
+        Column("act", "row.act", _as("act")),
+        Column("words", "row.words", _as("words")),
+    ),
+)
+
+CHECKS = (CLIPS, ACTS, FILES, FILE_ACTS)

@@ -29,6 +29,7 @@ def money_papers(request: HttpRequest, house: str, day: datetime.date) -> HttpRe
         raise Http404("That page of the list does not exist.")
     context = {"house": house, "day": day, "kinds": kinds, "chosen": chosen}
     context["sees_record"] = standing_of(request=request).may(Right.SEE_RECORD, establishment)
+    context["sees_files"] = standing_of(request=request).may(Right.FILES, establishment)
     if chosen is not None:
         held = papers_of_kind(establishment_id=establishment.pk, gaming_day=day, kind=chosen.name)
         own = [column for column in shown_columns(chosen) if "." not in column.name]

@@ -53,7 +53,7 @@
     if (bar && !boxes().some((box) => box.checked)) toggle(false)();
     const act = one(`[data-act="${key}"]`);
     if (!act || (bar && !boxes().some((box) => box.checked))) return false;
-    if (act.matches("details")) { act.open = true; act.querySelector("select, textarea")?.focus(); } else act.click();
+    if (act.matches("details")) { act.open = true; act.querySelector("select, textarea, input[type=file]")?.focus(); } else act.click();
     return true;
   };
 
@@ -77,6 +77,7 @@
     "s": acting("s"),
     "w": acting("w"),
     "d": acting("d"),
+    "p": acting("p"),
     "o": () => acting("o")() || follow("open-case"),
     "v": () => { tab = Boolean(one("a[data-view]")); return tab; },
     "x": toggle(false),

@@ -76,6 +76,7 @@ def _environment(home: Home, servers: Mapping[str, str]) -> dict[str, str]:
         "OLIVER_LOG": str(home.checkpoints),
         "OLIVER_REPORTS": str(home.reports),
         "OLIVER_UPLOADS": str(home.uploads),
+        "OLIVER_EVIDENCE": str(home.evidence),
         "PATH": f"{tools}{os.pathsep}{os.environ.get('PATH', os.defpath)}",
     }
 

@@ -78,6 +78,7 @@ def _environment(servers: dict[str, str], home: Home) -> dict[str, str]:
         "OLIVER_SECRETS": str(home.secrets),
         "OLIVER_LOG": str(home.checkpoints),
         "OLIVER_REPORTS": str(home.reports),
+        "OLIVER_EVIDENCE": str(home.evidence),
         "OLIVER_HOSTS": "localhost,127.0.0.1",
         "OLIVER_HTTP": "1",
     }

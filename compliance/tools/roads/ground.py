@@ -28,7 +28,7 @@ SURROUNDINGS = {
 def walks() -> dict[str, list[Step]]:
     """Every road by its name, walked now; Trouble says what went wrong."""
     with sandbox(settings.ROOT) as servers, tempfile.TemporaryDirectory(prefix="oliver-roads-") as name:
-        files = dict.fromkeys(("OLIVER_REPORTS", "OLIVER_UPLOADS", "OLIVER_LOG"), name)
+        files = dict.fromkeys(("OLIVER_REPORTS", "OLIVER_UPLOADS", "OLIVER_EVIDENCE", "OLIVER_LOG"), name)
         environment = {**servers, **SURROUNDINGS, **files, **_database_make(servers["OWNER_DATABASE_URL"], servers)}
         code, said = run_to_end([sys.executable, "-m", MODULE, name], environment, settings.ROOT, quiet=True)
         if code != 0:

@@ -29,6 +29,7 @@ FINDINGS = frozenset({OFFICER, LEAD, ACCOUNTING, COMMISSION})  # sees them, with
 ACTS = frozenset({OFFICER, LEAD})
 RECORDS = frozenset({OFFICER, LEAD, RECORDER, FLOOR})
 CAMERAS = frozenset({OFFICER, LEAD, SURVEILLANCE})
+FILES = frozenset({OFFICER, LEAD, ACCOUNTING, SURVEILLANCE})
 LOG = frozenset({LEAD, COMMISSION, ADMINISTRATOR})
 PEOPLE = frozenset({ADMINISTRATOR})
 
@@ -62,6 +63,7 @@ WHO_MAY: dict[str, frozenset[Role]] = {
     "player": ACTS,
     "video": frozenset({SURVEILLANCE}),
     "clip_act": frozenset({SURVEILLANCE}),
+    **dict.fromkeys(("files", "file_attach", "file", "file_bytes", "file_small", "file_strike"), FILES),
     "clip_ask": ACTS,
     "cameras": CAMERAS,
     "camera_put": CAMERAS,
@@ -214,6 +216,8 @@ IN_ADDRESS: dict[str, Any] = {
     "name": "pdf",
     "kind": "count",
     "badge": "D-1",
+    "of": "finding",
+    "ref": 999_999,
 }
 
 

@@ -107,7 +107,8 @@ class Command(BaseCommand):
                 f"GOOD: {backup.name}, {old} old: restored, verified, same root over its {backup.size:,} entries.{log}"
             )
         else:
-            why = verified.says or f"the root over its {backup.size:,} entries is another one"
+            off = f"{verified.files_off} files of evidence are not what was taken in" if verified.files_off else ""
+            why = verified.says or off or f"the root over its {backup.size:,} entries is another one"
             words = f"BAD: {backup.name}, {old} old: {verified.verdict}: {why}."
         self._say(options, said, words)
         if not verified.good:

@@ -48,6 +48,7 @@ def house_make(folder: Path, seed: int) -> None:
     settings.SECRETS_FOLDER = str(folder / "secrets")
     settings.CHECKPOINT_FOLDER = str(folder / "checkpoints")
     settings.UPLOADS_FOLDER, settings.REPORTS_FOLDER = str(folder / "uploads"), str(folder / "reports")
+    settings.EVIDENCE_FOLDER = str(folder / "evidence")
     last = timezone.now().date() - datetime.timedelta(days=2)
     lines, slug = _played(Spec(seed=seed, last_day=last, tables=TABLES, days=DAYS, hands=HANDS, faults=0.05))
     sealed()
