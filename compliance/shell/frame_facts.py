@@ -36,7 +36,7 @@ class State(Struct, frozen=True):
     many: bool  # more than could be counted
     size: int
     checkpoint: read.StoredCheckpoint | None
-    to_do: int  # findings that wait for a person, of whichever gaming day, counted up to MOST_TO_DO + 1
+    to_do: int  # findings that wait for a person, of whichever gaming day
     to_do_of_day: int  # those of this gaming day
     cases: int  # that are not closed, counted as far
 
@@ -83,11 +83,11 @@ def state_read(*, establishment_id: int, day: datetime.date) -> State:
         cursor.execute(
             "SELECT (SELECT count(*) FROM ("
             "  SELECT 1 FROM compliance_pending WHERE establishment_id = %(house)s LIMIT %(most)s) AS counted),"
-            " (SELECT count(*) FROM (SELECT 1 FROM compliance_finding WHERE establishment_id = %(house)s"
-            "  AND status = 'open' AND state IN ('new', 'acknowledged') LIMIT %(to_do)s) AS counted),"
-            " (SELECT count(*) FROM ("
-            "  SELECT 1 FROM compliance_finding WHERE establishment_id = %(house)s AND gaming_day = %(day)s"
-            "  AND status = 'open' AND state IN ('new', 'acknowledged') LIMIT %(to_do)s) AS counted),"
+            # Kept up with the findings: there are as many issues as keys, and as many sums of a day as rules.
+            " (SELECT coalesce(sum(todo), 0) FROM desk_issue WHERE establishment_id = %(house)s"
+            "  AND state IN ('new', 'taken', 'waiting')),"
+            " (SELECT coalesce(sum(todo), 0) FROM desk_trend WHERE establishment_id = %(house)s"
+            "  AND part = 'day' AND since = %(day)s),"
             # As the index of what is open has it (cases, migration 0001).
             " (SELECT count(*) FROM (SELECT 1 FROM cases_case WHERE establishment_id = %(house)s"
             "  AND (state <> 'closed' OR ends IS NOT NULL) LIMIT %(to_do)s) AS counted)",

@@ -76,11 +76,6 @@ class Issue(models.Model):
         ]
         indexes = [
             models.Index(
-                fields=["establishment", "-worst", "first_dealt", "id"],
-                condition=Q(state__in=("new", "taken", "waiting")),
-                name="desk_issue_open",
-            ),
-            models.Index(
                 fields=["owner"],
                 condition=Q(owner__isnull=False, state__in=("taken", "waiting")),
                 name="desk_issue_own",

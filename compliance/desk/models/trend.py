@@ -24,6 +24,7 @@ class Trend(models.Model):
     value = models.TextField()
     fails = models.IntegerField(default=0)
     cannot_tells = models.IntegerField(default=0)
+    todo = models.IntegerField(default=0)  # of both, those that nobody has settled
     short = models.BigIntegerField(default=0)
     over = models.BigIntegerField(default=0)
 

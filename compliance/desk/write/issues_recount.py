@@ -138,11 +138,23 @@ def _sums(establishment: Establishment, mend: bool) -> list[Difference]:
         tallied = rows(_TALLIES, house)
         found += [Difference(slug, f"issue {issue}", what, kept, now) for issue, what, kept, now in tallied]
         if mend and found:
-            with connection.cursor() as cursor:
-                for statement in _MEND_TALLIES:
-                    cursor.execute(statement, house)
-                cursor.execute(_MEND, [establishment.pk])
+            _make(establishment)
     return found
+
+
+def _make(establishment: Establishment) -> None:
+    with connection.cursor() as cursor:
+        for statement in _MEND_TALLIES:
+            cursor.execute(statement, {"house": establishment.pk})
+        cursor.execute(_MEND, [establishment.pk])
+
+
+def sums_make(*, establishment: Establishment) -> None:
+    """Every sum of a house anew from what its findings add, whether or not one differs."""
+    with transaction.atomic():
+        append.lock()
+        _make(establishment)
+    trends_recount(establishment=establishment, mend=True)
 
 
 def _figures(slug: str, row: tuple[Any, ...]) -> Iterator[Difference]:

@@ -33,10 +33,12 @@ class _Key(Struct, frozen=True):
 
 _KEYS = "SELECT id, establishment_id, rule, game, option, outcome FROM desk_issue WHERE id = ANY(%s)"
 _STORE = """
-INSERT INTO desk_trend AS trend (establishment_id, part, since, value, fails, cannot_tells, short, over)
-SELECT * FROM unnest(%s::bigint[], %s::text[], %s::date[], %s::text[], %s::int[], %s::int[], %s::bigint[], %s::bigint[])
+INSERT INTO desk_trend AS trend (establishment_id, part, since, value, fails, cannot_tells, todo, short, over)
+SELECT * FROM unnest(%s::bigint[], %s::text[], %s::date[], %s::text[], %s::int[], %s::int[], %s::int[], %s::bigint[],
+    %s::bigint[])
 ON CONFLICT (establishment_id, part, since, value) DO UPDATE SET fails = trend.fails + excluded.fails,
-    cannot_tells = trend.cannot_tells + excluded.cannot_tells, short = trend.short + excluded.short,
+    cannot_tells = trend.cannot_tells + excluded.cannot_tells, todo = trend.todo + excluded.todo,
+    short = trend.short + excluded.short,
     over = trend.over + excluded.over
 """
 Place = tuple[int, str, datetime.date, str]
@@ -50,7 +52,7 @@ def trends_store(*, changes: Iterable[tuple[int, Held]]) -> None:
     for sign, held in counted:
         key = keys[held.issue]
         for part, since, value in _values(key, held):
-            gain = gains.setdefault((key.establishment, part, since, value), [0, 0, 0, 0])
+            gain = gains.setdefault((key.establishment, part, since, value), [0, 0, 0, 0, 0])
             for place, figure in enumerate(_figures(key, held)):
                 gain[place] += sign * figure
     lines = [(*place, *gain) for place, gain in sorted(gains.items()) if any(gain)]
@@ -72,15 +74,15 @@ def _values(key: _Key, held: Held) -> Iterable[tuple[str, datetime.date, str]]:
     yield from ((part.value, held.monday, value) for part, value in named.items() if value)
 
 
-def _figures(key: _Key, held: Held) -> tuple[int, int, int, int]:
+def _figures(key: _Key, held: Held) -> tuple[int, int, int, int, int]:
     if key.outcome != "fail":
-        return 0, 1, 0, 0
-    return 1, 0, max(-held.difference, 0), max(held.difference, 0)
+        return 0, 1, int(held.todo), 0, 0
+    return 1, 0, int(held.todo), max(-held.difference, 0), max(held.difference, 0)
 
 
 _MEND = (
     "DELETE FROM desk_trend WHERE establishment_id = %(house)s",
-    "INSERT INTO desk_trend (establishment_id, part, since, value, fails, cannot_tells, short, over)"  # noqa: S608
+    "INSERT INTO desk_trend (establishment_id, part, since, value, fails, cannot_tells, todo, short, over)"  # noqa: S608
     f" SELECT %(house)s, * FROM ({COUNTED}) AS counted",  # our own text
 )
 

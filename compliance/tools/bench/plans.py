@@ -12,7 +12,7 @@ from django.db import connection
 GROWING = frozenset(
     {
         "compliance_takings", "compliance_paper", "compliance_hand", "compliance_review", "compliance_review_run",
-        "compliance_finding", "record_entry",
+        "compliance_finding", "record_entry", "desk_issue_finding",
     }
 )  # fmt: skip
 """Tables to which a busy house adds hundreds of rows a day and more."""
@@ -43,7 +43,7 @@ def read_whole(asked: Asked) -> list[str]:
             [(plan,)] = cursor.fetchall()
             told = plan if isinstance(plan, list) else json.loads(plan)
             names = (name for name in whole(told[0]["Plan"]) if name in large)
-            found += [f"{name}: {' '.join(sql.split())[:120]}" for name in names]
+            found += [f"{name}: {' '.join(sql.split())[:300]}" for name in names]
     return found
 
 

@@ -22,6 +22,7 @@ from compliance.houses.models import Establishment, GamingTable
 from compliance.houses.write.house_load import house_load
 from compliance.law.registry import RULES
 from compliance.licensed.write.catalogue_load import catalogue_load
+from compliance.tools.bench.year_issues import issues_lay
 from compliance.tools.simulate.money.timed import with_timed
 from compliance.tools.simulate.spec import BOUNDARY_HOUR, ZONE, Spec
 from compliance.tools.simulate.tables import plan
@@ -105,6 +106,7 @@ def house_fill(*, size: Size, first: datetime.date, last: datetime.date) -> None
     with connection.cursor() as cursor:
         for statement in (_TAKINGS, _TABLE_DAYS, _RUNS, _HANDS, _FINDINGS):
             cursor.execute(statement, asked)
+    issues_lay(house=kept)
 
 
 def hands_of_day(*, day: datetime.date) -> None:

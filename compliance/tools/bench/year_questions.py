@@ -40,6 +40,7 @@ PAGES = {
     "Count sheet": "/papers/count",
     "Reports": "/reports",
 }
+ANY_DAY = {"Inbox": "inbox", "Issues": "issues", "Trends": "trends"}
 SEVERAL_DAYS = "page Money of 31 days"
 """It looks back beyond the month by a day or more, so it may take another query for the papers of those."""
 
@@ -64,6 +65,8 @@ def questions(size: Size, token: str) -> Iterator[Question]:
         yield Question(f"{code}, figures of a month", True, 1, _statement(code, first, last))
     for name, path in PAGES.items():
         yield Question(f"page {name}", False, size.again, _page(f"/at/{SLUG}/{last}{path}"))
+    for name, path in ANY_DAY.items():
+        yield Question(f"page {name}", False, size.again, _page(f"/at/{SLUG}/{path}"))
     yield Question(SEVERAL_DAYS, True, 1, _page(f"/at/{SLUG}/{last}/money/days?days=31"))
     yield Question("books of a day judged", False, 1, lambda: _judged(last))
     yield Question("sweep for books that wait", False, size.again, accounts_waiting)
