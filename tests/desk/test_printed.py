@@ -38,6 +38,10 @@ def test_of_the_day_accounts_no_game_is_named() -> None:
 
 def test_a_place_in_the_hand_is_said_in_words() -> None:
     assert about("bank.occupant") == "bank occupant"
+
+
+def test_the_kind_of_a_name_is_said_once() -> None:
+    assert about("counts of box box (drop)") == "counts of box (drop)"
     assert about("action_seat") == "action seat"
     assert about("the whole hand") == "the whole hand"
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Protocol
 
 from games.cards.money import dollars
+
+_TWICE = re.compile(r"\b(\w+) \1\b")
 
 
 class Keyed(Protocol):
@@ -38,8 +41,9 @@ def size_of(key: Keyed) -> str:
 
 
 def about(kind: str) -> str:
-    """ "bank occupant" for the place `bank.occupant` of a hand; what is said in words already stays."""
-    return kind if " " in kind else kind.replace(".", " ").replace("_", " ")
+    """ "bank occupant" for the place `bank.occupant` of a hand; what is said in words stays, but where the kind of a name
+    stands behind the same word ("box box"): once."""
+    return _TWICE.sub(r"\1", kind) if " " in kind else kind.replace(".", " ").replace("_", " ")
 
 
 def apart_by(key: Keyed, games: Mapping[str, str]) -> str:

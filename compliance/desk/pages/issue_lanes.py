@@ -32,14 +32,18 @@ class Lane(Struct, frozen=True):
 
 
 def issue_lanes(request: HttpRequest, establishment: Establishment, *, acts: bool) -> dict[str, Any]:
-    """What the template asks for. Whoever does not act on findings sees only the lanes that have something."""
+    """What the template asks for. An issue stands in the first lane that has it, and not again below. Whoever does not act
+    on findings sees only the lanes that have something."""
     person, desks = cast(Person, request.user).pk, my_desks(request, establishment)
     counts = lanes_count(establishment_id=establishment.pk, person=person, desks=desks)
-    lanes = []
+    lanes = list[Lane]()
     for name, title, asked, empty in _LANES:
         filters = Filters(person=person, desks=desks, **cast(dict[str, Any], asked))
         count = counts[name] if name in counts else issues_count(establishment_id=establishment.pk, filters=filters)
-        found = issues_page(establishment_id=establishment.pk, filters=filters, size=FIRST).rows
+        above = {row.id for lane in lanes for row in lane.rows}
+        first = issues_page(establishment_id=establishment.pk, filters=filters, size=FIRST + len(above)).rows
+        found = [row for row in first if row.id not in above][:FIRST]
+        empty = "What is on it stands above." if first else empty
         if found or (acts and empty):
             lanes.append(Lane(name, title, found, count, f"?{urlencode(asked)}", empty))
     shown = {row.id for lane in lanes for row in lane.rows}

@@ -145,7 +145,7 @@ def _lanes(establishment: Establishment, filters: Filters) -> list[tuple[str, st
 
 
 def _views(request: HttpRequest, establishment: Establishment) -> Views:
-    """The views that are kept of this list, numbered on after the lanes; one with a filter that no longer is has no count."""
+    """The views that are kept of this list, each with how many it has; one with a filter that no longer is has no count."""
 
     def counts(queries: Sequence[str]) -> list[int | None]:
         asked: dict[int, Filters] = {}
@@ -157,7 +157,7 @@ def _views(request: HttpRequest, establishment: Establishment) -> Views:
         return [held.get(number) for number in range(len(queries))]
 
     address = reverse("issues", kwargs={"house": establishment.slug})
-    return views_of(request, of="issues", address=address, after=len(LANE_WORDS), counts=counts)
+    return views_of(request, of="issues", address=address, counts=counts)
 
 
 @page(Right.EXPORT, what="export")

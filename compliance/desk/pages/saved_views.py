@@ -57,8 +57,8 @@ class Views(Struct, frozen=True):
     longest: int = LONGEST
 
 
-def views_of(request: HttpRequest, *, of: str, address: str, after: int = 0, counts: Counts | None = None) -> Views:
-    """The views of a list at this address, numbered on after so many tabs that stand there anyway."""
+def views_of(request: HttpRequest, *, of: str, address: str, counts: Counts | None = None) -> Views:
+    """The views of a list at this address, numbered as they stand."""
     establishment, person = establishment_of(request), cast(Person, request.user)
     roles = [str(role) for role in standing_of(request=request).roles_at(establishment)]
     found = views_read(establishment=establishment, of=of, person=person.pk, roles=roles)
@@ -79,7 +79,7 @@ def views_of(request: HttpRequest, *, of: str, address: str, after: int = 0, cou
             number if number in KEYS else None,
             "" if not count else f"{MOST}+" if count > MOST else str(count),
         )
-        for number, (view, count) in enumerate(zip(found, held, strict=True), after + 1)
+        for number, (view, count) in enumerate(zip(found, held, strict=True), 1)
     ]
     shown = next((tab for tab in tabs if tab.current), None)
     may = same is not None and _may_change(request, same)

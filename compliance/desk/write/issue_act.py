@@ -17,6 +17,7 @@ from django.db.models import Q
 
 from compliance.desk.models import Issue, IssueAct, IssueFinding
 from compliance.desk.models import IssueActKind as Kind
+from compliance.desk.read.lost_by_then import lost_by_then
 from compliance.desk.write.issue_store import Done, act_new, acts_store, before_of, locked, settled_clear, woken
 from compliance.desk.write.issue_wanted import MOST, Acted, IssueActError, NotDone, Seen, Wanted, wanted_check
 from compliance.desk.write.upkeep import gaming_day_of
@@ -149,6 +150,10 @@ class _Acting:
             return "It is worked with no other."
         if act is Kind.MERGE:
             return self._merge_bar(issue)
+        if act in (Kind.SNOOZE, Kind.WAIT):
+            return lost_by_then(
+                establishment=self._establishment, issue=issue.pk, until=self._wanted.until, now=self._now
+            )
         return ""
 
     def _merge_bar(self, issue: Issue) -> str:

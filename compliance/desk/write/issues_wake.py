@@ -1,14 +1,17 @@
-"""Issues whose day has come: those put off wake, those taken and left untouched go back to their desk. Idempotent."""
+"""Issues whose day has come: those put off wake, those taken and left untouched go back to their desk: severe ones with the end
+of the shift. Idempotent."""
 
 from __future__ import annotations
 
 import datetime
 
 from django.db import transaction
-from django.db.models import F, OuterRef, Subquery
+from django.db.models import F, OuterRef, Q, Subquery
 
 from compliance.desk.models import Issue, IssueAct
 from compliance.desk.models import IssueActKind as Kind
+from compliance.desk.read.handover import shift_now
+from compliance.desk.read.issues import SEVERE
 from compliance.desk.write.issue_store import ACTOR, Done, act_new, acts_store, locked, settled_clear, woken
 from compliance.desk.write.upkeep import gaming_day_of
 from compliance.houses.models import Establishment
@@ -28,17 +31,26 @@ def issues_wake(*, now: datetime.datetime) -> int:
 def _house(establishment: Establishment, now: datetime.datetime) -> int:
     today = gaming_day_of(establishment, now)
     untouched = now - datetime.timedelta(days=threshold("untouched-days", today).value)
+    shift = shift_now(establishment=establishment, now=now).began
     here = Issue.objects.filter(establishment=establishment)
     last = IssueAct.objects.filter(issue=OuterRef("pk"), number=OuterRef("acted")).values("at")
     woke = here.filter(state=State.WAITING, until__lte=today).values_list("pk", flat=True)[:MOST]
-    left = here.filter(state=State.TAKEN).annotate(last=Subquery(last)).filter(last__lt=untouched)
+    left = (
+        here.filter(state=State.TAKEN)
+        .annotate(last=Subquery(last))
+        .filter(Q(last__lt=untouched) | Q(last__lt=shift, worst=SEVERE))
+    )
     numbers = [*woke, *left.order_by(F("pk")).values_list("pk", flat=True)[:MOST]]
     if not numbers:
         return 0
     with transaction.atomic():
         append.lock()
         issues = locked(establishment_id=establishment.pk, numbers=numbers)
-        done = [Done(issue, act) for issue in issues if (act := _act(issue, today, untouched, now)) is not None]
+        done = [
+            Done(issue, act)
+            for issue in issues
+            if (act := _act(issue, today, shift if issue.worst == SEVERE else untouched, now)) is not None
+        ]
         acts_store(establishment=establishment.slug, done=done, actor=ACTOR, now=now)
     return len(done)
 

@@ -67,7 +67,7 @@
 
   const keys = {
     "n": inRow("n"),
-    "l": inRow("l"),
+    "l": () => { tab = one("a[data-lane]") ? "lane" : ""; return Boolean(tab) || inRow("l")(); },
     "a": acting("a"),
     "c": acting("c"),
     "m": acting("m"),
@@ -79,7 +79,7 @@
     "d": acting("d"),
     "p": acting("p"),
     "o": () => acting("o")() || follow("open-case"),
-    "v": () => { tab = Boolean(one("a[data-view]")); return tab; },
+    "v": () => { tab = one("a[data-view]") ? "view" : ""; return Boolean(tab); },
     "x": toggle(false),
     "X": toggle(true),
     "/": () => { const field = one("#search"); field?.focus(); field?.select(); return Boolean(field); },
@@ -94,12 +94,11 @@
     "-": () => follow("out"),
     "Enter": () => { const row = current(); if (!row) return follow("first"); location.assign(row.dataset.href); return true; },
   };
-  // v, then the number of a tab.
-  let tab = false;
+  // v or l, then the number of a view or a lane.
+  let tab = "";
   function number(key) {
-    const asked = tab && /^[1-9]$/.test(key);
-    if (key !== "v") tab = false;
-    const link = asked && one(`a[data-view="${key}"]`);
+    const link = tab && /^[1-9]$/.test(key) && one(`a[data-${tab}="${key}"]`);
+    if (!"vl".includes(key)) tab = "";
     if (link) location.assign(link.href);
     return Boolean(link);
   }

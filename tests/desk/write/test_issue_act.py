@@ -16,6 +16,7 @@ from compliance.desk.write.issue_act import issue_act
 from compliance.desk.write.issue_undo import issue_undo
 from compliance.desk.write.issue_wanted import Acted, IssueActError, Seen, Wanted
 from compliance.desk.write.issues_wake import issues_wake
+from compliance.desk.write.upkeep import gaming_day_of
 from compliance.floor.models import Act, Finding, FindingAct
 from compliance.floor.write.finding_act import Seen as FindingSeen
 from compliance.floor.write.finding_act import Wanted as FindingWanted
@@ -24,6 +25,7 @@ from compliance.houses.models import Establishment
 from compliance.people.models import Person
 from compliance.people.rights import Role
 from compliance.record import read
+from compliance.shell.days import opens_closes
 from tests import builders
 from tests.pages import give, short_hand
 
@@ -283,9 +285,26 @@ def test_it_wakes_on_its_day_and_goes_back_when_left(issue: Issue, officer: Pers
     assert issues_wake(now=timezone.now()) == 0
     assert issues_wake(now=timezone.now() + datetime.timedelta(days=3)) == 1
     assert (now_of(issue).state, issue.owner, issue.until) == ("taken", officer, None)
-    assert issues_wake(now=timezone.now() + datetime.timedelta(days=5, hours=23)) == 0
-    assert issues_wake(now=timezone.now() + datetime.timedelta(days=6, hours=1)) == 1
+    woke = timezone.now() + datetime.timedelta(days=3)
+    shift_ends = opens_closes(place(), gaming_day_of(place(), woke))[1]  # a house without shifts: the gaming day
+    worst = issue.worst
+    Issue.objects.update(worst=2)
+    assert issues_wake(now=woke + datetime.timedelta(days=2, hours=23)) == 0
+    Issue.objects.update(worst=3)  # what is severe goes back with the end of the shift
+    assert issues_wake(now=shift_ends - datetime.timedelta(minutes=1)) == 0
+    assert issues_wake(now=shift_ends + datetime.timedelta(minutes=1)) == 1
     assert (now_of(issue).state, issue.owner) == ("new", None)
+    Issue.objects.update(worst=worst)
+
+
+def test_what_is_not_severe_goes_back_after_days_untouched(issue: Issue) -> None:
+    worst = issue.worst
+    do(Kind.TAKE, issue)
+    Issue.objects.update(worst=2)
+    assert issues_wake(now=timezone.now() + datetime.timedelta(days=2, hours=23)) == 0
+    assert issues_wake(now=timezone.now() + datetime.timedelta(days=3, hours=1)) == 1
+    assert now_of(issue).state == "new"
+    Issue.objects.update(worst=worst)
 
 
 def test_worked_together_they_are_acted_on_together_and_parting_sticks(issue: Issue, play: Play) -> None:
