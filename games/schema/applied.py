@@ -92,8 +92,10 @@ def by_code(one: Reading) -> bool:
 
 
 def check(holder: Game | Book, file: str, games: Iterable[Game] = ()) -> None:
-    """What an interpretation says was entered by it is there; and once they are refused, no interpretation is ignored."""
+    """What an interpretation says was entered by it is there, and the pages of which it is asked; and once they are refused, no
+    interpretation is ignored."""
     for one in holder.reading:
+        _pages(one, games, file)
         for place in one.entered_in:
             places = list(dict.fromkeys(_places((holder,) if isinstance(holder, Game) else games)))
             if place not in places:
@@ -101,6 +103,18 @@ def check(holder: Game | Book, file: str, games: Iterable[Game] = ()) -> None:
     for one in unread(holder, games) if REFUSED else ():
         cure = "Nothing reads it. Name it where it decides, say in entered_in which blocks it shaped, or take it out."
         raise CatalogueError(file, f"reading[{one.name}].applied", one.applied, cure)
+
+
+def _pages(asked: Reading, games: Iterable[Game], file: str) -> None:
+    """Of a question that only some pages of a book leave open: the pages are there, and it cites what they cite."""
+    known, where = [str(game.slug) for game in games], f"reading[{asked.name}].games"
+    for slug in asked.games:
+        if slug not in known:
+            raise CatalogueError(file, where, slug, near(slug, known))
+    stray = {line for lines in asked.games.values() for line in lines} ^ set(asked.cite) if asked.games else set()
+    if stray:
+        cure = "Cite in the question the lines of its pages, all of them and no others."
+        raise CatalogueError(file, where, min(stray), cure)
 
 
 def _places(games: Iterable[Game]) -> Iterator[str]:

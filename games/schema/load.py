@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 import re
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from decimal import Decimal
 from functools import cache
 from pathlib import Path
@@ -112,14 +112,13 @@ def _game(path: Path, book: Book, shared: Iterable[Shared], pages: Mapping[str, 
         raise CatalogueError(
             file, "slug", path.stem, "A game's file is named in lower-case letters, digits and hyphens."
         )
-    game = _printed(path, pages)
+    game = msgspec.structs.replace(_printed(path, pages), slug=path.stem)
     check.figures(game, book, file)
     meanings.check(game.duty, game.chart, file)
     whole = msgspec.structs.replace(
         game,
         schedule=(*game.schedule, *(schedule for _, schedule in shared)),
         **{kind: _with_those_of(book, kind, game) for kind in SHARED},
-        slug=path.stem,
         book=str(book.slug),
     )
     check.names(whole, file)
@@ -141,7 +140,18 @@ def _with_those_of(book: Book, kind: str, game: Game) -> tuple[Any, ...]:
         set() if kind == "irregularity" else {block.name for block in own}
     )  # what goes wrong may have several remedies
     binding = (block for block in getattr(book, kind) if block.banked_by in (None, game.banked_by))
-    return (*own, *(block for block in binding if block.name not in names))
+    said = (one for block in binding for one in (_of_pages(block, game) if isinstance(block, Reading) else (block,)))
+    return (*own, *(block for block in said if block.name not in names))
+
+
+def _of_pages(asked: Reading, game: Game) -> Iterator[Reading]:
+    """A question of the book as a game has it: one that only some pages leave open stands in those, with their own lines."""
+    if not asked.games:
+        yield asked
+    elif game.slug in asked.games:
+        first = min((edition.from_ for edition in game.edition), default=asked.from_)
+        own = {"cite": asked.games[str(game.slug)], "from_": max(first, asked.from_), "games": {}}
+        yield msgspec.structs.replace(asked, **own)
 
 
 def _printed(path: Path, pages: Mapping[str, Path]) -> Game:

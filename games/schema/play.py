@@ -62,6 +62,9 @@ class Reading(Block, frozen=True, kw_only=True):
     defect: bool = False  # the lines say different things, or leave out what they need: the lint says so
     why: Text
     banked_by: BankedBy | None = None  # in a book: the games it speaks of; absent: all
+    games: dict[
+        Name, Cites
+    ] = {}  # in a book: the games of whose pages it is asked, each with its own of the lines; absent: all
     on_sign: bool = False  # the text leaves it to what the house posts: the sign at the table answers it
 
     @property

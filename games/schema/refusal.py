@@ -91,6 +91,7 @@ _TEXTS = frozenset(
         *(
             "cells",
             "columns",
+            "games",
             "times",
             "by_checks",
             "at_least",

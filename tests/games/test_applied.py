@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from games.schema import Game, load
+from games.schema import Game, Reading, load
 from games.schema.applied import KNOWN, KNOWN_BEGINNINGS, by_code, check, unread
 from games.schema.refusal import CatalogueError
 
@@ -84,3 +84,40 @@ def test_once_they_are_refused_an_ignored_one_does_not_load(monkeypatch: pytest.
     monkeypatch.setattr("games.schema.applied.REFUSED", True)
     with pytest.raises(CatalogueError, match="Nothing reads it"):
         check(game, "one.toml")
+
+
+def test_a_question_of_some_pages_stands_in_those_with_their_own_lines() -> None:
+    (asked,) = (one for one in HELD.books["lucky-derby"].reading if one.name == "three-card-22")
+    for slug, lines in asked.games.items():
+        (own,) = (one for one in HELD.games[slug].reading if one.name == "three-card-22")
+        assert (own.cite, own.games, own.why) == (lines, {}, asked.why)
+    others = [game for game in HELD.games.values() if game.slug not in asked.games]
+    assert not [game.slug for game in others if any(one.name == "three-card-22" for one in game.reading)]
+
+
+def test_it_begins_no_sooner_than_the_licence_of_the_page() -> None:
+    (asked,) = (one for one in HELD.books["crystal-park"].reading if one.name == "back-line-order")
+    assert {slug: str(_own(slug, "back-line-order").from_) for slug in list(asked.games)[:2]} == {
+        "21cb-5-0-crystal-park": "2008-07-01",
+        "21cb-face-down-crystal-park": "2026-01-01",
+    }
+
+
+def _own(slug: str, name: str) -> Reading:
+    return next(one for one in HELD.games[slug].reading if one.name == name)
+
+
+@pytest.mark.parametrize(
+    ("pages", "said"),
+    [
+        ({"no-bust-bj-5": ("1315",)}, "no-bust-bj-4"),
+        ({"no-bust-bj-4": ("1316",)}, "the lines of its pages, all of them"),
+    ],
+)
+def test_a_page_that_is_not_there_and_a_line_of_no_page_are_refused(
+    pages: dict[str, tuple[str, ...]], said: str
+) -> None:
+    book = HELD.books["lucky-derby"]
+    asked = msgspec.structs.replace(book.reading[0], applied="not-stated", cite=("1315",), games=pages)
+    with pytest.raises(CatalogueError, match=said):
+        check(msgspec.structs.replace(book, reading=(asked,)), "book.toml", [HELD.games["no-bust-bj-4"]])
