@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import datetime
 from itertools import product
 
 import pytest
+from msgspec.structs import replace
 
-from games.hand.form import Bank, Seat
-from games.terms.game import GameTerms
-from tests.games.baccarat_hands import BACCARAT, TERMS, UNKNOWN, dealt
+from games.hand.form import Bank, Seat, Wager
+from games.schema import load
+from games.settling.action_button import Button
+from games.terms.game import GameTerms, game_terms
+from tests.games.baccarat_hands import BACCARAT, BASE, TERMS, UNKNOWN, dealt
 
 VALUES = {"A": 1, "T": 10, "J": 11, "Q": 12, "K": 13} | {str(value): value for value in range(2, 10)}
 
@@ -69,3 +73,15 @@ def test_cover_at_a_table_of_unknown_layout_says_what_is_missing() -> None:
     short = dealt(["4H", "2S"], ["9D", "9H"], UNKNOWN, bank=Bank(3, "P3", "100.00"), action_seat=None)
     assert short.lines is None
     assert short.why_not.endswith("nor whether the table is a blackjack or a baccarat table")
+
+
+def test_where_the_button_lies_the_next_player_with_a_wager_acts_and_never_the_bank() -> None:
+    """Lucky Chances 1317 and 1414: the first player after the button, who is no player where the bank sits."""
+    game = load.catalogue().games["lc-blackjack-lucky-chances"]
+    button = Button(game_terms(game, datetime.date(2026, 9, 1)))
+    wagers = [Wager(seat, f"P{seat}", "base", "10.00") for seat in (2, 5, 8)]
+    hand = replace(BASE, bank=Bank(8, "P8"), wagers=wagers, action_seat=None)
+    firsts = [button.recorded(replace(hand, button_seat=lay)) for lay in range(1, 9)]
+    assert firsts == [2, 5, 5, 5, 2, 2, 2, 2]
+    assert button.recorded(replace(hand, button_seat=7, action_seat=5)) == 5
+    assert button.recorded(hand) is None

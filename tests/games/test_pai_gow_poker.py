@@ -216,3 +216,20 @@ def test_of_two_ranks_of_envy_once_cannot_be_told() -> None:
     cards = laid(seat_1=NOTHING, seat_2=QUADS, seat_4=flush, dealer=bank)
     found = lines(slug, bets, cards, readings={"several_envy_hands": "once"})
     assert [line.result for line in found] == ["not stated", "win", "win"]
+
+
+@pytest.mark.parametrize(("stake", "paid"), [("9.00", 22_500), ("10.00", 25_000), ("11.00", 25_000)])
+def test_no_more_than_the_ceiling_is_paid_to_one_player_and_what_loses_beside_it_is_no_second_win(
+    stake: str, paid: int
+) -> None:
+    """Grand Ronde 823 and 835: 2,500 to 1, and no more than $25,000 to a player in a round. With less than $5.00 (715) there is
+    no envy bonus on the other seat."""
+    flush = {"front": ["6S", "7S"], "back": ["8S", "9S", "TS", "JS", "QS"]}
+    cards = laid(seat_1=flush, seat_2=NOTHING, dealer=BANK)
+    mine = [wager("base"), wager("fortune-bonus", stake)]
+    others = [wager("base", seat=2, bettor="P1"), wager("fortune-bonus", "4.00", 2, bettor="P1")]
+    told = lines("fortune-pai-gow-grand-ronde", [*mine, *others], cards)
+    assert [(told[n].result, told[n].paid, told[n].taken) for n in (1, 3)] == [
+        ("win", paid * 100, 0),
+        ("lose", 0, 400),
+    ]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import datetime
 
+from msgspec.structs import replace
+
 from compliance.money.ledger.closing import carry
 from compliance.money.ledger.commission import revenue, slips_beside, slips_counted
 from compliance.money.ledger.reconciliation import lines, totals
@@ -58,6 +60,11 @@ def test_late_vigorish_that_is_paid_when_the_table_is_dealt_at_no_more_answers_i
     assert (drop.due, drop.compared, drop.collected) == (50_000, 50_500, 50_500)
 
 
+def test_a_marker_that_nobody_knows_takes_nothing_from_what_its_slip_answers() -> None:
+    drop = totals(told(slip=[{**LATE, "settles": ["MK-1", "MK-7"]}], marker=[MARKER]).day({}))[0]
+    assert (drop.due, drop.compared) == (50_000, 50_500)
+
+
 def test_the_same_slip_without_a_marker_is_of_the_money_of_the_hands() -> None:
     day = told(slip=[{**LATE, "settles": []}]).day({})
     drop = next(line for line in lines(day) if (line.table, line.holds) == ("T1", "drop"))
@@ -83,6 +90,15 @@ def test_slips_are_held_against_the_hours_that_they_cover() -> None:
     [held] = slip_covers(case.day({}))
     assert (held.hands, held.least, held.most) == (50_900, 50_000, 50_900), "ten minutes are no down of their own"
     assert [(f"{begins:%H:%M}", f"{ends:%H:%M}") for begins, ends in held.gaps] == [("11:30", "12:00")]
+
+
+def test_hours_in_a_row_without_a_slip_are_one_gap_and_a_gap_before_them_another() -> None:
+    slip = {**LATE, "kind": "fee", "from": "2026-09-01T10:20:00-07:00", "settles": [], "amount": "500.00"}
+    day = told(slip=[slip]).day({})
+    [fee] = [one for one in day.takings if one.table == "T1"]
+    [held] = slip_covers(replace(day, takings=(fee, *(replace(fee, hour=hour) for hour in (11, 12, 13)))))
+    gaps = [(f"{begins:%H:%M}", f"{ends:%H:%M}") for begins, ends in held.gaps]
+    assert gaps == [("10:00", "10:20"), ("11:30", "14:00")]
 
 
 def test_a_second_box_of_a_shift_that_nobody_counted_is_still_out() -> None:
