@@ -1,4 +1,5 @@
-"""Removes rows of the access log whose term is over: two people, an entry first, then the rows, by the owner of the tables alone.
+"""Removes what is older than its term, rows of the access log and what old hands say: two people, an entry first, then the rows,
+by the owner of the tables alone.
 
 The application's role cannot do it: the log is append-only for whoever is not the owner, and for the owner too, but for the
 moment in which this runs. The entry stands before the rows go. Stopped in between, rows under a seal are all there or none is;
@@ -19,6 +20,7 @@ from compliance.people.models import Access, AccessSeal, Person
 from compliance.people.read.removed import KIND, Removal, Removed, Term, removals
 from compliance.people.rights import Right
 from compliance.record import append, canonical, read
+from compliance.record import remove as bodies
 
 NAME = "access-log"
 OWNER = "owner"
@@ -67,8 +69,7 @@ def over(*, now: datetime.datetime) -> Over:
 def log_remove(*, asked: Person, agreed: Person, reason: str, now: datetime.datetime) -> Removal | None:
     """Remove what may go, and what an earlier run left; None where nothing new may go."""
     _two(asked, agreed)
-    if OWNER not in connections:
-        raise NotRemoved("Only the owner of the tables removes rows: set OWNER_DATABASE_URL, or run it beside `up`.")
+    _owned()
     with transaction.atomic(durable=True):
         append.lock()
         found = over(now=now)
@@ -79,9 +80,51 @@ def log_remove(*, asked: Person, agreed: Person, reason: str, now: datetime.date
     return removals()[-1] if found.seals is not None else None
 
 
+def bodies_remove(
+    *, name: str, establishment: str, asked: Person, agreed: Person, reason: str, now: datetime.datetime
+) -> int:
+    """Remove the bodies of a house's entries that are older than the term of this name, and those that an earlier run left;
+    how many are newly written down."""
+    _two(asked, agreed)
+    _owned()
+    with transaction.atomic(durable=True):
+        append.lock()
+        found = bodies.over(name=name, establishment=establishment, now=now)
+        try:
+            done = bodies.written_down(
+                found=found,
+                establishment=establishment,
+                asked=asked.username,
+                agreed=agreed.username,
+                reason=reason,
+                now=now,
+            )
+        except bodies.Spoiled as error:
+            raise NotRemoved(f"Nothing is removed: {error}.") from error
+    for each in bodies.waiting():
+        with _as_owner() as cursor:
+            bodies.bodies_take(cursor, each)
+    if done:
+        _tidy()
+    return done
+
+
+def _tidy() -> None:
+    """The room that the bodies took is free for others, and so overwritten; without it they would lie on the disk for long."""
+    with connections[OWNER].cursor() as cursor:
+        cursor.execute("VACUUM record_entry")
+
+
+def _owned() -> None:
+    if OWNER not in connections:
+        raise NotRemoved(
+            "Only the owner of the tables removes anything: set OWNER_DATABASE_URL, or run it beside `up`."
+        )
+
+
 def _two(asked: Person, agreed: Person) -> None:
     if asked.pk == agreed.pk:
-        raise NotRemoved("Two people remove rows of the access log: name another one with --agreed.")
+        raise NotRemoved("Two people remove what is older than its term: name another one with --agreed.")
     for person in (asked, agreed):
         if not person.is_active or not may(person=person, right=Right.CONFIRM):
             raise NotRemoved(f"{person} does not: a lead officer or an administrator whose role is confirmed does.")

@@ -19,6 +19,8 @@ from msgspec import Struct
 from compliance.record import canonical, merkle, read, trust, verifier
 from compliance.record.checkpoint import PublicKey, Signer
 from compliance.record.entry import Entry, exported, instant
+from compliance.record.removed import KIND as REMOVED
+from compliance.record.removed import house_of
 
 _CHUNK = 500
 _VERIFIER, _README = Path(verifier.__file__).parent, Path(__file__).with_name("bundle_readme.txt")
@@ -107,14 +109,18 @@ def _records(path: Path, size: int, selection: Selection, cuts: Sequence[int]) -
 
 
 def _selected(size: int, selection: Selection) -> Iterator[Entry]:
-    """The records of the selection, and each change of the signing key: who checks the signatures needs them all."""
+    """The records of the selection, each change of the signing key, for who checks the signatures needs them all, and each
+    entry by which bodies of the establishment were removed: it says which, and what stays of them."""
     start, stop = read.between(size, selection.since, selection.until)
     chosen = read.entries(start, stop, establishment=selection.establishment)
     if selection.kinds:
         chosen = (entry for entry in chosen if entry.kind in selection.kinds)
     changed = read.entries(0, size, kind=trust.KIND)
+    removed = read.entries(0, size, kind=REMOVED)
+    if selection.establishment is not None:
+        removed = (entry for entry in removed if house_of(entry.body) == selection.establishment)
     last = -1
-    for entry in heapq.merge(chosen, changed, key=lambda entry: entry.index):
+    for entry in heapq.merge(chosen, changed, removed, key=lambda entry: entry.index):
         if entry.index > last:
             yield entry
         last = entry.index

@@ -15,6 +15,7 @@ import msgspec
 
 from compliance import subjects
 from compliance.record.entry import Entry, NewEntry
+from compliance.record.left import is_left, plain, rows_left
 from compliance.shell.rows import rows
 
 UNSAID: Any = object()
@@ -80,7 +81,7 @@ class Rows(Check):
         """`word` is for one ("session"), `called` for the table ("sessions"), `one` what it has for an entry, `where`
         which of its rows follow from these kinds of entries."""
         self.kinds, self.tables, self.places = frozenset(kinds), frozenset({table}), ((table, index),)
-        self._word, self._called, self._one, self._says = word, called, one, says or f"the row of the {word}"
+        self._word, self.called, self._one, self._says = word, called, one, says or f"the row of the {word}"
         self._columns, self._decode = columns, decode
         self.sql = (
             f"SELECT row.{index}, {', '.join(column.sql for column in columns)} FROM {table} AS row {joins}"  # noqa: S608
@@ -101,14 +102,26 @@ class Rows(Check):
             if entry is None:
                 yield (
                     index,
-                    f"the table of {self._called} has a {self._one} for it, the record has no {self._word} there",
+                    f"the table of {self.called} has a {self._one} for it, the record has no {self._word} there",
                 )
             elif row is None:
-                yield index, f"the table of {self._called} has no {self._one} for it"
+                yield index, f"the table of {self.called} has no {self._one} for it"
             else:
                 yield from ((index, what) for what in self._compared(entry, row))
 
+    def said(self, entry: Entry) -> dict[str, Any]:
+        """What the entry says of each column; those of which it says nothing left out."""
+        body = self._decode(entry)
+        told = {column.name: column.value(entry, body) for column in self._columns}
+        return {name: value for name, value in told.items() if value is not UNSAID}
+
     def _compared(self, entry: Entry, row: Sequence[Any]) -> Iterator[str]:
+        if is_left(entry.body):  # what the rows said when its body was removed stands in its place
+            told = rows_left(entry.body, self.called)
+            for column, held in zip(self._columns, row, strict=True):
+                if column.name in told and told[column.name] != plain(held):
+                    yield f"{self._says} says {column.name} {held!r}, the record says {told[column.name]!r}"
+            return
         body = self._decode(entry)
         for column, held in zip(self._columns, row, strict=True):
             recorded = column.value(entry, body)

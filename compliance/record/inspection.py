@@ -18,6 +18,10 @@ from compliance.record.archive import Archive
 from compliance.record.checkpoint import PublicKey, signature_holds
 from compliance.record.declared import Check, Difference, checks
 from compliance.record.entry import Entry, instant
+from compliance.record.left import is_left
+from compliance.record.removed import Gone
+from compliance.record.removed import removals as bodies_removed
+from compliance.record.removed import said as bodies_said
 from compliance.record.tiles import SPAN, WIDTH, Tile, split
 from compliance.record.verifier import Head, TamperedError
 from compliance.shell.rows import rows
@@ -66,6 +70,7 @@ class Inspection:
         self._keys: verifier.Keys = {}
         self._archive = archive
         self._faults: list[TamperedError] = []
+        self._gone: Gone
         self._waiting: dict[int, list[bytes]] = {}  # per level, roots of tiles whose tile above is not full yet
 
     def run(self, progress: Progress = lambda done, total: None) -> verifier.Walk:
@@ -75,6 +80,7 @@ class Inspection:
         size = read.size()
         changes = trust.changes(size)
         self._keys = trust.known(self._roots, changes)
+        self._gone = Gone(size)
         given = verifier.heads_given(self._notes, self._keys, signature_holds)
         walk = verifier.Walk(heapq.merge(self._heads(newest), given), self._keys, changes)
         for start in range(0, size, _PAGE):
@@ -125,13 +131,20 @@ class Inspection:
     def _tile_of_entries(self, walk: verifier.Walk, index: int, entries: list[Entry], tile: Tile | None) -> None:
         """Walk over up to 256 entries, then compare their leaves with their tile."""
         try:
-            leaves = [walk.record(_said(entry), _written(entry), entry.leaf) for entry in entries]
+            leaves = [walk.record(_said(entry), self._whole(entry), entry.leaf) for entry in entries]
         except TamperedError as found:
             raise _explained(found, entries, tile) from None
         if len(leaves) == WIDTH:
             if tile is not None and tile.hashes != b"".join(leaves):
                 raise _explained(TamperedError(f"tile 0/{index} is not that of its records"), entries, tile)
             self._climb(0, index, leaves, tile)
+
+    def _whole(self, entry: Entry) -> bytes | None:
+        """What its leaf is made of; None where its body was removed as it may be."""
+        if not is_left(entry.body):
+            return _written(entry)
+        self._gone.check(entry)
+        return None
 
     def _climb(self, level: int, index: int, hashes: list[bytes], tile: Tile | None) -> None:
         """Hold a full tile against its row; when it fills the tile above, go on there."""
@@ -199,6 +212,8 @@ def _explained(found: TamperedError, entries: list[Entry], tile: Tile | None) ->
 
 def _difference(entry: Entry, copy: bytes, sound: bool) -> str:
     """What is wrong with an entry, from the leaf of its values, the leaf stored with it and the tile's copy of it."""
+    if is_left(entry.body):
+        return "" if entry.leaf == copy else "the leaf stored with it was changed; its body was removed"
     try:
         made = verifier.leaf(_written(entry))
     except TamperedError as broken:
@@ -262,7 +277,7 @@ def unrecorded() -> dict[str, int]:
 
 def removed() -> list[str]:
     """What was removed when its term was over, a sentence each: that it is not there is no tampering."""
-    return [what for check in checks() for what in check.removed()]
+    return [*(what for check in checks() for what in check.removed()), *bodies_said(bodies_removed())]
 
 
 def unrecorded_said(counted: Mapping[str, int]) -> str:

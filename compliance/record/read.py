@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from compliance.record import merkle, tiles
 from compliance.record.entry import Entry, leaf
+from compliance.record.left import is_left
 
 PAGE = 1_000
 _ANY = 2**62  # behind every entry
@@ -51,6 +52,14 @@ class StoredCheckpoint(Struct, frozen=True):
 
 class SpoiledError(LookupError):
     """An entry from which something is to be shown is gone, or is not what was recorded. The message says which."""
+
+
+class RemovedError(SpoiledError):
+    """What is to be shown was removed when its term was over. The message says of which entry; `removed.py` says by whom."""
+
+    def __init__(self, index: int) -> None:
+        super().__init__(f"the body of record {index} is not there any more")
+        self.index = index
 
 
 class _ByIndex(dict[int, Any]):
@@ -134,20 +143,53 @@ def entry_whole(index: int) -> Entry:
     found = entry(index)
     if found is None:
         raise SpoiledError(f"entry {index} of the record is gone")
+    if is_left(found.body):
+        raise RemovedError(index)
     if leaf(index, found) != bytes(found.leaf):
         raise SpoiledError(f"entry {index} of the record ({found.kind}) is not what was recorded")
     return found
 
 
 def bodies(indexes: Sequence[int]) -> dict[int, bytes]:
-    """The bodies of these entries, by index, in one read."""
-    return _ByIndex(_rows("SELECT index, body FROM record_entry WHERE index = ANY(%s)", list(indexes)))
+    """The bodies of these entries, by index, in one read; RemovedError where one of them was removed."""
+    found = _rows("SELECT index, body FROM record_entry WHERE index = ANY(%s)", list(indexes))
+    for index, body in found:
+        if is_left(body):
+            raise RemovedError(index)
+    return _ByIndex(found)
+
+
+def bodies_there(indexes: Sequence[int]) -> dict[int, bytes]:
+    """The same without those that were removed."""
+    found = _rows("SELECT index, body FROM record_entry WHERE index = ANY(%s)", list(indexes))
+    return {index: body for index, body in found if not is_left(body)}
+
+
+def bodies_whole(indexes: Sequence[int]) -> int:
+    """How many of these entries have their body."""
+    return len(bodies_there(indexes))
+
+
+def bodies_before(*, kind: str, establishment: str, before: datetime, after: int) -> tuple[int, int, int]:
+    """Of an establishment's entries behind `after`, those recorded before a moment: how many, the first, the last."""
+    query = (
+        "SELECT count(*), coalesce(min(index), 0), coalesce(max(index), -1) FROM record_entry"
+        " WHERE kind = %s AND establishment = %s AND at < %s AND index > %s"
+    )
+    [(count, first, last)] = _rows(query, kind, establishment, before, after)
+    return count, first, last
 
 
 def bodies_of(kind: str, stop: int | None = None) -> dict[int, bytes]:
     """The bodies of all entries of a kind, of which there are few, by index and in its order; those before `stop`."""
     query = "SELECT index, body FROM record_entry WHERE kind = %s AND index < coalesce(%s, index + 1) ORDER BY index"
     return dict(_rows(query, kind, stop))
+
+
+def indexes_of(kind: str, stop: int | None = None) -> list[int]:
+    """Where the entries of a kind stand, in order; those before `stop`."""
+    query = "SELECT index FROM record_entry WHERE kind = %s AND index < coalesce(%s, index + 1) ORDER BY index"
+    return [index for (index,) in _rows(query, kind, stop)]
 
 
 def times(indexes: Sequence[int]) -> dict[int, datetime]:

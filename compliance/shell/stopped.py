@@ -1,5 +1,5 @@
 """What every door answers in words: nothing is recorded while the clock is behind the record, or after a restore until
-somebody decided; and nothing is shown from an entry that is gone or is not what was recorded."""
+somebody decided; and nothing is shown from an entry that is gone, is not what was recorded, or whose body was removed."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from http import HTTPStatus
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.template.loader import render_to_string
 
-from compliance.record.read import SpoiledError
+from compliance.record.read import RemovedError, SpoiledError
+from compliance.record.removed import where_said
 from compliance.record.stopped import StoppedError
 
 _SOON = {"Retry-After": "60"}
@@ -28,6 +29,10 @@ class RecordStopped:
         if isinstance(exception, StoppedError):
             cure = "Send it again, unchanged, once the record goes on; nothing of it was taken."
             return _told(request, HTTPStatus.SERVICE_UNAVAILABLE, "503.html", str(exception), cure, _SOON)
+        if isinstance(exception, RemovedError):
+            why = f"{exception}: {where_said(exception.index)}"
+            cure = "Its table, day, sums and digest are in the lists still; what it said is gone for good."
+            return _told(request, HTTPStatus.GONE, "record/removed.html", why, cure, {})
         if isinstance(exception, SpoiledError):
             cure = "Tell whoever runs this Oliver: `manage.py verify` names what was changed."
             return _told(request, HTTPStatus.CONFLICT, "record/spoiled.html", str(exception), cure, {})

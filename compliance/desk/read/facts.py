@@ -87,7 +87,7 @@ def facts_read(*, establishment: Establishment, ids: Sequence[int]) -> list[Fact
     """The findings of these rows, in their order."""
     found = rows(_FACTS, [list(ids)])
     new = sorted({row[1] for row in found if row[_WIDTH] is None and row[12] is not None})
-    dealers = {index: _dealt.decode(body).dealer or "" for index, body in read.bodies(new).items()} if new else {}
+    dealers = {index: _dealt.decode(body).dealer or "" for index, body in read.bodies_there(new).items()} if new else {}
     clock = _Clock(establishment)
     return [_facts(row, dealers, clock) for row in found]
 

@@ -61,7 +61,7 @@ ORDER BY hand.index
     start=(0, -1),
     scope="collections",
     filters=OF_HANDS,
-    words="Money taken, as it stands in the recorded hands.",
+    words="Money taken, as it stands in the recorded hands; of one whose body was removed after its term there is none.",
 )
 def collections(wanted: Wanted, after: Key, most: int) -> list[CollectionItem]:
     """Of hands whose collections were not recorded there are none."""
@@ -69,8 +69,8 @@ def collections(wanted: Wanted, after: Key, most: int) -> list[CollectionItem]:
     while len(found) < most:
         where = hand_conditions(wanted).add("hand.index >= %s", after[0])
         hands = rows(_PAGE.format(where=where, order=wanted.order("hand.index")), [*where.values, most])
-        bodies = read.bodies([hand[0] for hand in hands])
-        found += (item for hand in hands for item in _items(hand, bodies[hand[0]], after))
+        bodies = read.bodies_there([hand[0] for hand in hands])
+        found += (item for hand in hands if hand[0] in bodies for item in _items(hand, bodies[hand[0]], after))
         if len(hands) < most:
             break
         after = (hands[-1][0] + 1, -1)

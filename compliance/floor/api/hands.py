@@ -57,7 +57,10 @@ class HandItem(Struct, frozen=True):
     superseded_by: Annotated[int | None, Meta(description="index of the hand that corrects this one")]
     digest: Annotated[Hex, Meta(description="SHA-256 of the canonical body")]
     review: Annotated[ReviewItem | None, Meta(description="null: it waits for its review, or is superseded")]
-    body: Annotated[msgspec.Raw | UnsetType, Meta(description="with `include=body`: the hand as recorded")] = UNSET
+    body: Annotated[
+        msgspec.Raw | UnsetType,
+        Meta(description="with `include=body`: the hand as recorded; not where its body was removed after its term"),
+    ] = UNSET
 
 
 class Proofs(Struct, frozen=True):
@@ -128,8 +131,8 @@ def hands(wanted: Wanted, after: Key, most: int) -> list[HandItem]:
     found = rows(_PAGE.format(where=where, order=wanted.order("hand.index")), [*where.values, most])
     if wanted.include != "body":
         return [_item(row) for row in found]
-    bodies = read.bodies([row[0] for row in found])
-    return [_item(row, msgspec.Raw(bodies[row[0]])) for row in found]
+    bodies = read.bodies_there([row[0] for row in found])
+    return [_item(row, msgspec.Raw(bodies[row[0]]) if row[0] in bodies else UNSET) for row in found]
 
 
 @given(

@@ -55,5 +55,5 @@ def hands_sample(*, establishment_id: int, most: int) -> list[bytes]:
     """The latest hands recorded here, as examples."""
     hands = RecordedHand.objects.filter(establishment_id=establishment_id).order_by("-index")
     indexes = list(hands.values_list("index", flat=True)[:most])
-    bodies = read.bodies(indexes)
-    return [bodies[index] for index in sorted(indexes)]
+    bodies = read.bodies_there(indexes)
+    return [bodies[index] for index in sorted(bodies)]

@@ -139,7 +139,7 @@ class _Decisions:
             if held.digest == digest:
                 return Answer("already held", key, held.index, digest.hex())
             body = _body(held.index)
-            if same(body, candidate.body):
+            if body is not None and same(body, candidate.body):
                 return Answer("already held", key, held.index, held.digest.hex())
             return Answer("conflict", key, held.index, digest.hex(), _conflict(candidate, held.digest, body))
         position = self._mine.get(key)
@@ -192,16 +192,21 @@ def _refused(refusal: Refusal) -> Answer:
     return Answer("refused", refusal.id, problems=refusal.problems)
 
 
-def _body(index: int) -> bytes:
-    return read.entry_whole(index).body
+def _body(index: int) -> bytes | None:
+    """None: it was removed when its term was over."""
+    try:
+        return read.entry_whole(index).body
+    except read.RemovedError:
+        return None
 
 
-def _conflict(candidate: Candidate, digest: bytes, body: bytes) -> tuple[Problem, ...]:
-    """Another hand under the same id: what is held stays, and the answer says in what they differ."""
+def _conflict(candidate: Candidate, digest: bytes, body: bytes | None) -> tuple[Problem, ...]:
+    """Another hand under the same id: what is held stays, and the answer says in what they differ, if that is known still."""
     sent = candidate.digest.hex()
     cure = "Send a correction as a new hand with a new id and `supersedes`, or give this hand an id of its own."
     what = f"another hand is held under this id: held {digest.hex()[:12]}…, sent {sent[:12]}…"
-    return (Problem("$.id", repr(candidate.id), what, cure), *differences(body, candidate.body))
+    differ = () if body is None else differences(body, candidate.body)
+    return (Problem("$.id", repr(candidate.id), what, cure), *differ)
 
 
 def _touched(place: Place, hands: list[NewHand]) -> frozenset[TableDayKey]:

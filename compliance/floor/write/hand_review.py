@@ -22,7 +22,7 @@ from compliance.floor.read.reviews import Standing, after_before, first_waiting,
 from compliance.floor.rules import takings
 from compliance.floor.rules.facts import Before
 from compliance.floor.rules.review import Judge, Review
-from compliance.floor.write.review_store import Judged, Removed, TableDayRef, review_store
+from compliance.floor.write.review_store import Judged, Removed, TableDayRef, review_store, waits_no_more
 from compliance.houses.models import GamingTable
 from compliance.houses.write.review_queue import TableDayKey, table_day_begin
 from compliance.record import read
@@ -75,6 +75,10 @@ def _chunk(ref: TableDayRef, clock: Callable[[], datetime.datetime], chunk: int)
         walk = _Walk(_judge(ref), left)
         walk.hands(standings[:most])
         after = standings[most] if walk.changed and len(standings) > most else None
+        if walk.kept:
+            waits_no_more(walk.kept)
+        if walk.kept and not walk.judged and not walk.removed:
+            return len(walk.kept)
         review_store(ref=ref, judged=walk.judged, removed=walk.removed, again=after, now=clock())
         takings_changed.send(None, establishment_id=ref.establishment_id, gaming_day=ref.key.gaming_day)
         return len(walk.judged)
@@ -108,9 +112,10 @@ class _Walk:
         self.changed = False  # what the last hand left is not what the next was judged with
         self.judged: list[Judged] = []
         self.removed: list[Removed] = []
+        self.kept: list[Standing] = []  # that cannot be judged anew
 
     def hands(self, standings: list[Standing]) -> None:
-        bodies = read.bodies([hand.index for hand in standings if hand.waiting and not hand.superseded])
+        bodies = read.bodies_there([hand.index for hand in standings if hand.waiting and not hand.superseded])
         for hand in standings:
             if hand.superseded:
                 self._remove(hand)
@@ -125,7 +130,11 @@ class _Walk:
             self.changed = True
 
     def _review(self, hand: Standing, bodies: Mapping[int, bytes]) -> None:
-        body = bodies.get(hand.index) or read.bodies([hand.index])[hand.index]
+        body = bodies.get(hand.index) or read.bodies_there([hand.index]).get(hand.index)
+        if body is None:  # removed when its term was over: the review that it has stays
+            self.kept.append(hand)
+            self.changed, self._left = False, hand.after
+            return
         before = None if self._left is None else _before.decode(self._left)
         review: Review = self._judge.review(decode(body), before)
         after = _encode(review.after)

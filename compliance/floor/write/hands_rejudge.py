@@ -113,8 +113,10 @@ class _Weighing:
 
     def _flips(self, hands: Sequence[Reviewed]) -> int:
         indexes = [hand.index for hand in hands]
-        bodies, held, flips = read.bodies(indexes), outcomes_held(hands=indexes), 0
+        bodies, held, flips = read.bodies_there(indexes), outcomes_held(hands=indexes), 0
         for hand in hands:
+            if hand.index not in bodies:  # removed when its term was over: its verdict stays
+                continue
             before = None if hand.before is None else _before.decode(hand.before)
             review = self._judge(hand).review(decode(bodies[hand.index]), before)
             now = {(key.rule, key.subject): one.outcome for key, one in keyed(review.findings).items()}

@@ -60,6 +60,14 @@ class Removed(Struct, frozen=True, gc=False):
     hand: Standing
 
 
+def waits_no_more(hands: Sequence[Standing]) -> None:
+    """They are not judged anew: what they said was removed when its term was over."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "DELETE FROM compliance_pending WHERE id = ANY(%s)", [[row for hand in hands for row in hand.waiting]]
+        )
+
+
 def review_store(
     *,
     ref: TableDayRef,

@@ -124,8 +124,12 @@ class _Counting:
 
     def take(self, day: TableDay, hands: list[int]) -> None:
         sums = [0, 0, 0, 0]
-        bodies = read.bodies(hands)
+        bodies = read.bodies_there(hands)
         for index in hands:
+            if index not in bodies:
+                sums[3] += 1
+                self._why.take("The hand was removed when its term was over")
+                continue
             hand = decode(bodies[index])
             then, under = self._as_held(hand), _total(self._under, hand)
             if then.cents is None or under.cents is None:

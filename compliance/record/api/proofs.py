@@ -17,6 +17,8 @@ from compliance.papers.forms.kinds import kinds
 from compliance.people.rights import SCOPES
 from compliance.record import read
 from compliance.record.entry import envelope
+from compliance.record.left import is_left
+from compliance.record.removed import where_said
 from compliance.record.seal import keys as verifier_keys
 from compliance.shell.api.bearer import scope_check
 from compliance.shell.api.commission.parameters import Parameter, whole
@@ -83,6 +85,13 @@ class EntryItem(Struct, frozen=True):
     ]
     leaf: Hex
     inclusion: Annotated[str, Meta(description="where to prove that it stands in the record")]
+    removed: Annotated[
+        str | None,
+        Meta(
+            description="by which term, when and by whom its body was removed; `body` then says what stays, and the leaf is"
+            " that of the whole entry. null: it is whole"
+        ),
+    ] = None
 
 
 @listed(
@@ -162,7 +171,8 @@ def entry(question: Question, index: int) -> EntryItem:
     question.note.house = None if found.establishment is None else question.reader.house(found.establishment)
     bytes_hashed, leaf = msgspec.Raw(envelope(index, found)), bytes(found.leaf).hex()
     where = f"/api/v1/proofs/inclusion?index={index}"
-    return EntryItem(index, found.kind, found.establishment, found.number, bytes_hashed, leaf, where)
+    gone = where_said(index) if is_left(found.body) else None
+    return EntryItem(index, found.kind, found.establishment, found.number, bytes_hashed, leaf, where, gone)
 
 
 def _open(question: Question, index: int, establishment: str | None) -> bool:

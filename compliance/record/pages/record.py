@@ -22,7 +22,9 @@ from compliance.record import read
 from compliance.record.declared import differences_of
 from compliance.record.drift import drifts
 from compliance.record.entry import Entry
+from compliance.record.left import is_left
 from compliance.record.read import SpoiledError
+from compliance.record.removed import where_said
 from compliance.record.shown import (
     PAGE,
     checkpoints_latest,
@@ -85,6 +87,7 @@ def entry(request: HttpRequest, house: str, index: int) -> HttpResponse:
             "entry": found,
             "body": json.dumps(body, indent=2, ensure_ascii=False),
             "hand_id": body.get("id") if found.kind == "hand/1" else None,
+            "removed": where_said(index) if is_left(found.body) else "",
             "posting": _posting(body, index) if found.kind == "posting/1" else None,
             "proof": proof_read(entry=found),
             "differs": differences_of(found),

@@ -13,6 +13,7 @@ from .canonical import canonical, read_json
 from .checkpoints import Head, Keys, head_open, heads_given, keys_follow, keys_read, manifest_check
 from .counts import ALL, Counts
 from .faults import TamperedError, UncheckableError
+from .removed import Removed, is_left
 from .walk import Said, Walk
 
 FORMAT = "oliver.bundle/3"
@@ -123,10 +124,12 @@ def _bundle_walk(bundle: Bundle, notes: Iterable[str], keys: Keys | None) -> Wal
     if not own and not given:
         raise UncheckableError("this bundle holds no checkpoint; give one you kept")
     bundle.signed_check(bundle.manifest.get("size"), keys)
+    removed = Removed(bundle.lines("records.ndjson"))
     walk = Walk(heapq.merge(own, given), keys, bundle.changes(), bundle.counts())
+    walk.sentences = removed.sentences
     try:
         for line in bundle.lines("records.ndjson"):
-            _line(walk, line, whole=bundle.whole)
+            _line(walk, line, removed, whole=bundle.whole)
     except UncheckableError as error:
         if walk.head not in own:
             raise
@@ -144,7 +147,7 @@ def _bundle_walk(bundle: Bundle, notes: Iterable[str], keys: Keys | None) -> Wal
     return walk
 
 
-def _line(walk: Walk, line: bytes, *, whole: bool) -> None:
+def _line(walk: Walk, line: bytes, removed: Removed, *, whole: bool) -> None:
     """One line of records.ndjson: a record, or the hash of a subtree that was left out. There is one spelling of each."""
     try:
         item = read_json(line)
@@ -156,9 +159,11 @@ def _line(walk: Walk, line: bytes, *, whole: bool) -> None:
         if canonical(item | numbers | {"leaf" if shown else "hash": digest.hex()}) + b"\n" != line:
             raise ValueError("it is not written as it was exported")
         if shown:
-            del item["leaf"]
             said = Said(item["index"], item["kind"], item["at"], item["establishment"], item.get("number"))
-            walk.record(said, canonical(item), digest)
+            if gone := is_left(item["body"]):
+                removed.check(item)
+            del item["leaf"]
+            walk.record(said, None if gone else canonical(item), digest)
         else:
             start = walk.tree.size
             walk.left_out(item["index"], item["height"], digest)

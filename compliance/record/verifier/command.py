@@ -26,7 +26,20 @@ def verdict(check: Callable[[], Walk]) -> dict[str, Any]:
     except (UncheckableError, OSError, UnicodeDecodeError) as error:
         return {"verdict": "could not check", "what": str(error)}
     counts = {"records": walk.records, "size": walk.tree.size, "sealed": walk.sealed, "checkpoints": walk.checkpoints}
-    return {"verdict": "clean", **counts, "keys": _keys(walk.keys), "counts": walk.counts.shown(), **_times(walk)}
+    return {
+        "verdict": "clean",
+        **counts,
+        "keys": _keys(walk.keys),
+        "counts": walk.counts.shown(),
+        **_removed(walk),
+        **_times(walk),
+    }
+
+
+def _removed(walk: Walk) -> dict[str, Any]:
+    """Records that are shown without their body, and what is said of it."""
+    said = {"removed": walk.sentences} if walk.sentences else {}
+    return ({"bodies_removed": walk.removed} if walk.removed else {}) | said
 
 
 def _keys(keys: Keys) -> list[dict[str, Any]]:
@@ -93,7 +106,10 @@ def say(found: dict[str, Any]) -> str:
         )
         older = _older(found, "records_older", "records") + _older(found, "checkpoints_older", "checkpoints")
         tail = f" The last {loose:,} records are not under a checkpoint yet." if loose else ""
-        return f"CLEAN: {checked}.{tail}{_counted(found['counts'])}{_signed_by(found['keys'])}{older}"
+        gone = found.get("bodies_removed", 0)
+        without = f" Of {gone:,} of them the body was removed, and the leaf is proven." if gone else ""
+        said = "".join(f" {one}." for one in found.get("removed", ()))
+        return f"CLEAN: {checked}.{tail}{_counted(found['counts'])}{_signed_by(found['keys'])}{older}{without}{said}"
     if found["verdict"] == "could not check":
         return f"COULD NOT CHECK: {found['what']}."
     if found["index"] is None:

@@ -59,7 +59,8 @@ class Walk:
         self.counts = Counts() if counts is None else counts
         self.keys = keys
         self.tree = Tree()
-        self.records = self.checkpoints = self.sealed = 0
+        self.records = self.checkpoints = self.sealed = self.removed = 0
+        self.sentences: list[str] = []  # what the bundle says of bodies that were removed
         self._twice = 0  # the last size of which two heads, one of them kept elsewhere, say the same
         self.record_times, self.checkpoint_times = Times(), Times()
         self._changes = dict(changes)
@@ -67,15 +68,23 @@ class Walk:
         self.head = next(self._heads, None)
         self._meet()
 
-    def record(self, said: Said, written: bytes, stored: bytes) -> bytes:
-        """One record: the canonical bytes of its envelope, of which `said` repeats some, and its stored leaf."""
+    def record(self, said: Said, written: bytes | None, stored: bytes) -> bytes:
+        """One record: the canonical bytes of its envelope, of which `said` repeats some, and its stored leaf.
+
+        None: its body was removed, as another record says; its leaf is what the signed heads prove.
+        """
         index, kind = said.place, said.kind
         if index != self.tree.size:
             raise TamperedError(f"it is missing: record {index} stands in its place", self.tree.size)
-        digest = leaf(written)
+        digest = stored if written is None else leaf(written)
         if digest != stored:
             raise TamperedError("its stored values do not give the leaf stored with them", index, kind)
-        if kind == "key/1" and self._changes.pop(index, None) != read_json(written)["body"].get("note"):
+        self.removed += written is None
+        if (
+            kind == "key/1"
+            and written is not None
+            and self._changes.pop(index, None) != read_json(written)["body"].get("note")
+        ):
             raise TamperedError("it changes the signing key, and is not among the changes that count", index, kind)
         self.counts.record(index, kind, said.house, said.number)
         self.tree.append(digest)

@@ -115,6 +115,15 @@ def test_the_removal_of_rows_whose_term_was_over_stays_verifiable() -> None:
     assert (removed["first"], removed["last"], removed["rows"]) == (seal["first"], seal["last"], seal["rows"])
 
 
+def test_hands_whose_bodies_were_removed_stay_verifiable() -> None:
+    keys = verifier.keys_read((GOLDEN / "bodies-removed-keys-1.txt").read_text())
+    found = verifier.verdict(lambda: verifier.bundle_check(GOLDEN / "bodies-removed-1.zip", [], keys))
+    assert (found["verdict"], found["records"], found["bodies_removed"]) == ("clean", 7, 4)
+    [said] = found["removed"]
+    assert "4 bodies of" in said
+    assert said.endswith("by ada and lou: record " + said.rpartition(" ")[2])
+
+
 def test_a_backup_a_drill_and_a_decision_after_a_restore_stay_verifiable() -> None:
     keys = verifier.keys_read((GOLDEN / "backup-keys-1.txt").read_text())
     found = verifier.verdict(lambda: verifier.bundle_check(GOLDEN / "backup-1.zip", [], keys))

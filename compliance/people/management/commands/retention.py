@@ -1,5 +1,6 @@
 """`manage.py retention show|remove`: what is kept how long, and the removal of what is older, by two people."""
 
+import datetime
 import getpass
 import sys
 from argparse import ArgumentParser
@@ -8,25 +9,39 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
+from compliance.houses.models import Establishment
 from compliance.law.retention import terms_on
 from compliance.people.access import access_log_command
 from compliance.people.models import Person
 from compliance.people.read.removed import removals
-from compliance.people.remove import NAME, NotRemoved, log_remove, over
+from compliance.people.remove import NAME, NotRemoved, bodies_remove, log_remove, over
 from compliance.people.seal import access_seal
+from compliance.record import remove as bodies
+from compliance.record.removed import KINDS
+from compliance.record.removed import removals as bodies_removed
+from compliance.record.removed import said as bodies_said
 from compliance.record.stopped import StoppedError
 
 
 class Command(BaseCommand):
     help = (
-        "What may be removed, when and by which citation; and the removal of rows of the access log that are older than their"
-        " term, as the owner of the tables, by two people who both type their password. The entries that seal the rows stay."
+        "What may be removed, when and by which citation; and the removal of rows of the access log, or of what a house's"
+        " hands say, where they are older than their term, as the owner of the tables, by two people who both type their"
+        " password. The entries stay, and the tree holds."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         acts = parser.add_subparsers(dest="act", required=True)
         acts.add_parser("show", help="what is kept how long, what may go now, and what was removed")
-        go = acts.add_parser("remove", help="remove rows of the access log whose term is over")
+        go = acts.add_parser("remove", help="remove what is older than its term")
+        go.add_argument(
+            "what",
+            nargs="?",
+            choices=[NAME, *KINDS],
+            default=NAME,
+            help="rows of the access log (default), or what hands say",
+        )
+        go.add_argument("--establishment", help="whose hands")
         go.add_argument(
             "--by", required=True, help="the username of whoever asks for it: a lead officer or an administrator"
         )
@@ -45,14 +60,29 @@ class Command(BaseCommand):
         self.stdout.write(
             f"{found.rows:,} rows of the {NAME} were sealed before {found.before:%Y-%m-%d} and may go now."
         )
+        for name, kind in KINDS.items():
+            for house in Establishment.objects.order_by("slug"):
+                old = bodies.over(name=name, establishment=house.slug, now=now)
+                words = f"{old.count:,} {name} of {house.slug} were recorded before {old.before:%Y-%m-%d}"
+                self.stdout.write(f"{words}: what they say may go now ({kind}).")
         for each in removals():
             self.stdout.write(f"{each}. Why: {each.said.reason}")
+        for sentence in bodies_said(bodies_removed()):
+            self.stdout.write(f"{sentence}.")
 
-    def _remove(self, by: str, agreed: str, reason: str, **options: Any) -> None:
+    def _remove(self, what: str, by: str, agreed: str, reason: str, **options: Any) -> None:
         if not reason.strip():
             raise CommandError("say why: --reason")
+        house = options["establishment"]
+        if what in KINDS and not Establishment.objects.filter(slug=house).exists():
+            raise CommandError(
+                "say whose hands: --establishment HOUSE" if not house else f"there is no establishment {house!r}"
+            )
         first, second = self._person(by), self._person(agreed)
         now = timezone.now()
+        if what in KINDS:
+            self._bodies(what, house, first, second, reason.strip(), now)
+            return
         try:
             done = log_remove(asked=first, agreed=second, reason=reason.strip(), now=now)
         except (NotRemoved, StoppedError) as error:
@@ -62,6 +92,19 @@ class Command(BaseCommand):
             access_log_command(what="access log removed", where="manage.py retention remove", detail=said)
         access_seal(now=now)
         self.stdout.write(f"{done}." if done else "Nothing is older than its term; nothing was removed.")
+
+    def _bodies(
+        self, name: str, house: str, first: Person, second: Person, reason: str, now: datetime.datetime
+    ) -> None:
+        try:
+            done = bodies_remove(name=name, establishment=house, asked=first, agreed=second, reason=reason, now=now)
+        except (NotRemoved, StoppedError) as error:
+            raise CommandError(str(error)) from error
+        if done:
+            detail = f"{done} of {house}: {first}, {second}"
+            access_log_command(what="bodies removed", where="manage.py retention remove", detail=detail)
+        sentence = bodies_said(bodies_removed())[-1] if done else "Nothing is older than its term; nothing was removed"
+        self.stdout.write(f"{sentence}.")
 
     def _person(self, username: str) -> Person:
         """Whoever says so with the password of that name."""
