@@ -39,6 +39,15 @@ class Wanted(Struct, frozen=True, kw_only=True):
     status: str | None = None
     state: str | None = None
     issue_state: str | None = None
+    dealer: str | None = None
+    person: str | None = None
+    provider: str | None = None
+    shift: str | None = None
+    option: int | None = None
+    hung: str | None = None
+    amount: int | None = None  # cents
+    clock_from: datetime.time | None = None
+    clock_until: datetime.time | None = None
     schedule: str | None = None
     report: str | None = None
     kind: str | None = None

@@ -12,6 +12,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType, structs
 
+from compliance.floor.api.narrowed import NARROWED, narrowed
 from compliance.law.finding import Said
 from compliance.shell.api.commission import parameters as asking
 from compliance.shell.api.commission.resource import HIGHEST, Question, given, listed
@@ -115,7 +116,7 @@ _evidence = msgspec.json.Decoder(Evidence)
     scope="findings",
     filters=(
         *(asking.ESTABLISHMENT, asking.TABLE, asking.GAME, asking.DAY_FROM, asking.DAY_TO, asking.CHANGED_SINCE),
-        *(asking.RULE, asking.SEVERITY, asking.OUTCOME, asking.STATUS, asking.STATE),
+        *(asking.RULE, asking.SEVERITY, asking.OUTCOME, asking.STATUS, asking.STATE, *NARROWED),
         asking.include("evidence", "With `evidence`, each row has its working, law and printed lines."),
     ),
     words=(
@@ -132,6 +133,7 @@ def findings(wanted: Wanted, after: Key, most: int) -> list[FindingItem]:
     where.add("hand.game = %s", wanted.game).days(
         wanted, "finding.gaming_day", "coalesce(hand.table_id, finding.table_id)"
     )
+    narrowed(where, wanted, of_hands=False)
     where.between(wanted, "finding.changed_index", last=False, books=True)  # found behind, and changed whenever
     return _read(where, most, evidence=wanted.include == "evidence", order=wanted.order("finding.changed_index"))
 

@@ -9,6 +9,7 @@ import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from compliance.floor.api.findings import FindingItem, findings_of_hand
+from compliance.floor.api.narrowed import NARROWED, narrowed
 from compliance.record import read
 from compliance.record.entry import envelope
 from compliance.shell.api.commission import parameters as asking
@@ -123,11 +124,11 @@ def _item(row: tuple[Any, ...], body: msgspec.Raw | UnsetType = UNSET) -> HandIt
     "Recorded hands",
     key="index",
     scope="hands",
-    filters=(*OF_HANDS, asking.include("body", "With `body`, each row has the hand as it was recorded.")),
+    filters=(*OF_HANDS, *NARROWED, asking.include("body", "With `body`, each row has the hand as it was recorded.")),
     words="In the order in which they were recorded. A hand never changes: what is found of it does, see /findings.",
 )
 def hands(wanted: Wanted, after: Key, most: int) -> list[HandItem]:
-    where = hand_conditions(wanted).add("hand.index > %s", after[0])
+    where = narrowed(hand_conditions(wanted).add("hand.index > %s", after[0]), wanted, of_hands=True)
     found = rows(_PAGE.format(where=where, order=wanted.order("hand.index")), [*where.values, most])
     if wanted.include != "body":
         return [_item(row) for row in found]

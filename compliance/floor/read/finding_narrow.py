@@ -26,6 +26,9 @@ _HUNG = """coalesce((SELECT CASE WHEN option.id IS NULL THEN 'limits alone'
     WHERE posting.table_id = hand.table_id AND posting.period @> hand.dealt), 'nothing posted') = %s
     AND hand.index IS NOT NULL"""
 
+_AT_HAND = """EXISTS (SELECT FROM compliance_finding AS finding WHERE finding.hand_id = hand.index
+    AND finding.status = 'open' AND abs(finding.difference) = %s)"""
+
 
 class Narrow(Struct, frozen=True, omit_defaults=True):
     """What is asked for; "" and None leave it open. `zone` is that of the house's clock."""
@@ -47,8 +50,9 @@ class Narrow(Struct, frozen=True, omit_defaults=True):
         """Whether anything is."""
         return any(value for name, value in asdict(self).items() if name != "zone") or self.cents == 0
 
-    def conditions(self) -> tuple[str, list[Any]]:
-        """What must hold of `hand` and `finding`, each condition after an AND, with the values."""
+    def conditions(self, *, of_hands: bool = False) -> tuple[str, list[Any]]:
+        """What must hold of `hand` and `finding`, each condition after an AND, with the values. `of_hands`: of hands alone,
+        so that what a finding is asked for is asked of any that stands at the hand."""
         clock = "(hand.started AT TIME ZONE %s)::time"
         asked: list[tuple[bool, str, list[Any]]] = [
             (bool(self.dealer), _TAKEN.format("taken.of ->> 1 = %s"), [self.dealer]),
@@ -62,7 +66,7 @@ class Narrow(Struct, frozen=True, omit_defaults=True):
                 "extract(hour FROM hand.started AT TIME ZONE %s) = ANY(%s)",
                 [self.zone, list(self.hours)],
             ),
-            (self.cents is not None, "abs(finding.difference) = %s", [self.cents]),
+            (self.cents is not None, _AT_HAND if of_hands else "abs(finding.difference) = %s", [self.cents]),
             *self._between(clock),
         ]
         held = [(condition, values) for is_asked, condition, values in asked if is_asked]

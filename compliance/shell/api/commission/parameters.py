@@ -19,12 +19,14 @@ from compliance.law.registry import RULES
 from compliance.papers.forms.kinds import kinds
 from compliance.shell.api.problem import Fault, Refused
 from compliance.shell.lists import Key
+from games.cards.money import CENTS, MoneyError
 from reports.registry import reports
 
 MOST = 1_000
 USUAL = 100
 _WHOLE = re.compile("0|[1-9][0-9]{0,17}", re.ASCII)
 _DAY = re.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}", re.ASCII)
+_CLOCK = re.compile("([01][0-9]|2[0-3]):[0-5][0-9]", re.ASCII)
 _HEX = re.compile("[0-9a-f]{64}", re.ASCII)
 _YEARS = range(1900, 2200)
 
@@ -68,6 +70,21 @@ def moment(text: str) -> datetime.datetime:
     return found
 
 
+def clock(text: str) -> datetime.time:
+    """A time of the clock as 22:30."""
+    if _CLOCK.fullmatch(text) is None:
+        raise ValueError("Send a time of the house's clock like 22:30.")
+    return datetime.time.fromisoformat(text)
+
+
+def cents(text: str) -> int:
+    """An amount of dollars and cents, as cents."""
+    try:
+        return CENTS[text]
+    except MoneyError:
+        raise ValueError("Send an amount without a sign, like 5.00.") from None
+
+
 def day_or_moment(text: str) -> datetime.date | datetime.datetime:
     """A day, or a moment with its offset."""
     if _DAY.fullmatch(text):
@@ -107,11 +124,27 @@ def _choice(values: Sequence[str]) -> tuple[Callable[[str], str], dict[str, Any]
 
 _TEXT = {"type": "string", "minLength": 1, "maxLength": 120}
 _DATE = {"type": "string", "format": "date"}
+_TIME = {"type": "string", "pattern": "^[0-9]{2}:[0-9]{2}$"}
+_AMOUNT = {"type": "string", "pattern": r"^[0-9]+\.[0-9]{2}$"}
 _INDEX = {"type": "integer", "minimum": 0, "maximum": 10**18 - 1}
 
 ESTABLISHMENT = Parameter("establishment", _name, _TEXT, "Slug of one establishment; without it, all that you see.")
 TABLE = Parameter("table", _name, _TEXT, "Name of a gaming table.")
 GAME = Parameter("game", _name, _TEXT, "Slug of a game.")
+# The pages ask for the same: of one establishment, between two gaming days.
+DEALER = Parameter("dealer", _name, _TEXT, "Badge of whoever dealt the hand.")
+PERSON = Parameter(
+    "person", _name, _TEXT, "A provider's player by pseudonym, in whose sessions at the table it was dealt."
+)
+PROVIDER = Parameter("provider", _name, _TEXT, "A provider in whose sessions at the table it was dealt.")
+SHIFT = Parameter("shift", _name, _TEXT, "A shift of the house, in which the hand began.")
+OPTION = Parameter("option", whole, _INDEX, "Number of the option that the hand was reviewed by.")
+HUNG = Parameter("hung", _name, _TEXT, "What hung: schedule and option, `limits alone` or `nothing posted`.")
+AMOUNT = Parameter("amount", cents, _AMOUNT, "By so much something recorded differs from what was due, short or over.")
+CLOCK_FROM = Parameter("clock_from", clock, _TIME, "Began at this time of the house's clock or later.")
+CLOCK_UNTIL = Parameter(
+    "clock_until", clock, _TIME, "Began before it; over midnight where it is the earlier of the two."
+)
 SCHEDULE = Parameter("schedule", _name, _TEXT, "Name of a fee schedule.")
 # The description names no codes: a new rule is no change of the API.
 RULE = Parameter(
