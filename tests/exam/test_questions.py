@@ -13,6 +13,8 @@ import pytest
 from games.schema import load
 
 BOOKS = sorted(Path(__file__).parent.glob("*.toml"))
+THIRD = sorted(Path(__file__).parent.glob("third/*.toml"))
+FEWEST = 12  # of the third block in each book
 LEAST = {  # of each kind in each book
     "irregularity": 12,
     "sign": 10,
@@ -31,27 +33,43 @@ def questions(path: Path) -> list[dict[str, Any]]:
     return list(tomllib.loads(path.read_text(encoding="utf-8"))["question"])
 
 
-def test_every_rule_book_is_examined() -> None:
-    assert {path.stem for path in BOOKS} == set(load.catalogue().books)
+@pytest.mark.parametrize("paths", [BOOKS, THIRD], ids=["first and second", "third"])
+def test_every_rule_book_is_examined(paths: list[Path]) -> None:
+    assert {path.stem for path in paths} == set(load.catalogue().books)
 
 
 @pytest.mark.parametrize("path", BOOKS, ids=lambda path: path.stem)
 def test_each_question_is_whole(path: Path) -> None:
-    found = questions(path)
-    for question in found:
-        assert question.keys() == FIELDS, question["id"]
-        assert all(question[field] for field in FIELDS - {"game"}), question["id"]
-        assert LINES.fullmatch(question["lines"]), question["id"]
-    assert len({question["id"] for question in found}) == len(found)
-    kinds = Counter(question["kind"] for question in found)
+    kinds = Counter(question["kind"] for question in _whole(path))
     assert kinds.keys() == LEAST.keys()
     assert all(kinds[kind] >= least for kind, least in LEAST.items())
 
 
-@pytest.mark.parametrize("path", BOOKS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", THIRD, ids=lambda path: path.stem)
+def test_a_third_block_is_long_enough(path: Path) -> None:
+    assert len(_whole(path)) >= FEWEST
+
+
+def test_no_question_is_asked_twice() -> None:
+    ids = [question["id"] for path in BOOKS + THIRD for question in questions(path)]
+    assert len(set(ids)) == len(ids)
+
+
+@pytest.mark.parametrize("path", BOOKS + THIRD, ids=lambda path: f"{path.parent.name} {path.stem}")
 def test_cited_lines_stand_in_the_text(path: Path) -> None:
     last_line = load.catalogue().books[path.stem].source.lines
     for question in questions(path):
         for span in question["lines"].split(", "):
             first, _, last = span.partition("-")
             assert 1 <= int(first) <= int(last or first) <= last_line, (question["id"], span)
+
+
+def _whole(path: Path) -> list[dict[str, Any]]:
+    """The questions of a file, each with all of its fields."""
+    found = questions(path)
+    for question in found:
+        assert question.keys() == FIELDS, question["id"]
+        assert question["kind"] in LEAST, question["id"]
+        assert all(question[field] for field in FIELDS - {"game"}), question["id"]
+        assert LINES.fullmatch(question["lines"]), question["id"]
+    return found
