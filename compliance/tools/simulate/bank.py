@@ -27,6 +27,7 @@ GOES_ON = "offered-after"  # the regime in which a holder whom nobody follows go
 GOES_WITH_A_LOSS = "pass-on-loss"
 HOLDER_GOES_ON = "holder-goes-on"
 OFTEN = 6  # times within the time in which so many others have to hold it, one of them takes it
+ON_THE_SPOT = ("wagered-on-the-spot-before", "spot-wagered-before")
 TAKES = 0.25  # how often somebody takes a position that would otherwise break the game
 
 
@@ -148,7 +149,7 @@ class Turns:
         """Whether the text lets the one who sits there have the position."""
         who = people.seats[seat].occupant
         for need in self._needs:
-            if need.kind == "wagered-on-the-spot-before" and seat not in {spot for spot, _ in self._spots}:
+            if need.kind in ON_THE_SPOT and seat not in {spot for spot, _ in self._spots}:
                 return False
             if need.kind == "played-the-hand-before" and who not in {bettor for _, bettor in self._spots}:
                 return False
