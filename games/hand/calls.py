@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 import msgspec
 from msgspec import Struct
 
-from games.hand.words import Form, Time
+from games.hand.words import Form, Name, Time
 
 
 class Spoken(Struct, frozen=True, forbid_unknown_fields=True):
@@ -37,8 +37,10 @@ else:
 
 
 class Call(Form, frozen=True):
-    """A call of the house's dealer. `moment` is when it was made; one that is left out was not recorded."""
+    """A call of the house's dealer. `moment` is when it was made, in a pot `street` on which; one that is left out was not
+    recorded."""
 
     call: CallName
     moment: CallMoment | None = None
     at: Time | None = None
+    street: Name | None = None

@@ -94,6 +94,9 @@ class Bank(Form, frozen=True):
     occupant: Word
     wager: Amount | None = None
     consecutive: Annotated[int, Meta(ge=1, le=100_000)] | None = None
+    shared: (
+        Annotated[list[Word], Meta(max_length=20, description="all others who hold a portion of the bank")] | None
+    ) = None
 
 
 class Offer(Form, frozen=True):
@@ -145,6 +148,9 @@ class Wager(Form, frozen=True):
     odds: Annotated[list[Odds], Meta(min_length=1, max_length=40)] | None = None
     at: Time | None = None
     moment: Moment | None = None
+    square: (
+        Annotated[int, Meta(ge=1, le=20, description="the betting square of the seat, where it has several")] | None
+    ) = None
 
 
 class Collection(Form, frozen=True):
@@ -162,6 +168,17 @@ class Collection(Form, frozen=True):
     pot_size: Amount | None = None
     dropped: Literal["before-payment", "after-payment"] | None = None
     moment: Moment | None = None
+
+
+class Bought(Form, frozen=True):
+    """Chips that a player bought at the table. `before` are what was bought there earlier on the gaming day, in order;
+    absent: not recorded. `dealt`: the cards had been picked up; `declared`: the player had said so before the showdown."""
+
+    seat: SeatNumber
+    amount: Amount
+    before: Annotated[list[Amount], Meta(max_length=40)] | None = None
+    dealt: bool = False
+    declared: bool | None = None
 
 
 class Decision(Form, frozen=True):
@@ -244,6 +261,9 @@ class Hand(Form, frozen=True, kw_only=True):
     calls: Annotated[list[Call], Meta(max_length=40, description="all calls of the dealer that were noted")] | None = (
         None
     )
+    bought: (
+        Annotated[list[Bought], Meta(max_length=60, description="all chips bought before this hand or in it")] | None
+    ) = None
 
 
 _decoder = msgspec.json.Decoder(Hand)

@@ -27,6 +27,8 @@ def irregular_problems(hand: Hand, occupants: dict[int, str], found: Problems) -
         _irregularity(f"$.irregularities[{i}]", one, occupants, found)
     if hand.order is not None:
         _order(hand.order, occupants, found)
+    for i, bought in enumerate(hand.bought or ()):
+        _seat(f"$.bought[{i}].seat", bought.seat, occupants, found)
     if hand.pot is not None:
         _pot(hand.pot, occupants, found)
 
@@ -67,6 +69,10 @@ def _order(order: Order, occupants: Collection[int], found: Problems) -> None:
 def _pot(pot: Pot, occupants: Collection[int], found: Problems) -> None:
     for i, missed in enumerate(pot.missed or ()):
         _seat(f"$.pot.missed[{i}].seat", missed.seat, occupants, found)
+    for i, seat in enumerate(pot.entered or ()):
+        _seat(f"$.pot.entered[{i}]", seat, occupants, found)
+    for i, dealt in enumerate(pot.for_button or ()):
+        _seat(f"$.pot.for_button[{i}].seat", dealt.seat, occupants, found)
     for i, street in enumerate(pot.streets or ()):
         for k, draw in enumerate(street.draws or ()):
             _seat(f"$.pot.streets[{i}].draws[{k}].seat", draw.seat, occupants, found)
@@ -84,11 +90,13 @@ def _says_more(hand: Hand) -> bool:
     if (
         hand.point is not None
         or hand.calls is not None
+        or hand.bought is not None
+        or (hand.bank is not None and hand.bank.shared is not None)
         or hand.button_seat is not None
         or any(one.moment is not None for one in hand.collections or ())
     ):
         return True
-    return any(wager.at is not None or wager.moment is not None for wager in hand.wagers)
+    return any(wager.at is not None or wager.moment is not None or wager.square is not None for wager in hand.wagers)
 
 
 def _only_since_2(hand: Hand, found: Problems) -> None:
@@ -102,6 +110,8 @@ def _only_since_2(hand: Hand, found: Problems) -> None:
 
 def _parts(hand: Hand) -> Iterator[tuple[str, Form]]:
     yield "$", hand
+    if hand.bank is not None:
+        yield "$.bank", hand.bank
     for i, wager in enumerate(hand.wagers):
         yield f"$.wagers[{i}]", wager
     for i, decision in enumerate(hand.decisions or ()):

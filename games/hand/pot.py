@@ -65,6 +65,13 @@ class Missed(Form, frozen=True):
     made: Literal["posted", "waited", "bought-button", "sat-out"] | None = None
 
 
+class ForButton(Form, frozen=True):
+    """The card that a seat was dealt face up for the first button of a game."""
+
+    seat: SeatNumber
+    card: Card
+
+
 class Street(Form, frozen=True):
     """A round of betting: its acts in order, or, where they were not recorded, what each put in and who folded. `draws` are
     what was drawn before it, in the order of drawing."""
@@ -124,3 +131,11 @@ class Pot(Form, frozen=True, kw_only=True):
     jackpot: Annotated[list[Share], Meta(max_length=40)] | None = None
     stacks: Annotated[list[Stack], Meta(max_length=20)] | None = None
     missed: Annotated[list[Missed], Meta(max_length=20)] | None = None
+    entered: (
+        Annotated[list[SeatNumber], Meta(max_length=20, description="all that came in new, or came back, by posting")]
+        | None
+    ) = None
+    for_button: (
+        Annotated[list[ForButton], Meta(max_length=20, description="by which the first button of a game was found")]
+        | None
+    ) = None

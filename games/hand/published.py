@@ -10,11 +10,12 @@ import msgspec
 from games.hand.form import FORM, FORM_1, Hand
 
 SINCE_2: Mapping[str, tuple[str, ...]] = {
-    "Hand": ("irregularities", "order", "point", "button_seat", "calls"),
-    "Wager": ("at", "moment"),
+    "Hand": ("irregularities", "order", "point", "button_seat", "calls", "bought"),
+    "Bank": ("shared",),
+    "Wager": ("at", "moment", "square"),
     "Collection": ("moment",),
     "Decision": ("discarded", "drew"),
-    "Pot": ("missed",),
+    "Pot": ("missed", "entered", "for_button"),
     "Street": ("draws",),
     "Act": ("at",),
 }

@@ -44,6 +44,11 @@ CLAUSES = {
     "order": "In which order the table is gone round",
     "announcement": "What the house's dealer calls out",
     "opening": "Who opens a round of betting by the open cards",
+    "draw": "Cards thrown away and drawn",
+    "blinds": "Which seats post the blinds",
+    "buy-in": "Buy-ins",
+    "kill": "After which pot a kill is played",
+    "decider": "Who decides on a hand",
     "means": "What the text asks in words, by what it means",
     "sign": "What must hang at the table",
     "notice": "Who is told before what hangs changes",
@@ -101,7 +106,8 @@ def clauses(game: Game, day: datetime.date) -> Iterator[Clause]:
     yield from (Clause(f"irregularity:{one.name}", one.cite) for one in dated.as_of(game.irregularity, day).values())
     yield from (Clause(f"order:{one.of}", one.cite) for one in dated.as_of(game.order, day).values())
     yield from (Clause("announcement", one.cite) for one in dated.as_of(game.announcement, day).values())
-    yield from (Clause("opening", one.cite) for one in dated.as_of(game.opening, day).values())
+    for kind in ("opening", "draw", "blinds", "buy_in", "kill", "decider"):
+        yield from (Clause(kind.replace("_", "-"), block.cite) for block in _held(game, kind, day))
     for duty in dated.as_of(game.duty, day).values():
         yield from (Clause(f"means:{name}", duty.cite) for name in duty.means)
     yield from (Clause(f"sign:{one.shows}", one.cite) for one in dated.as_of(game.sign, day).values())

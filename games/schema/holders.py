@@ -23,6 +23,7 @@ from games.schema.play import (
     Rotation,
     Settlement,
 )
+from games.schema.pot_play import Blinds, BuyIn, Decider, Drawing, Kill
 from games.schema.signs import Notice, SignItem
 from games.schema.wagers import Cap, Chart, Jackpot, PayTable, Qualifier, Range, WagerKind
 
@@ -60,6 +61,11 @@ class Game(Strict, frozen=True, kw_only=True):
     order: tuple[Order, ...] = ()
     opening: tuple[Opening, ...] = ()
     announcement: tuple[Announcement, ...] = ()
+    draw: tuple[Drawing, ...] = ()
+    blinds: tuple[Blinds, ...] = ()
+    buy_in: tuple[BuyIn, ...] = ()
+    kill: tuple[Kill, ...] = ()
+    decider: tuple[Decider, ...] = ()
     sign: tuple[SignItem, ...] = ()
     notice: tuple[Notice, ...] = ()
     slug: str | UnsetType = UNSET

@@ -51,10 +51,15 @@ class Irregularity(Block, frozen=True, kw_only=True):
 
 
 class Announcement(Block, frozen=True, kw_only=True):
-    """A call that the text has the house's dealer make in every round, and when: at one of `when`; none: at any time."""
+    """A call that the text has the house's dealer make in every round, and when: at one of `when`; none: at any time.
+
+    `at` an open pair: on the street on which one lies open for the first time, and no other; of court cards only where `courts`.
+    """
 
     call: CallName
     when: tuple[CallMoment, ...] = ()
+    at: Literal["open-pair"] | None = None
+    courts: bool = True
 
     @property
     def key(self) -> Hashable:

@@ -199,6 +199,9 @@ class Rotation(Block, frozen=True, kw_only=True):
     each_player: bool = False  # printed as going from player to player: nobody is passed over
     who: tuple[Text, ...] = ()  # who may take it, condition by condition
     refused: Name | None = None  # what follows when nobody takes it, where the text says so
+    first_cite: tuple[Cite, ...] = ()  # lines that give the first button to the highest of the cards dealt for it
+    portions: bool = False  # it binds whoever holds a portion of the bank, too
+    first_suits: str = ""  # from the lowest, where suits decide between equal cards
 
 
 class Setting(Strict, frozen=True, kw_only=True):

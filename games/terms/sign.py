@@ -84,6 +84,14 @@ class Words(Part, frozen=True, kw_only=True):
     on: On = "table"
 
 
+class SumShown(Part, frozen=True, kw_only=True):
+    """A sum that the book leaves to the house, as it hangs: from which pot a kill is called for, the full buy-in, the value of
+    one point."""
+
+    about: Literal["kill-pot", "full-buy-in", "point"]
+    amount: Dollars
+
+
 class Area(Part, frozen=True, kw_only=True):
     """An area that the layout marks: for which wager, with which words, at how many seats."""
 
@@ -103,6 +111,8 @@ class Sign(Part, frozen=True, kw_only=True):
     decks: Annotated[int, Meta(ge=1)] | None = None
     says: tuple[Answer, ...] = ()
     words: tuple[Words, ...] = ()
+    sums: tuple[SumShown, ...] = ()
+    offers: tuple[Name, ...] = ()  # choices of a player that it says are given: "even-money"
     areas: tuple[Area, ...] = ()  # of the layout; none recorded: nothing follows
     no_limits: bool = False  # the limits that hold at the table do not stand on it
     beside: tuple[Beside, ...] = ()
@@ -117,6 +127,11 @@ class Sign(Part, frozen=True, kw_only=True):
         """Whether any part of what is on record stands there."""
         placed: tuple[PaysShown | RateShown | Words, ...] = (*self.pays, *self.rates, *self.words)
         return any(part.on == on for part in placed)
+
+    def sum_of(self, about: str) -> Dollars | None:
+        """A sum that the book leaves to the house; None where none hangs, or two."""
+        found = {one.amount for one in self.sums if one.about == about}
+        return found.pop() if len(found) == 1 else None
 
     def limits_of(self, wager: str) -> LimitShown | None:
         """The limits of its own that hang for a wager."""

@@ -8,7 +8,7 @@ Whoever asks makes the sentence; each remark has its parts.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from decimal import Decimal
 from fractions import Fraction
 from typing import Literal, NamedTuple
@@ -21,6 +21,8 @@ from games.terms.fee import FeeTerms
 from games.terms.game import GameTerms
 from games.terms.ranges import posted_ranges
 from games.terms.sign import LimitShown, PaysShown, RowShown, Sign, table_shown
+
+OPEN = "not-stated"
 
 
 class Remark(NamedTuple):
@@ -42,7 +44,22 @@ def otherwise(game: GameTerms, fee: FeeTerms | None, posted_max: int) -> Iterato
     yield from (remark for one in sign.limits for remark in _limits(game, fee, one, posted_max))
     if not _may_change(game, "pays"):
         yield from (remark for shown in sign.pays for remark in pays_otherwise(game, shown))
+    yield from (remark for name in sign.offers for remark in _offers(game, name))
     yield from _rest(game, fee, sign)
+
+
+def _offers(game: GameTerms, name: str) -> Iterator[Remark]:
+    """A choice that the sign gives players, where the book bars it, or bars it at a table that pays so."""
+    allowed, words = game.options.get("allowed", {}), name.replace("-", " ")
+    offered = allowed.get(name, {}).get("offered", True)
+    if name not in allowed or offered is True:
+        return
+    lines, yes = tuple(allowed[name].get("cite", ())), isinstance(offered, Mapping) and offered.get("yes")
+    applied = game.readings.get(offered["reading"], OPEN) if isinstance(offered, Mapping) else None
+    if applied == yes:
+        return
+    due = f"not where it is {applied.replace('-', ' ')}" if applied not in (None, OPEN) else "not in every game"
+    yield Remark(words, "given", due, lines, "cannot tell" if applied == OPEN else "fail")
 
 
 def _may_change(game: GameTerms, what: str) -> bool:

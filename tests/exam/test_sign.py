@@ -33,7 +33,6 @@ UNASKED = {  # this list may only shrink
     "P-SGN-07": "It asks who wins a pot: the hand of this name in settlement.toml tells it.",
     "P-SGN-08": BUTTON,
     "P-SGN-11": "Which pairs a dealer called is on no record.",
-    "G-SIG-02": "That one sentence of a sign goes against another is not read out of its words.",
     "G-SIG-11": "How often a printed sheet that is not posted is renewed is on no sign.",
     "G-SIG-12": PAPER,
     "H-SIG-12": PAPER,

@@ -9,6 +9,7 @@ import msgspec
 
 from compliance.floor.rules.review import Judge, Review
 from compliance.houses.forms.house import House
+from games.cards.card import CARDS
 from games.hand.form import Hand
 from games.schema import load
 from tests.games.hand_samples import HEAD
@@ -29,6 +30,7 @@ TOLD = (
     "seats",
     "order",
     "calls",
+    "bought",
 )
 HOUSE: dict[str, Any] = {
     "form": "oliver.house/1",
@@ -41,11 +43,12 @@ HOUSE: dict[str, Any] = {
 
 
 def told(asked: dict[str, Any]) -> Review:
-    """What Oliver makes of the hand, after the one before it where the question tells of two."""
+    """What Oliver makes of the hand, after the one before it, or the `rounds` before it, where the question tells of them."""
     judge, before = Judge(house(asked), load.catalogue().games), None
-    if "last" in asked:
-        before = judge.review(hand({**asked, **asked["last"]}, number=1), None).after
-    return judge.review(hand(asked, number=2), before)
+    earlier = asked.get("rounds", [asked["last"]] if "last" in asked else [])
+    for number, told_of in enumerate(earlier, 1):
+        before = judge.review(hand({**asked, **told_of}, number=number), before).after
+    return judge.review(hand(asked, number=max(2, len(earlier) + 1)), before)
 
 
 def house(asked: dict[str, Any]) -> House:
@@ -75,7 +78,11 @@ def hand(asked: dict[str, Any], number: int = 1) -> Hand:
     }
     made |= {name: asked[name] for name in TOLD if name in asked}
     if "streets" in asked:
-        streets = [{"name": name, "acts": [_act(one) for one in acts]} for name, acts in asked["streets"].items()]
+        streets = [
+            {"name": name, "acts": [_act(one) for one in acts]}
+            | ({"draws": _draws(asked["drawn"][name])} if name in asked.get("drawn", {}) else {})
+            for name, acts in asked["streets"].items()
+        ]
         made["pot"] = {"streets": streets, **asked.get("pot", {})}
     return msgspec.convert(made, Hand)
 
@@ -84,6 +91,15 @@ def _act(told: str) -> dict[str, Any]:
     """ "3 raise 4": the seat, what it did, and what that added to the pot."""
     seat, act, *dollars = told.split()
     return {"seat": int(seat), "act": act} | ({"amount": f"{float(dollars[0]):.2f}"} if dollars else {})
+
+
+def _draws(told: list[str]) -> list[dict[str, Any]]:
+    """ "3 2 1": the seat, how many cards it threw away, how many it was dealt; which ones makes no difference."""
+    pack = iter(CARDS)
+    draws = [[int(number) for number in one.split()] for one in told]
+    return [
+        {"seat": seat, "count": thrown, "drew": [next(pack) for _ in range(dealt)]} for seat, thrown, dealt in draws
+    ]
 
 
 def _wager(seat: int, wager: str, dollars: float, said: dict[str, Any] | None = None) -> dict[str, Any]:

@@ -67,7 +67,7 @@ def test_where_a_meaning_stands_its_rule_speaks(meaning: str, asked: dict[str, d
 
 
 SILENT: dict[str, set[str]] = {
-    "button-moves": {"lucky-derby"},  # its duties are on the first draw; how it moves is printed as a rotation
+    "buy-in": {"choctaw"},  # who is all in and beaten leaves or buys more; for how much is printed nowhere
     "dead-hands": {"lucky-derby"},  # folded cards only, and no irregularity is printed of them
     "fee-from-antes": {"crystal-park"},  # pan, which is played for no pot
     "raise-count": {"choctaw"},  # the number is left to the posted house rules

@@ -23,6 +23,7 @@ from games.terms.dues import ChargeDue, dues, total
 from games.terms.game import FeeTerms, GameTerms
 from games.terms.sign_asked import Hung
 
+MOST_PORTIONS = 1000  # hands in a row that are counted of a portion
 NO_FEE = Due((0,), 0, (), "the option prints no fee of the hand")
 STOPPED = Due((), 0, (), "the program stopped on a charge of the option")
 CEILING = "the book prints the most that may be taken, not what is due"
@@ -77,6 +78,10 @@ class Before(Struct, frozen=True, gc=False):
     # Bettor, wager and cents of what was wagered, where the game measures a wager by the hand before, and there alone.
     stakes: tuple[tuple[str, str, int], ...] | None = None
     part: int | UnsetType = UNSET
+    # Whether one player won the whole pot, what was awarded and what was put in, where a page goes by it, and there alone.
+    won: tuple[bool, int, int] | None = None
+    # Who held the bank or a portion of it, and for how many hands in a row, where a page binds them too, and there alone.
+    portions: tuple[tuple[str, int], ...] = ()
 
 
 class Stopped(NamedTuple):
@@ -112,6 +117,15 @@ class HandFacts(Struct, frozen=True, dict=True, eq=False, kw_only=True):
     waived: Sequence[Waived] = ()  # collections of this hand that were waived
     stopped: tuple[Stopped, ...] = ()  # what could not be judged because the program failed on it
     dues_stopped: bool = False  # the program failed on a charge of the option beside the main one
+
+    @property
+    def portions(self) -> dict[str, int]:
+        """For how many hands in a row each of those in the bank has held it or a portion of it, this hand included."""
+        bank, before = self.hand.bank, self.before
+        goes_on = before is not None and before.number + 1 == self.hand.number and not self.hand.opened
+        runs = dict(before.portions) if before is not None and goes_on else {}
+        names = () if bank is None else dict.fromkeys((bank.occupant, *(bank.shared or ())))
+        return {name: min(runs.get(name, 0), MOST_PORTIONS) + 1 for name in names}
 
     @property
     def in_action(self) -> Hand:

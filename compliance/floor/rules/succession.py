@@ -44,7 +44,39 @@ def after(hand: Hand, before: Before | None, facts: HandFacts | None = None) -> 
     game = UNSET if facts is None or facts.opening is None else opening.left(hand, facts.opening)
     ends = hand.started, hand.ended
     stakes = None if facts is None or facts.game is None else _stakes(hand, facts.game)
-    return Before(hand.id, hand.number, *ends, occupant, seat, run, whole, least, most, left, since, game, stakes, part)
+    won = None if facts is None or facts.game is None or not facts.game.game.kill else _won(hand)
+    rotation = None if facts is None or facts.game is None else facts.game.rotation
+    portions = tuple(facts.portions.items()) if facts is not None and rotation is not None and rotation.portions else ()
+    return Before(
+        hand.id,
+        hand.number,
+        *ends,
+        occupant,
+        seat,
+        run,
+        whole,
+        least,
+        most,
+        left,
+        since,
+        game,
+        stakes,
+        part,
+        won,
+        portions,
+    )
+
+
+def _won(hand: Hand) -> tuple[bool, int, int] | None:
+    """Whether one player won the pot whole, what was awarded, and what was put in and called; None where it is not on record."""
+    pot = hand.pot
+    if pot is None or not pot.awards or pot.streets is None:
+        return None
+    put = [one for street in pot.streets for one in (*(street.acts or ()), *(street.puts or ()))]
+    back = sum(CENTS[one.amount] for one in pot.returned or ())
+    awarded = sum(CENTS[one.amount] for one in pot.awards)
+    laid = sum(CENTS[one.amount] for one in put if one.amount is not None) - back
+    return len({one.seat for one in pot.awards}) == 1, awarded, max(laid, awarded)
 
 
 def _stakes(hand: Hand, game: GameTerms) -> tuple[tuple[str, str, int], ...] | None:

@@ -23,6 +23,8 @@ LINES = {
     "rates": "Table action to $100: $1.00 [row 1-100] [paid by seat] [for player-line tie]",
     "says": "collection-by-the-hand as-posted",
     "words": "house-rules: A card off the table is dead. [on layout]",
+    "sums": "kill-pot 40.00",
+    "offers": "even-money",
     "areas": "seat: Pair Plus [for pair-plus] [places 8]",
     "beside": "own 3",
 }
@@ -41,9 +43,9 @@ class LineError(ValueError):
         super().__init__(f"“{line[:60]}” is not read. Write it like: {LINES[part]}")
 
 
-def parts_of(typed: Mapping[str, str]) -> dict[str, list[dict[str, Any]]]:
+def parts_of(typed: Mapping[str, str]) -> dict[str, list[dict[str, Any] | str]]:
     """The typed lines of each part, in the terms of the form; LineError at the first that is not read."""
-    found: dict[str, list[dict[str, Any]]] = {}
+    found: dict[str, list[dict[str, Any] | str]] = {}
     for part, read in _READ.items():
         for line in filter(None, map(str.strip, typed.get(part, "").splitlines())):
             made = read(line)
@@ -119,6 +121,13 @@ def _words(line: str) -> dict[str, Any] | None:
     return {"about": about.strip(), "text": text.strip(), **_place(marks)} if colon and text.strip() else None
 
 
+def _sum(line: str) -> dict[str, Any] | None:
+    match line.split():
+        case [about, amount]:
+            return {"about": about, "amount": amount.removeprefix("$").replace(",", "")}
+    return None
+
+
 def _area(line: str) -> dict[str, Any] | None:
     line, marks = _marks(line)
     at, colon, label = line.partition(":")
@@ -135,12 +144,14 @@ def _beside(line: str) -> dict[str, Any] | None:
     return {"schedule": schedule.strip(), "option": int(option)} if option.isdecimal() and schedule else None
 
 
-_READ: dict[str, Callable[[str], dict[str, Any] | None]] = {
+_READ: dict[str, Callable[[str], dict[str, Any] | str | None]] = {
     "limits": _limit,
     "pays": _pays,
     "rates": _rate,
     "says": _answer,
     "words": _words,
+    "sums": _sum,
+    "offers": lambda line: line,
     "areas": _area,
     "beside": _beside,
 }
@@ -158,23 +169,13 @@ def lines_of(sign: Sign | None) -> dict[str, str]:
 
 
 def _written(part: str, sign: Sign) -> Iterator[str]:
-    if part == "limits":
-        yield from (f"{one.wager} {_plain(one.min)}-{_plain(one.max)}" for one in sign.limits)
-    elif part == "pays":
+    if part == "pays":
         for shown in sign.pays:
             on = _on(shown.on)
             yield from (f"{shown.wager} {what}{on}" for what in (shown.table, shown.odds) if what is not None)
             yield from (f"{shown.wager} {row.hand} {row.odds}{on}" for row in shown.rows)
-    elif part == "rates":
-        yield from map(_rate_written, sign.rates)
-    elif part == "says":
-        yield from (f"{one.reading} {one.answer}" for one in sign.says)
-    elif part == "words":
-        yield from (f"{one.about}: {one.text}{_on(one.on)}" for one in sign.words)
-    elif part == "areas":
-        yield from map(_area_written, sign.areas)
     else:
-        yield from (f"{one.schedule} {one.option}" for one in sign.beside)
+        yield from map(_WRITTEN[part], getattr(sign, part))
 
 
 def _on(place: str) -> str:
@@ -201,6 +202,18 @@ def _area_written(area: Area) -> str:
 def _otherwise(said: object, is_: object) -> str:
     """The figure, where it is not the one that the words name."""
     return "" if said == is_ else NONE if is_ is None else str(is_)
+
+
+_WRITTEN: dict[str, Callable[[Any], str]] = {
+    "limits": lambda one: f"{one.wager} {_plain(one.min)}-{_plain(one.max)}",
+    "rates": _rate_written,
+    "says": lambda one: f"{one.reading} {one.answer}",
+    "words": lambda one: f"{one.about}: {one.text}{_on(one.on)}",
+    "sums": lambda one: f"{one.about} {one.amount}",
+    "offers": str,
+    "areas": _area_written,
+    "beside": lambda one: f"{one.schedule} {one.option}",
+}
 
 
 def _decimal(text: str | None) -> Decimal | None:

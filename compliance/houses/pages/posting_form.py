@@ -119,6 +119,8 @@ _TITLES = {
     "rates": "Rates, in the words of the sign",
     "says": "Questions that the book leaves to the sign",
     "words": "House rules, jackpot rules, statements",
+    "sums": "Sums that the book leaves to the house",
+    "offers": "Choices that it says players are given",
     "areas": "Areas of the layout",
     "beside": "Other options that hang beside it",
 }

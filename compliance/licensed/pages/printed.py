@@ -145,7 +145,7 @@ def by_concern(duties: Iterable[Duty]) -> tuple[tuple[str, tuple[Duty, ...]], ..
 
 
 def _deal(game: Game, day: datetime.date) -> Iterator[Fact]:
-    for kind in ("deck", "layout", "rotation", "action_button", "order", "opening", "announcement", "settlement"):
+    for kind in ("deck", "layout", "rotation", "action_button", "order", *catalogue_words.PLAYED, "settlement"):
         for block in dated.as_of(getattr(game, kind), day).values():
             yield Fact(
                 kind.replace("_", " ").replace("layout", "table").capitalize(), catalogue_words.block(block), block

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from decimal import Decimal
 
+from compliance.licensed.words import play_words
 from games.hand.calls import CALL_MOMENTS, CALLS
 from games.schema import (
     ActionButton,
@@ -44,11 +45,15 @@ def block(held: Block) -> str:
             who = f". Who may: {'; '.join(part.rstrip('.') for part in held.who)}" if held.who else ""
             said = f"{rotation(held)}{who}"
         case _:
-            said = _gone_about(held)
+            said = gone_about(held)
     return f"{said[:1].upper()}{said[1:].rstrip('.')}." if said else ""
 
 
-def _gone_about(held: Block) -> str:
+PLAYED = ("opening", "draw", "blinds", "buy_in", "kill", "decider", "announcement")
+"""The kinds of blocks that say how a round is gone about, beside its orders."""
+
+
+def gone_about(held: Block) -> str:
     """How a round is gone about: in which order, who begins, what is called."""
     match held:
         case Order():
@@ -59,7 +64,7 @@ def _gone_about(held: Block) -> str:
             return announcement(held)
         case ActionButton():
             return action_button(held)
-    return ""
+    return play_words.played(held)
 
 
 _DONE = {
@@ -115,7 +120,8 @@ def opening(held: Opening) -> str:
 def announcement(held: Announcement) -> str:
     """ "The dealer calls no more bets before the first card"."""
     when = " or ".join(CALL_MOMENTS[one] for one in held.when)
-    return f"the dealer calls {CALLS[held.call]}{' ' if when else ''}{when}"
+    first = f", the first time it does{'' if held.courts else ', no court cards'}" if held.at is not None else ""
+    return f"the dealer calls {CALLS[held.call]}{' ' if when else ''}{when}{first}"
 
 
 def _place(name: str) -> str:

@@ -179,10 +179,9 @@ def _settlement(game: Game, day: datetime.date) -> Iterator[Item]:
         yield Item("cover", block.cover.replace("-", " "))
     for gone in _on(game.order, day):
         yield _block("gone round", catalogue_words.gone_round(gone), gone)
-    for opens in _on(game.opening, day):
-        yield _block("opening", catalogue_words.opening(opens), opens)
-    for called in _on(game.announcement, day):
-        yield _block("announcement", catalogue_words.announcement(called), called)
+    for kind in catalogue_words.PLAYED:
+        for played in _on(getattr(game, kind), day):
+            yield _block(kind.replace("_", " "), catalogue_words.gone_about(played), played)
     for button in _on(game.action_button, day):
         rows = (Item("counts", words(button.values)),) if button.values else ()
         yield _block("action button", catalogue_words.action_button(button), button, rows)

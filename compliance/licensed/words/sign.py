@@ -11,6 +11,8 @@ from games.cards.money import cents_of, dollars
 from games.schema import Dollars, Game
 from games.terms.sign import Area, LimitShown, PaysShown, Sign
 
+SUMS = {"kill-pot": "Kill called for by a pot of", "full-buy-in": "Full buy-in", "point": "Value of one point"}
+
 
 class SignLine(NamedTuple):
     """What a line of the sign is about, and what it says."""
@@ -59,8 +61,9 @@ def on_the_wall(game: Game | None, sign: Sign) -> Iterator[SignLine]:
         yield SignLine("Rake", f"at most {_sum(sign.rake_most)} a hand")
     if sign.decks is not None:
         yield SignLine("Decks", str(sign.decks))
-    for area in sign.areas:
-        yield SignLine("Layout", area_words(area, titles))
+    yield from (SignLine(SUMS[one.about], _sum(one.amount)) for one in sign.sums)
+    yield from (SignLine("Players may", one.replace("-", " ")) for one in sign.offers)
+    yield from (SignLine("Layout", area_words(area, titles)) for area in sign.areas)
 
 
 def limit_words(limit: LimitShown) -> str:

@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from random import Random
 
+from msgspec.structs import replace
+
 from compliance.tools.simulate.faults import Scene, changed
 from games.cards.card import CARDS, TILES, rank_of
 from games.hand.form import FORM, Hand
 from games.hand.irregular import REMEDIES, Irregularity, Order, Reckoned
+from games.hand.pot import Draw
+from games.hand.pots import dealt_in
 from games.schema import Irregularity as Printed
 from games.schema import dated
 from games.settling.gone_round import Round, Turned, round_of_settlement, turned_in_settlement
@@ -159,3 +163,29 @@ def in_order(scene: Scene) -> Iterator[Hand]:
         if steps is not None:
             yield changed(hand, form=FORM, order=Order(settled=steps))
             return
+
+
+# --- what was thrown away and drawn -------------------------------------------------------------------------------------
+
+
+def with_draws(game: GameTerms, hand: Hand) -> Hand | None:
+    """The hand with the draws noted that its page prints: each player, in turn from the left of the button, the fewest cards."""
+    blocks = tuple(dated.as_of(game.game.draw, game.day).values())
+    if hand.pot is None or not blocks:
+        return None
+    after, gone, streets = hand.pot.button or 0, set[int](), []
+    for street in hand.pot.streets or ():
+        block = next((one for one in blocks if street.name in one.streets), None)
+        live = sorted(set(dealt_in(hand)) - gone, key=lambda seat: (seat <= after, seat))
+        draws = None if block is None else [Draw(seat, count=block.fewest) for seat in live]
+        streets.append(street if draws is None else replace(street, draws=draws))
+        gone |= {act.seat for act in street.acts or () if act.act == "fold"} | set(street.folded or ())
+    return changed(hand, form=FORM, pot=replace(hand.pot, streets=streets))
+
+
+def drawn(scene: Scene) -> Iterator[Hand]:
+    """A hand whose draws were noted, as printed."""
+    for hand in scene.hands[:TRIES]:
+        told = with_draws(scene.around.game, hand)
+        if told is not None:
+            yield told

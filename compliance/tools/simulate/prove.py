@@ -167,7 +167,7 @@ def _mishaps(day: Day, spec: Spec) -> Iterator[Wrong]:
     """Rounds that went wrong and were remedied as the book prints: nothing is found there either."""
     places = {hand.id: place for place, hand in enumerate(day.scene.hands)}
     rounds = mishaps.mishaps(day.scene, Random(f"{spec.seed}/{day.around.game.slug}/mishaps"))
-    for hand in (*rounds, *mishaps.in_order(day.scene)):
+    for hand in (*rounds, *mishaps.in_order(day.scene), *mishaps.drawn(day.scene)):
         place = places[hand.id]
         clean = {one.rule for one in day.findings[place]}
         found = day.judge.review(hand, day.before[place]).findings

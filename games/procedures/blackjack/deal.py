@@ -135,6 +135,15 @@ class _Dealing:
         if not self.table.over(cards) or not drew:
             self._say(seat, "stand", name)
 
+    def _decides(self, seat: int) -> str:
+        """Whoever sits there; where the text gives it to the most money on the hand, who has that."""
+        laid: dict[str, int] = {}
+        for one in self.of.wagers if self.of.terms.game.decider else ():
+            if one.seat == seat and one.placed == "before-deal":
+                laid[one.bettor] = laid.get(one.bettor, 0) + CENTS[one.amount]
+        seated = self.of.seated(seat)
+        return max(laid, key=lambda name: (laid[name], name == seated), default=seated)
+
     # --- wagers on the way ---------------------------------------------------------------------------------------------
 
     def _wager(self, seat: int, lane: int, role: str, pile: str) -> Wager | None:
@@ -143,7 +152,7 @@ class _Dealing:
         own = self._own(seat)
         split = any(self.roles[n]["role"] == "split" and self.roles[n].get("hand", 1) == lane for n in own)
         names = [name for name in names if self._may(name, own, split) and self._given(name, role, pile, split)]
-        if not names or self.of.rng.random() >= OFTEN[role]:
+        if not names or self.of.rng.random() >= OFTEN[role] or self._decides(seat) != self.of.seated(seat):
             return None
         made = self.of.later(seat, self.of.rng.choice(names), own)
         self.wagers += [made] if made is not None else []
@@ -201,4 +210,4 @@ class _Dealing:
         return f"seat-{seat}" if self.lanes == 1 else f"seat-{seat}-{lane}"
 
     def _say(self, seat: int, action: str, name: str) -> None:
-        self.decisions.append(Decision(seat, action, self.of.seated(seat), name))
+        self.decisions.append(Decision(seat, action, self._decides(seat), name))

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from games.cards.card import JOKER, RANKS
+from games.hand import pots
+from games.hand.form import Hand
+from games.hand.seat_hands import pile_of
 from games.ranking import ace_to_five, upcards
 from games.schema import Opening
 
@@ -57,3 +60,35 @@ def _value(block: Opening, cards: Cards, ace: str) -> Value:
     ranks = RANKS if ace == "low" else RANKS[1:] + ACE
     rank, suit = (ACE, "") if card == JOKER and block.joker == "ace" else (card[0], card[1])
     return ranks.index(rank), block.suits.index(suit) if block.suits and suit else 0
+
+
+class OpenPair(NamedTuple):
+    """A pair that came to lie open: before which seat, on which street."""
+
+    seat: int
+    street: str
+    rank: str
+    cards: tuple[str, str]
+
+
+def open_pairs(hand: Hand, openings: Sequence[Opening]) -> Iterator[OpenPair]:
+    """Each rank that lay open twice before a seat for the first time, as far as the cards of those who were left are known."""
+    piles, gone = hand.cards or {}, set[int]()
+    seen: set[tuple[int, str]] = set()
+    for street in (hand.pot.streets if hand.pot is not None else None) or ():
+        block = next((one for one in openings if street.name in one.streets and one.up), None)
+        for seat in pots.dealt_in(hand) if block is not None else ():
+            own, up = piles.get(pile_of(seat), ()), piles.get(f"{pile_of(seat)}-up", ())
+            cards = None if seat in gone or block is None else open_cards(block, street.name, own, up)
+            for pair in _paired(seat, street.name, cards or ()):
+                if (seat, pair.rank) not in seen:
+                    seen.add((seat, pair.rank))
+                    yield pair
+        gone |= {act.seat for act in street.acts or () if act.act == "fold"} | set(street.folded or ())
+
+
+def _paired(seat: int, street: str, cards: Cards) -> Iterator[OpenPair]:
+    for rank in dict.fromkeys(card[0] for card in cards if card != JOKER):
+        same = [card for card in cards if card != JOKER and card[0] == rank]
+        if len(same) > 1:
+            yield OpenPair(seat, street, rank, (same[0], same[1]))

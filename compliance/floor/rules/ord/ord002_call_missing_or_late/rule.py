@@ -1,8 +1,8 @@
 """A call that the dealer owes was not made, or at another time than the printed one.
 
 What it checks: where the calls of a round were noted, each that the page asks for: whether it is among them, and whether it was
-made when the text has it made. Where nobody noted calls nothing is said: the inspection asks. A round that was void
-need not have come so far.
+made when the text has it made; where open pairs are called, each on the street on which it came. Where nobody noted calls nothing
+is said: the inspection asks. A round that was void need not have come so far.
 
 Why it matters: "no more bets" ends the time in which money may be moved. Called when cards lie there or the ball has dropped, it
 lets somebody bet on what is known. The number, the count and the result are called so that every player can object in time.
@@ -16,13 +16,16 @@ from collections.abc import Iterator
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.wording import cites
 from compliance.law.finding import Fault, Faults
+from games import said
 from games.hand.calls import CALL_MOMENTS, CALLS, Call
+from games.procedures.showdown.opens import open_pairs
 from games.schema import Announcement, dated
 from games.settling.void import void_round
 from games.settling.wording import in_lines
 
 SEVERITY = "minor"
 READS = ("announcement", "means:announcements")
+COURTS = "JQK"
 NEEDS = {"means:announcements": ("announcement",)}
 
 
@@ -31,7 +34,24 @@ def check(facts: HandFacts) -> Faults:
     if game is None or calls is None:
         return ()
     printed = dated.as_of(game.game.announcement, game.day).values()
-    return tuple(fault for block in printed for fault in _faults(facts, block, calls))
+    found = (_pairs if block.at is not None else _faults for block in printed)
+    return tuple(fault for block, of in zip(printed, found, strict=True) for fault in of(facts, block, calls))
+
+
+def _pairs(facts: HandFacts, block: Announcement, calls: list[Call]) -> Iterator[Fault]:
+    """Open pairs that nobody called on the street on which they came."""
+    game, lines = facts.game, cites(facts, block.cite)
+    made = [one.street for one in calls if one.call == block.call]
+    openings = () if game is None else tuple(dated.as_of(game.game.opening, game.day).values())
+    for pair in open_pairs(facts.hand, openings):
+        if pair.street in made or (pair.rank in COURTS and not block.courts):
+            continue
+        name = pair.street.replace("-", " ")
+        shown = f"A pair ({said.cards(pair.cards, ' ')}) came to lie open before seat {said.seat(pair.seat)} on the street {name}"
+        unsure = None in made
+        says = f"{shown}; {'when pairs were called was not noted' if unsure else 'it was not called'} ({in_lines(block.cite)})."
+        recorded = None if unsure else "not called"
+        yield Fault("cannot tell" if unsure else "fail", says, "calls", recorded, f"called on the {name}", None, lines)
 
 
 def _faults(facts: HandFacts, block: Announcement, calls: list[Call]) -> Iterator[Fault]:

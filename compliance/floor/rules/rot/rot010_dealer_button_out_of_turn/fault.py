@@ -12,6 +12,7 @@ from games.hand.form import Hand
 from games.schema import dated
 from games.schema.load import readings
 from games.settling.betting_order import out_of_turn
+from games.settling.blind_seats import wrong
 from games.terms.game import GameTerms
 
 
@@ -35,8 +36,10 @@ def plant(scene: Scene, place: int, rng: Random) -> Planted | None:
 
 
 def _also(scene: Scene, hand: Hand) -> tuple[str, ...]:
-    """Where the button says who opens a round of betting, the wrong seat opened it."""
+    """Where the button says who opens a round of betting, or who posts the blinds, the wrong seat did."""
     game = scene.around.game
     possible = {str(one.name): one.possible for one in readings(game.game).values()}
     orders = tuple(dated.as_of(game.game.order, game.day).values())
-    return ("ORD001",) if any(out_of_turn(orders, possible, hand)) else ()
+    acted = ("ORD001",) if any(out_of_turn(orders, possible, hand)) else ()
+    blocks = dated.as_of(game.game.blinds, game.day).values()
+    return (*acted, *(("POT020",) if any(wrong(block, hand) is not None for block in blocks) else ()))
