@@ -4,19 +4,9 @@ import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
+from compliance.record.for_good import for_good
 
 TABLES = ("compliance_hand_correction", "compliance_correction_decision")
-
-
-def _guarded(table):
-    return [
-        migrations.RunSQL(
-            f"CREATE TRIGGER for_good BEFORE UPDATE OR DELETE OR TRUNCATE ON {table}"
-            f" FOR EACH STATEMENT EXECUTE FUNCTION record_refuse()",
-            f"DROP TRIGGER for_good ON {table}",
-        ),
-        migrations.RunSQL(f"ALTER TABLE {table} ENABLE ALWAYS TRIGGER for_good", f"ALTER TABLE {table} ENABLE TRIGGER for_good"),
-    ]
 
 
 class Migration(migrations.Migration):
@@ -74,5 +64,5 @@ class Migration(migrations.Migration):
             model_name='correctiondecision',
             constraint=models.CheckConstraint(condition=models.Q(models.Q(('act', 'confirm'), ('stored__isnull', False)), models.Q(models.Q(('act', 'confirm'), _negated=True), ('stored', None)), _connector='OR'), name='a_confirmed_correction_has_its_hand'),
         ),
-        *(operation for table in TABLES for operation in _guarded(table)),
+        *map(for_good, TABLES),
     ]

@@ -4,14 +4,7 @@ import django.contrib.postgres.fields
 import django.db.models.deletion
 from django.db import migrations, models
 
-
-def _for_good(table):
-    return migrations.RunSQL(
-        f"CREATE TRIGGER for_good BEFORE UPDATE OR DELETE OR TRUNCATE ON {table}"
-        f" FOR EACH STATEMENT EXECUTE FUNCTION record_refuse();"
-        f"ALTER TABLE {table} ENABLE ALWAYS TRIGGER for_good",
-        f"DROP TRIGGER for_good ON {table}",
-    )
+from compliance.record.for_good import for_good
 
 
 class Migration(migrations.Migration):
@@ -86,5 +79,5 @@ class Migration(migrations.Migration):
             model_name='clipact',
             constraint=models.UniqueConstraint(fields=('clip', 'number'), name='acts_on_a_clip_follow_one_another'),
         ),
-        _for_good("evidence_clip_act"),
+        for_good("evidence_clip_act"),
     ]

@@ -3,14 +3,7 @@
 import django.db.models.deletion
 from django.db import migrations, models
 
-
-def _for_good(table):
-    return migrations.RunSQL(
-        f"CREATE TRIGGER for_good BEFORE UPDATE OR DELETE OR TRUNCATE ON {table}"
-        f" FOR EACH STATEMENT EXECUTE FUNCTION record_refuse();"
-        f"ALTER TABLE {table} ENABLE ALWAYS TRIGGER for_good",
-        f"DROP TRIGGER for_good ON {table}",
-    )
+from compliance.record.for_good import for_good
 
 
 class Migration(migrations.Migration):
@@ -72,6 +65,6 @@ class Migration(migrations.Migration):
             model_name='fileevent',
             constraint=models.UniqueConstraint(condition=models.Q(('act', 'strike out')), fields=('file',), name='a_file_is_struck_out_once'),
         ),
-        _for_good("evidence_file"),
-        _for_good("evidence_file_act"),
+        for_good("evidence_file"),
+        for_good("evidence_file_act"),
     ]

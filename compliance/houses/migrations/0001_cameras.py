@@ -4,14 +4,7 @@ import django.contrib.postgres.fields
 import django.db.models.deletion
 from django.db import migrations, models
 
-
-def _for_good(table):
-    return migrations.RunSQL(
-        f"CREATE TRIGGER for_good BEFORE UPDATE OR DELETE OR TRUNCATE ON {table}"
-        f" FOR EACH STATEMENT EXECUTE FUNCTION record_refuse();"
-        f"ALTER TABLE {table} ENABLE ALWAYS TRIGGER for_good",
-        f"DROP TRIGGER for_good ON {table}",
-    )
+from compliance.record.for_good import for_good
 
 
 class Migration(migrations.Migration):
@@ -75,7 +68,7 @@ class Migration(migrations.Migration):
             model_name='cameranote',
             index=models.Index(fields=['establishment', 'camera', '-at'], name='houses_camera_note_latest'),
         ),
-        _for_good("houses_camera"),
-        _for_good("houses_camera_word"),
-        _for_good("houses_camera_note"),
+        for_good("houses_camera"),
+        for_good("houses_camera_word"),
+        for_good("houses_camera_note"),
     ]
