@@ -15,7 +15,7 @@ from typing import Literal, NamedTuple
 import msgspec
 
 from games.schema import Book, Chart, Duty, Game, Name, Strict, Text, refusal
-from games.schema.play import Often
+from games.schema.play import How, Often, Where
 from games.schema.refusal import CatalogueError, near
 
 MEANINGS = Path(__file__).parents[1] / "meanings"
@@ -29,26 +29,55 @@ FATES: dict[Kind, str] = {
 }
 
 
+WHERE: dict[Where, str] = {
+    "table": "at the table",
+    "pit": "in the pit",
+    "wheel": "at the wheel",
+    "counter": "at the counter",
+    "cage": "at the cage",
+    "count room": "in the count room",
+    "office": "in the office",
+}
+HOW: dict[How, str] = {
+    "look": "by looking",
+    "measure": "by measuring",
+    "count": "by counting",
+    "ask": "by asking",
+    "paper": "from the papers",
+}
+
+
 class Meaning(Strict, frozen=True, kw_only=True):
-    """What a duty means, and its fate where no rule reads it."""
+    """What a duty means, and its fate where no rule reads it. A question is answered at the table by looking, if it does not say
+    otherwise."""
 
     name: Name
     title: Text
     what: Text
     question: Text | None = None  # plain words; yes: in order
     often: Often | None = None
+    where: Where = "table"
+    how: How = "look"
     paper: Name | None = None  # the kind of paper that asks it
     cannot: Text | None = None  # why it cannot be checked
     beside: Text | None = None  # what is asked on an inspection, as often, although a rule reads it: what no hand shows
 
 
 class Fate(NamedTuple):
-    """What becomes of a duty that no rule reads: the question and how often it is asked, the kind of paper, or why it cannot
-    be checked."""
+    """What becomes of a duty that no rule reads: the question, how often it is asked, where and how it is found out; the kind of
+    paper; or why it cannot be checked."""
 
     kind: Kind
     says: str
     often: Often | None = None
+    where: Where | None = None
+    how: How | None = None
+
+    @property
+    def asked(self) -> str:
+        """How often, where and how: "each shift, at the table, by looking"; of what is no question, nothing."""
+        said = (self.often, WHERE[self.where] if self.where else None, HOW[self.how] if self.how else None)
+        return ", ".join(each for each in said if each)
 
 
 class _File(Strict, frozen=True, kw_only=True):
@@ -89,25 +118,36 @@ def _fate(said: Meaning | Duty) -> Fate | None:
     if len(told) != 1 or (said.question is None) != (said.often is None):
         return None
     if said.question is not None:
-        return Fate("question", said.question, said.often)
+        return Fate("question", said.question, said.often, said.where, said.how)
     return Fate("paper" if said.paper is not None else "cannot", told[0])
 
 
 def fate(said: Duty | Chart, meaning: str) -> Fate:
     """What becomes of a duty, by one of its meanings, where no rule reads it: what it says itself, else what the meaning does."""
-    return (_fate(said) if isinstance(said, Duty) else None) or told(meanings()[meaning])
+    held = meanings()[meaning]
+    return _found((_fate(said) if isinstance(said, Duty) else None) or told(held), said, held)
 
 
 def own(said: Duty | Chart) -> Fate | None:
     """What a duty says itself of its fate: no rule judges it then, whatever reads what it means."""
-    return _fate(said) if isinstance(said, Duty) and not said.beside else None
+    found = _fate(said) if isinstance(said, Duty) and not said.beside else None
+    return None if found is None else _found(found, said, meanings()[said.means[0]])
 
 
 def beside(said: Duty | Chart, meaning: Meaning) -> Fate | None:
     """What is asked on an inspection although a rule judges the duty: by what it says itself, else by what the meaning does."""
-    if isinstance(said, Duty) and said.beside:
-        return _fate(said)
-    return None if meaning.beside is None else Fate("question", meaning.beside, meaning.often)
+    asked = _fate(said) if isinstance(said, Duty) and said.beside else None
+    if asked is None and meaning.beside is not None:
+        asked = Fate("question", meaning.beside, meaning.often)
+    return None if asked is None else _found(asked, said, meaning)
+
+
+def _found(fate: Fate, said: Duty | Chart, meaning: Meaning) -> Fate:
+    """With where and how a question is answered: as the duty says, else as what it means does."""
+    if fate.kind != "question":
+        return fate
+    where, how = (said.where, said.how) if isinstance(said, Duty) else (None, None)
+    return fate._replace(where=where or meaning.where, how=how or meaning.how)
 
 
 def told(meaning: Meaning) -> Fate:

@@ -18,6 +18,8 @@ Which = Literal["joker", "highest", "second-highest", "highest-unpaired"]
 
 
 Often = Literal["before opening", "each shift", "daily", "monthly", "when the game is new", "when it happens"]
+Where = Literal["table", "pit", "wheel", "counter", "cage", "count room", "office"]
+How = Literal["look", "measure", "count", "ask", "paper"]
 
 
 class Duty(Block, frozen=True, kw_only=True):
@@ -38,6 +40,8 @@ class Duty(Block, frozen=True, kw_only=True):
     banked_by: BankedBy | None = None  # in a book: the games it binds; absent: all
     question: Text | None = None
     often: Often | None = None
+    where: Where | None = None  # where and how an inspection finds it out, if otherwise than what it means says
+    how: How | None = None
     paper: Name | None = None
     cannot: Text | None = None
     beside: bool = False

@@ -27,9 +27,10 @@ def lines_have(lines: Iterable[str]) -> str:
 
 
 def lines_say(lines: Iterable[str], verb: str) -> str:
-    """“line 391 allows”, “lines 580-581 allow”."""
+    """“line 391 allows”, “lines 580-581 allow”; “line 391 has”."""
     shown = in_lines(lines)
-    return f"{shown} {verb}{'s' if shown.startswith('line ') else ''}"
+    one = "has" if verb == "have" else f"{verb}s"
+    return f"{shown} {one if shown.startswith('line ') else verb}"
 
 
 def pile_words(pile: str) -> str:

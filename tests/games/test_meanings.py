@@ -95,18 +95,38 @@ def test_the_lint_says_what_it_looks_for() -> None:
 def test_what_a_duty_says_itself_goes_before_its_meaning() -> None:
     assert meanings.fate(DUTY, "shuffle") == meanings.told(WORDS["shuffle"])
     own = msgspec.structs.replace(DUTY, question="Is it so?", often="daily")
-    assert meanings.fate(own, "shuffle") == ("question", "Is it so?", "daily")
+    assert meanings.fate(own, "shuffle") == ("question", "Is it so?", "daily", "table", "look")
+    measured = msgspec.structs.replace(own, where="wheel", how="measure")
+    assert meanings.fate(measured, "shuffle").asked == "daily, at the wheel, by measuring"
     assert meanings.fate(msgspec.structs.replace(DUTY, cannot="Nobody sees it."), "shuffle").kind == "cannot"
 
 
 def test_a_duty_is_checked_by_a_rule_and_asked_as_well() -> None:
     both = msgspec.structs.replace(DUTY, question="Is it so?", often="daily", beside=True)
     assert meanings.own(both) is None  # a rule judges it where one reads it
-    assert (
-        meanings.fate(both, "shuffle") == meanings.beside(both, WORDS["shuffle"]) == ("question", "Is it so?", "daily")
-    )
+    told = ("question", "Is it so?", "daily", "table", "look")
+    assert meanings.fate(both, "shuffle") == meanings.beside(both, WORDS["shuffle"]) == told
     assert meanings.beside(DUTY, WORDS["shuffle"]) is None
-    assert meanings.beside(DUTY, WORDS["misdeal"]) == ("question", WORDS["misdeal"].beside, "when it happens")
+    assert meanings.beside(DUTY, WORDS["misdeal"]) == (
+        "question",
+        WORDS["misdeal"].beside,
+        "when it happens",
+        "table",
+        "look",
+    )
+
+
+def test_every_question_says_how_often_where_and_how_it_is_answered() -> None:
+    """By looking at the table, where nothing else is said; what a wheel measures, at the wheel."""
+    for game in HELD.games.values():
+        for duty in game.duty:
+            found = [meanings.own(duty), *(meanings.fate(duty, name) for name in duty.means)]
+            found += [meanings.beside(duty, WORDS[name]) for name in duty.means]
+            assert all(one.often and one.where and one.how for one in found if one and one.kind == "question"), (
+                duty.name
+            )
+    (size,) = (duty for duty in HELD.games["roulette-choctaw"].duty if duty.name == "wheel-size")
+    assert meanings.fate(size, "equipment").asked == "when the game is new, at the wheel, by measuring"
 
 
 def test_what_a_rule_cannot_see_is_asked_beside_it(asked: dict[str, dict[str, Asked]]) -> None:

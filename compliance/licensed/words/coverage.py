@@ -201,7 +201,8 @@ def _speaks(rule: Rule, clause: str, printed: _Printed) -> bool:
         return False
     if NEEDED in rule.reads and NEEDED not in printed.known:
         return False
-    data = rule.needs.get(clause) or [name for name in rule.reads if name.partition(":")[0] not in _BESIDE]
+    printed_data = (name for name in rule.reads if name.partition(":")[0] not in _BESIDE)
+    data = rule.needs.get(clause, tuple(printed_data))
     return not data or any(reads(name, each) for name in data for each in (*printed.known, clause))
 
 

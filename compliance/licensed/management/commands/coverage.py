@@ -87,8 +87,12 @@ def _asked(each: Asked) -> list[str]:
 
 
 def _fate(fate: Fate) -> str:
-    often = f" ({fate.often})" if fate.often else ""
-    return f"{FATES[fate.kind]}: {fate.says}{often}"
+    asked = f" ({fate.asked})" if fate.asked else ""
+    return f"{FATES[fate.kind]}: {fate.says}{asked}"
+
+
+def _question(fate: Fate) -> dict[str, str | None]:
+    return {"says": fate.says, "often": fate.often, "where": fate.where, "how": fate.how}
 
 
 def _plain(covered: Coverage, lines: Cited, at_hand: bool) -> dict[str, Any]:
@@ -117,8 +121,8 @@ def _plain(covered: Coverage, lines: Cited, at_hand: bool) -> dict[str, Any]:
                     "rules": [rule.code for rule in each.rules],
                     "lint": list(each.lint),
                     "silent": list(each.silent),
-                    "beside": [{"says": one.says, "often": one.often} for one in each.beside],
-                    "otherwise": {"fate": each.fate.kind, "says": each.fate.says, "often": each.fate.often},
+                    "beside": [_question(one) for one in each.beside],
+                    "otherwise": {"fate": each.fate.kind, **_question(each.fate)},
                 }
                 for each in covered.asked
             ],

@@ -3,8 +3,8 @@
 What it checks: all jackpot drops of a hand together against the jackpot charges of the posted option: exactly what is printed,
 the second dollar only once the pot has reached its size, never more than a ceiling, and nothing at a short table or a timed one.
 What was taken in parts before the pot had reached the printed size, or after the deal where it is taken before, was taken too
-early or too late. Where the page prints no jackpot, or who qualified or how large the pot was is not known, the answer is that
-it cannot be told.
+early or too late. Where a line has nothing taken for a jackpot at the game, any drop is too much. Where the page prints no
+jackpot, or who qualified or how large the pot was is not known, the answer is that it cannot be told.
 
 Why it matters: a jackpot drop is the players' money, collected for the players. What is dropped too much was approved by nobody,
 and what is not dropped is missing in the fund from which they will be paid.
@@ -18,18 +18,21 @@ from collections.abc import Sequence
 from compliance.floor.rules.collected import told_with_the_fee
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.owing import waived_away, waived_words
+from compliance.floor.rules.wagers import duty
 from compliance.floor.rules.wording import cites
 from compliance.law.finding import Cite, Fault, Faults
 from games import said
 from games.cards.money import CENTS, cents_of
 from games.hand.form import Collection
 from games.settling.sheet import Due
-from games.settling.wording import listed
+from games.settling.wording import lines_say, listed
 from games.terms.dues import ChargeDue
 from games.terms.game import FeeTerms
 
 SEVERITY = "serious"
-READS = ("charge-beside:jackpot", "means:jackpot-drop-as-printed", "means:jackpot-drop-at-most")
+NOTHING = "no-jackpot-drop"
+READS = ("charge-beside:jackpot", "means:jackpot-drop-as-printed", "means:jackpot-drop-at-most", f"means:{NOTHING}")
+NEEDS: dict[str, tuple[str, ...]] = {f"means:{NOTHING}": ()}  # where nothing may be taken, nothing is printed
 DROP, JACKPOT = "jackpot-drop", "jackpot"
 
 
@@ -59,6 +62,11 @@ def _none_printed(facts: HandFacts, fee: FeeTerms, drops: Sequence[Collection]) 
     pages = facts.game.game.schedule if facts.game is not None else ()
     elsewhere = any(charge.kind == JACKPOT for page in pages for charge in page.charge)
     fault = Fault("fail", f"{head}, other options of the game do.", _at(facts), said.money(taken), "none", taken)
+    forbidden = None if facts.game is None else duty(facts.game, (NOTHING,))
+    if forbidden is not None:
+        lines = lines_say(forbidden.cite, "let")
+        fault = fault._replace(says=f"{head}; {lines} nothing be taken for a jackpot at this game.")
+        return (fault._replace(cites=cites(facts, forbidden.cite)),)
     if not elsewhere:
         says = f"{head}, nor does any page of the game: what it was taken for cannot be told."
         fault = fault._replace(outcome="cannot tell", says=says, difference=None, due=None)

@@ -35,6 +35,7 @@ READS = (
     "wager-bound:in-dollars",
     "reading:limit-holds-for",
     "means:limits-hold",
+    "means:minimum-after-fee",
     "means:outside-limits",
 )
 READING = "limit-holds-for"
