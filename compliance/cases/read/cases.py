@@ -25,6 +25,7 @@ class Filters(Struct, frozen=True, kw_only=True):
     owner: int | None = None
     party: str | None = None
     late: datetime.datetime | None = None  # whose clock ended before this moment
+    after: int | None = None  # opened behind this place in the record, and not closed
 
 
 class Key(Struct, frozen=True):
@@ -117,6 +118,8 @@ def _where(establishment_id: int, filters: Filters) -> tuple[str, list[Any]]:
     """Without a state: those that are not closed, and closed ones whose clock still runs."""
     where = "held.establishment_id = %s"
     values: list[Any] = [establishment_id]
+    if filters.after is not None:
+        where, values = f"{where} AND held.record_index > %s AND held.state <> 'closed'", [*values, filters.after]
     if filters.state is not None:
         where, values = f"{where} AND held.state = %s", [*values, filters.state]
     elif not filters.settled:

@@ -8,10 +8,11 @@ from compliance.desk.models.handover import Handover, HandoverRead
 from compliance.desk.models.issue import Issue, IssueFinding, IssueTally
 from compliance.desk.models.issue_act import IssueAct, IssueActKind, WaitingFor
 from compliance.desk.models.mail_choice import MailChoice
-from compliance.desk.models.saved_view import SavedView
+from compliance.desk.models.saved_view import Following, SavedView
 from compliance.desk.models.trend import Trend
 
 __all__ = [
+    "Following",
     "Handover",
     "HandoverRead",
     "Issue",

@@ -31,3 +31,22 @@ class SavedView(models.Model):
 
     def __str__(self) -> str:
         return f"view {self.name} of {self.of}"
+
+
+class Following(models.Model):
+    """Somebody follows a view: what falls into it behind this place in the record stands in the inbox."""
+
+    beside_record = (
+        "who wants to be told of what; which finding or issue is new follows from the record and this place in it"
+    )
+
+    view = models.ForeignKey(SavedView, on_delete=models.CASCADE, db_index=False, related_name="followings")
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    seen_index = models.BigIntegerField()
+
+    class Meta:
+        db_table = "desk_following"
+        constraints = [models.UniqueConstraint(fields=["view", "person"], name="a_person_follows_a_view_once")]
+
+    def __str__(self) -> str:
+        return f"view {self.view_id} followed by {self.person_id}"

@@ -19,7 +19,16 @@ from compliance.desk.forms.saved_query import names_in, query_kept
 from compliance.desk.models import SavedView
 from compliance.desk.read.issue_counts import MOST
 from compliance.desk.read.saved_views import views_read
-from compliance.desk.write.saved_view import LONGEST, ViewError, view_change, view_keep, view_remove
+from compliance.desk.write.saved_view import (
+    LONGEST,
+    ViewError,
+    view_change,
+    view_follow,
+    view_keep,
+    view_remove,
+    view_seen,
+    view_unfollow,
+)
 from compliance.floor.pages.narrow import OF_PEOPLE
 from compliance.people.access import standing_of
 from compliance.people.models import Person
@@ -43,6 +52,7 @@ class Tab(Struct, frozen=True):
     current: bool
     key: int | None  # v, then this number
     count: str  # "" where none is counted
+    followed: bool
 
 
 class Views(Struct, frozen=True):
@@ -54,13 +64,15 @@ class Views(Struct, frozen=True):
     shown: Tab | None
     may_change: bool
     roles: list[str]
+    follows: bool  # whoever has an inbox can be told there
     longest: int = LONGEST
 
 
 def views_of(request: HttpRequest, *, of: str, address: str, counts: Counts | None = None) -> Views:
     """The views of a list at this address, numbered as they stand."""
     establishment, person = establishment_of(request), cast(Person, request.user)
-    roles = [str(role) for role in standing_of(request=request).roles_at(establishment)]
+    standing = standing_of(request=request)
+    roles = [str(role) for role in standing.roles_at(establishment)]
     found = views_read(establishment=establishment, of=of, person=person.pk, roles=roles)
     try:
         query = query_kept(request.GET.urlencode())
@@ -78,12 +90,23 @@ def views_of(request: HttpRequest, *, of: str, address: str, counts: Counts | No
             view is same,
             number if number in KEYS else None,
             "" if not count else f"{MOST}+" if count > MOST else str(count),
+            view.followed is not None,
         )
         for number, (view, count) in enumerate(zip(found, held, strict=True), 1)
     ]
     shown = next((tab for tab in tabs if tab.current), None)
+    if same is not None and same.followed is not None:
+        view_seen(view=same, by=person.pk)
     may = same is not None and _may_change(request, same)
-    return Views(tabs, f"{address}?{query}", query, shown, may, _roles(request, of, query))
+    return Views(
+        tabs,
+        f"{address}?{query}",
+        query,
+        shown,
+        may,
+        _roles(request, of, query),
+        standing.may(Right.WORK, establishment),
+    )
 
 
 def _may_change(request: HttpRequest, view: SavedView) -> bool:
@@ -132,6 +155,25 @@ def change(request: HttpRequest, house: str, number: int) -> HttpResponse:
     else:
         messages.info(request, "The view is kept as you changed it.")
     return _back(match, view.query)
+
+
+@act(Right.SEE_FINDINGS)
+def follow(request: HttpRequest, house: str, number: int) -> HttpResponse:
+    """Follow it, or no longer: whichever it is not now. Whoever sees a view may follow it."""
+    match, query = _list(request, house)
+    person, of = cast(Person, request.user), str(match.url_name)
+    roles = [str(role) for role in standing_of(request=request).roles_at(establishment_of(request))]
+    seen = views_read(establishment=establishment_of(request), of=of, person=person.pk, roles=roles)
+    view = next((one for one in seen if one.pk == number), None)
+    if view is None:
+        raise Http404("You see no such view here.")
+    if view.followed is None:
+        view_follow(view=view, by=person)
+        messages.info(request, "You follow the view: your inbox says when something new falls into it.")
+    else:
+        view_unfollow(view=view, by=person)
+        messages.info(request, "You no longer follow the view.")
+    return _back(match, query)
 
 
 @act(Right.SEE_FINDINGS)

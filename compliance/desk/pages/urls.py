@@ -35,6 +35,7 @@ urlpatterns = [
     path(f"{AT}/mail/choose", mail.chosen, name="mail_choose"),
     path(f"{AT}/views/keep", saved_views.keep, name="view_keep"),
     path(f"{AT}/views/<int:number>/change", saved_views.change, name="view_change"),
+    path(f"{AT}/views/<int:number>/follow", saved_views.follow, name="view_follow"),
     path(f"{AT}/views/<int:number>/remove", saved_views.remove, name="view_remove"),
     path(f"{AT}/issues", issues.issues, name="issues"),
     path(f"{AT}/issues.csv", issues.issues_csv, name="issues_csv"),

@@ -17,6 +17,8 @@ from games.schema import load
 
 PAGE = 50
 OPEN = "issue.state IN ('new', 'taken', 'waiting')"
+_CAME = """(issue.record_index > %s OR EXISTS (SELECT FROM desk_issue_act AS act WHERE act.issue_id = issue.id
+    AND act.record_index > %s AND act.act IN ('return', 'lapse', 'reopen')))"""
 _LATEST = "coalesce(issue.last_dealt, issue.opened)"
 SORTS: dict[str, tuple[tuple[str, ...], str]] = {
     "worst": (("(-issue.worst)", "coalesce(issue.first_dealt, issue.opened)", "issue.id"), "ASC"),
@@ -40,6 +42,7 @@ class Filters(Struct, frozen=True):
     desk: str | None = None
     state: str | None = None
     ids: tuple[int, ...] | None = None
+    after: int | None = None  # open, and opened or come back behind this place in the record
 
 
 @cache
@@ -181,6 +184,8 @@ def where_of(establishment_id: int, filters: Filters) -> tuple[str, list[Any]]:
             where, values = f"{where} AND issue.{column} = %s", [*values, value]
     if filters.severity is not None:
         where, values = f"{where} AND issue.worst = %s", [*values, SEVERE - SEVERITIES.index(filters.severity)]
+    if filters.after is not None:
+        where, values = f"{where} AND {OPEN} AND {_CAME}", [*values, filters.after, filters.after]
     if filters.ids is not None:
         where, values = f"{where} AND issue.id = ANY(%s)", [*values, list(filters.ids)]
     return where, values

@@ -6,10 +6,11 @@ import datetime
 
 from django.db import IntegrityError, transaction
 
-from compliance.desk.models import SavedView
+from compliance.desk.models import Following, SavedView
 from compliance.desk.read.saved_views import MOST
 from compliance.houses.models import Establishment
 from compliance.people.models import Person
+from compliance.record import read
 
 LONGEST = 40
 
@@ -38,6 +39,20 @@ def view_change(*, view: SavedView, name: str, role: str) -> SavedView:
 def view_remove(*, view: SavedView) -> None:
     """Gone; the list and what stands in it are as they were."""
     view.delete()
+
+
+def view_follow(*, view: SavedView, by: Person) -> None:
+    """New is only what falls into it from now on: what stands in it already can be seen."""
+    Following.objects.get_or_create(view=view, person=by, defaults={"seen_index": read.size() - 1})
+
+
+def view_unfollow(*, view: SavedView, by: Person) -> None:
+    Following.objects.filter(view=view, person=by).delete()
+
+
+def view_seen(*, view: SavedView, by: int) -> None:
+    """It was opened: nothing that stood in it by now is told again."""
+    Following.objects.filter(view=view, person=by).update(seen_index=read.size() - 1)
 
 
 def _named(name: str) -> str:

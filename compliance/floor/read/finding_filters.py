@@ -29,6 +29,7 @@ class Filters(Struct, frozen=True):
     ids: tuple[int, ...] | None = None
     since: datetime.date | None = None  # over all gaming days: from this one on
     until: datetime.date | None = None  # and up to this one
+    after: int | None = None  # to do, untouched, and found behind this place in the record
     narrow: Narrow = Narrow()
 
     @property
@@ -68,6 +69,9 @@ def where_of(establishment_id: int, filters: Filters) -> tuple[str, list[Any]]:
     if filters.until is not None:
         where += " AND finding.gaming_day <= %s"
         values.append(filters.until)
+    if filters.after is not None:
+        where += " AND finding.changed_index > %s AND finding.acted = 0 AND finding.status = 'open' AND finding.state = 'new'"
+        values.append(filters.after)
     if filters.ids is not None:
         where += " AND finding.id = ANY(%s)"
         values.append(list(filters.ids))

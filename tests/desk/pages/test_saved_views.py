@@ -239,3 +239,46 @@ def test_nothing_of_it_stands_in_the_record(client: Client) -> None:
     before = read.size()
     keep(client, SEVERE, "Severe")
     assert read.size() == before
+
+
+def test_what_falls_into_a_followed_view_stands_in_the_inbox_until_it_is_opened(
+    client: Client, page: Page, play: Play
+) -> None:
+    inbox = f"{AT}/inbox"
+    play(short_hand(1))
+    keep(client, f"{ISSUES}?lane=open&rule=FEE001", "Fees")
+    keep(client, f"{FINDINGS}?days=all&rule=FEE001", "All fees")
+    for of, view in ((ISSUES, "Fees"), (FINDINGS, "All fees")):
+        [number] = SavedView.objects.filter(name=view).values_list("pk", flat=True)
+        address = f"{of}?{SavedView.objects.get(pk=number).query}"
+        told = client.post(f"{VIEWS}/{number}/follow", {"address": address}, follow=True).content.decode()
+        assert "You follow the view" in told
+        assert "Followed: stop" in told
+    assert "views that you follow" not in page(inbox)  # what stood there already is not new
+    play(short_hand(2), short_hand(3))
+    told = " ".join(page(inbox).split())
+    assert "(2 in findings)" in told
+    assert "in issues)" not in told  # they fell into the issue that was there
+    page(f"{FINDINGS}?days=all&rule=FEE001")
+    assert "views that you follow" not in page(inbox)
+
+
+def test_nothing_that_was_settled_is_told_and_a_stranger_s_view_is_not_followed(
+    client: Client, page: Page, play: Play, house: str
+) -> None:
+    keep(client, f"{ISSUES}?lane=open&rule=FEE001", "Fees")
+    [view] = SavedView.objects.all()
+    address = f"{ISSUES}?{view.query}"
+    client.post(f"{VIEWS}/{view.pk}/follow", {"address": address})
+    play(short_hand(1))
+    assert "(1 in issues)" in " ".join(page(f"{AT}/inbox").split())
+    [issue] = Issue.objects.filter(rule="FEE001")
+    settled = {"act": "resolve", "reason": "other", "words-resolve": "so", "right_from": "", "acted": "0"}
+    client.post(f"{AT}/issues/{issue.pk}/act", settled)
+    issue.refresh_from_db()
+    assert issue.state == "resolved"
+    assert "views that you follow" not in page(f"{AT}/inbox")
+    other = as_role(Role.OFFICER, "ruth")
+    assert other.post(f"{VIEWS}/{view.pk}/follow", {"address": address}).status_code == 404
+    client.post(f"{VIEWS}/{view.pk}/follow", {"address": address})
+    assert not view.followings.exists()

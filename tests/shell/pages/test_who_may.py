@@ -49,6 +49,7 @@ WHO_MAY: dict[str, frozenset[Role]] = {
     "mail_choose": frozenset({OFFICER, LEAD, ACCOUNTING}),
     "view_keep": FINDINGS,
     "view_change": FINDINGS,
+    "view_follow": FINDINGS,
     "view_remove": FINDINGS,
     "trends": FINDINGS,
     "trends_csv": FINDINGS,
