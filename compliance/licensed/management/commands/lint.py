@@ -15,16 +15,17 @@ from typing import Any, NamedTuple
 from zoneinfo import ZoneInfo
 
 from django.core.management.base import BaseCommand
+from msgspec import structs
 
 from compliance.houses.forms import house
 from compliance.houses.forms.house import House, Posting
+from compliance.houses.forms.sign_held import SignRemark, held_against_book
 from compliance.shell.commands.which_game import day_of, game_of, wrong
-from games import lint, said
+from games import lint
 from games.schema import load
 from games.terms import defect
 from games.terms.defect import Defect
-from games.terms.game import NotInForce, fee_terms, game_terms
-from games.terms.held_against import everything
+from games.terms.game import NotInForce
 
 
 class Command(BaseCommand):
@@ -66,7 +67,7 @@ class Command(BaseCommand):
         for sign in signs:
             self.stdout.write("\n".join(_of_sign(sign)))
         weights = [*(one.weight for one in found), *(one.weight for _, one in posted)]
-        weights += ["defect" if one.outcome == "fail" else "notice" for one in signs]
+        weights += ["defect" if one.remark.outcome == "fail" else "notice" for one in signs]
         defects = weights.count("defect")
         self.stdout.write(f"{defects} defects, {len(weights) - defects} notices")
 
@@ -87,36 +88,26 @@ class OnSign(NamedTuple):
     table: str
     since: str
     game: str
-    rule: str
-    outcome: str
-    about: str
-    shows: str
-    due: str
-    lines: tuple[str, ...]
+    remark: SignRemark
 
 
 def _held(of: House, posting: Posting, pages: dict[str, defect.Page]) -> Iterator[OnSign]:
-    """What hangs held against the book, as a hand at that table is."""
+    """What hangs held against the book."""
     if posting.game not in pages or posting.sign is None:
         return
-    zone, game = ZoneInfo(of.time_zone), pages[posting.game].game
-    day, was = posting.from_.astimezone(zone).date(), house.before(posting, of.postings)
-    layout = next((one.layout for one in of.layouts if one.table == posting.table), None)
-    since = posting.from_.astimezone(zone).strftime("%Y-%m-%d %H:%M")
+    since = posting.from_.astimezone(ZoneInfo(of.time_zone)).strftime("%Y-%m-%d %H:%M")
     try:
-        terms = game_terms(game, day, layout=layout, sign=posting.sign)
-        fee = None if posting.option is None else fee_terms(game, str(posting.schedule), posting.option, day)
+        _, found = held_against_book(posting, of, pages[posting.game].game)
     except NotInForce as error:
-        yield OnSign(posting.table, since, posting.game, "LIC001", "cannot tell", "the sign", "hangs", f"{error}", ())
-        return
-    for rule, one in everything(terms, fee, posting.hung(zone), None if was is None else was.hung(zone)):
-        about, shows, due = said.plain(one.about), said.plain(one.shows), said.plain(one.due)
-        yield OnSign(posting.table, since, posting.game, rule, one.outcome, about, shows, due, one.cite)
+        found = (SignRemark("LIC001", "cannot tell", "the sign", "hangs", f"{error}", ()),)
+    for one in found:
+        yield OnSign(posting.table, since, posting.game, one)
 
 
-def _of_sign(one: OnSign) -> Iterator[str]:
+def _of_sign(sign: OnSign) -> Iterator[str]:
+    one = sign.remark
     weight = "defect" if one.outcome == "fail" else "notice"
-    yield f"{weight}: sign at table {one.table} since {one.since}, {one.game}: {one.rule}"
+    yield f"{weight}: sign at table {sign.table} since {sign.since}, {sign.game}: {one.rule}"
     yield f"  says     {one.about}: {one.shows}"
     yield f"  lines    {', '.join(one.lines) or 'none'}"
     yield f"  due      {one.due}"
@@ -159,5 +150,7 @@ def _plain(
         "on": day.isoformat(),
         "found": [one._asdict() for one in found],
         "posted": [{"table": table, **one._asdict()} for table, one in posted],
-        "signs": [one._asdict() for one in signs],
+        "signs": [
+            {"table": one.table, "since": one.since, "game": one.game, **structs.asdict(one.remark)} for one in signs
+        ],
     }
