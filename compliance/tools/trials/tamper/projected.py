@@ -9,37 +9,55 @@ import json
 from random import Random
 from typing import Any
 
+from msgspec import Struct
+
 from compliance.shell.rows import rows
 from compliance.tools.trials.tamper.change import Change, Class, flipped
 from compliance.tools.trials.tamper.ground import Ground, Stored
 
+
+class NotSaid(Struct, frozen=True):
+    """Columns of a compared table of which no entry says anything, nor any verdict depends on, and why that is so."""
+
+    columns: frozenset[str]
+    why: str
+
+
 NOT_SAID = {
-    # How far a run is, and where its file waits; what it came to is compared.
-    "compliance_upload": frozenset(
-        {
-            "form",
-            "where",
-            "stored",
-            "asked",
-            "started",
-            "touched",
-            "ended",
-            "status",
-            "tries",
-            "done",
-            "total",
-            "trouble",
-        }
+    "compliance_upload": NotSaid(
+        frozenset(
+            [
+                "form",
+                "where",
+                "stored",
+                "asked",
+                "started",
+                "touched",
+                "ended",
+                "status",
+                "tries",
+                "done",
+                "total",
+                "trouble",
+            ]
+        ),
+        "how far a run is, and where its file waits; what it came to is compared",
     ),
-    # A secret of its owner and how often it was used: that it was changed, and each sign-in, stands in the access log. Whoever
-    # owns the database can put another password in; what is then done by it bears that name.
-    "people_person": frozenset({"password", "first_password", "email", "last_login", "date_joined"}),
-    # That a task was handed out for it: a task too few is given out by the next sweep, one too many finds nothing to do.
-    "compliance_table_day": frozenset({"queued_at"}),
-    # Where /check is: printed on the paper itself, whose digest is compared.
-    "reports_edition": frozenset({"address"}),
+    "people_person": NotSaid(
+        frozenset({"password", "first_password", "email", "last_login", "date_joined"}),
+        "secrets of their owner and how often they were used: that one was changed, and each sign-in, stands in the access"
+        " log, and what is done by another password bears that name",
+    ),
+    "compliance_table_day": NotSaid(
+        frozenset({"queued_at"}),
+        "that a task was handed out: one too few is given out by the next sweep, one too many finds nothing to do",
+    ),
+    "reports_edition": NotSaid(
+        frozenset({"address"}), "where /check is: printed on the paper itself, whose digest is compared"
+    ),
 }
-"""Columns of compared tables of which no entry says anything, nor any verdict depends on; whose row it is stands in others."""
+SAME_EMPTY = frozenset({("games_adoption", "record_index")})
+"""Columns in which nothing and the value say the same: the first adoption of a game stands in the game's own entry."""
 
 
 SEALED_LATER = frozenset({"people_access", "people_account_state"})
@@ -64,11 +82,11 @@ def _value(random: Random, ground: Ground) -> Change | None:
     if found is None:
         return None
     table, key, row = found
-    left = NOT_SAID.get(table, frozenset())
+    left = NOT_SAID[table].columns if table in NOT_SAID else frozenset()
     column = random.choice([each for each in ground.columns[table] if each.name not in left and each.name != key])
     [(value,)] = rows(f'SELECT "{column.name}"::text FROM {table} WHERE {key} = %s', [row])
     other = _other(random, column, value)
-    if other == value:
+    if other == value or (other is None and (table, column.name) in SAME_EMPTY):
         return None
     ground.execute(f'UPDATE {table} SET "{column.name}" = %s::{column.type} WHERE {key} = %s', other, row)
     return Change(f"{table}.{column.name} of {key} {row}: {str(value)[:60]} is {str(other)[:60]}", table=table)

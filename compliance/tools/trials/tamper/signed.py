@@ -170,7 +170,7 @@ def _cut_everywhere(random: Random, ground: Ground) -> Change:
         if int(path.stem) > keep:
             ground.write(path, None)
     # Found first is the place of a row that was made or changed by one of those records; else the first that is gone.
-    return Change(f"the records from {keep} on cut off, kept checkpoints and all", range(ground.size))
+    return Change(f"the records from {keep} on cut off, kept checkpoints and all", range(ground.size), CHECKPOINT)
 
 
 CLASSES = (

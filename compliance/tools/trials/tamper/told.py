@@ -12,6 +12,7 @@ from django.core.management.base import OutputWrapper
 from compliance.record.declared import checks
 from compliance.shell.commands.terminal import table
 from compliance.tools.trials.tamper.ground import Ground
+from compliance.tools.trials.tamper.projected import NOT_SAID
 from compliance.tools.trials.tamper.tries import AS_BEFORE, BUNDLE, COUNTED, KEPT, PASSED, REFUSED, VERIFY, Outcome
 
 HEADINGS = ("changed", "tried", "verify", "kept checkpoint", "bundle", "counted", "refused", "place named", "not found")
@@ -30,8 +31,10 @@ def told(outcomes: Sequence[Outcome], ground: Ground, seed: int) -> int:
     out.write(
         "Counted: verify is clean, and says that so many rows more are compared with nothing (older than their entries)."
     )
-    beside = _beside()
-    out.write(f"Compared with nothing, so not changed here: {', '.join(beside)}.")
+    out.write("Compared with nothing, so not changed here, and why:")
+    columns = [(f"{name} ({', '.join(sorted(one.columns))})", one.why) for name, one in sorted(NOT_SAID.items())]
+    for name, why in [*_beside(), *columns]:
+        out.write(f"    {name}: {why}.")
     passed = [one for one in real if one.by == PASSED]
     elsewhere = [one for one in real if one.by != PASSED and not one.placed]
     for words, which in (("Not found", passed), ("Found, its place not named", elsewhere)):
@@ -52,13 +55,14 @@ def _line(name: str, outcomes: Sequence[Outcome]) -> tuple[str, ...]:
     return (name, *(f"{count:,}" for count in counts))
 
 
-def _beside() -> list[str]:
-    """Tables of ours that verify compares with nothing."""
+def _beside() -> list[tuple[str, str]]:
+    """Tables of ours that verify compares with nothing, each with its reason."""
     compared = {table for check in checks() for table in check.tables} | {
         "record_entry",
         "record_tile",
         "record_checkpoint",
     }
     ours = {"compliance", "games", "reports"}
-    stored = {model._meta.db_table for model in apps.get_models() if model.__module__.partition(".")[0] in ours}
-    return sorted(stored - compared)
+    models = [model for model in apps.get_models() if model.__module__.partition(".")[0] in ours]
+    stored = {model._meta.db_table: getattr(model, "beside_record", "NO REASON IS GIVEN") for model in models}
+    return sorted((table, why) for table, why in stored.items() if table not in compared)

@@ -91,8 +91,9 @@ def _placed(change: Change, found: dict[str, Any]) -> bool:
     """Whether the verdict names what was changed: one of its records, or the thing by its word."""
     index, what = found.get("index"), found["what"]
     if change.where is not None:
-        upto = found.get("upto")
-        return index is not None and index < change.where.stop and (upto or index) >= change.where.start
+        if index is None:  # a kept checkpoint says it of the size that it signs
+            return any(word in str(what) for word in change.words)
+        return bool(index < change.where.stop and (found.get("upto") or index) >= change.where.start)
     if change.words:
         return any(word in what or word in str(found.get("kind")) for word in change.words) or index is not None
     return index is not None or bool(what)
