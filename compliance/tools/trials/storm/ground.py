@@ -66,17 +66,21 @@ class Ground:
 
 
 @contextmanager
-def raised(folder: Path, say: Callable[[str], None]) -> Iterator[Ground]:
-    """The house from `up` to its end; nothing of it is left running."""
+def raised(
+    folder: Path, say: Callable[[str], None], *, empty: bool = True, data: Path | None = None
+) -> Iterator[Ground]:
+    """The house from `up` to its end; nothing of it is left running. `data`: a folder of which it opens a copy."""
     root = folder / "oliver"
     if not root.exists():
         shutil.copytree(ROOT, root, ignore=NOT_COPIED)
         (root / ".venv").symlink_to(ROOT / ".venv")
+    if data is not None:
+        subprocess.run(["cp", "-a", str(data), str(root / ".data")], check=True)  # owners too: PostgreSQL asks
     port, log = ports.free(), folder / "up.log"
     say(f"`manage.py up` in {root} …")
     with log.open("wb") as said:
         up = subprocess.Popen(
-            [sys.executable, "manage.py", "up", "--empty", "--port", str(port)],
+            [sys.executable, "manage.py", "up", *(["--empty"] if empty else []), "--port", str(port)],
             cwd=root,
             env=_environment(),
             stdin=subprocess.DEVNULL,
