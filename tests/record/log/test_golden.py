@@ -168,6 +168,12 @@ def test_a_correction_that_two_people_made_stays_verifiable() -> None:
     assert (decided["act"], decided["author"]) == ("confirm", "cleo")
 
 
+def test_a_file_struck_out_and_what_ends_stay_verifiable() -> None:
+    keys = verifier.keys_read((GOLDEN / "file-keys-1.txt").read_text())
+    found = verifier.verdict(lambda: verifier.bundle_check(GOLDEN / "file-1.zip", [], keys))
+    assert (found["verdict"], found["records"]) == ("clean", 3)
+
+
 def test_every_kind_of_entry_is_in_a_golden_bundle() -> None:
     held = set()
     for path in GOLDEN.glob("*.zip"):
