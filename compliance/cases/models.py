@@ -198,3 +198,25 @@ class CalendarFeed(models.Model):
 
     def __str__(self) -> str:
         return f"calendar of {self.person_id} at {self.establishment_id}"
+
+
+class Term(models.Model):
+    """Something that ends on a day, and its "term/1" entry. A later one of the same thing, or its end for good, replaces it."""
+
+    append_only = True
+
+    index = models.BigIntegerField(primary_key=True)  # of the entry in the record
+    establishment = models.ForeignKey(Establishment, on_delete=models.PROTECT, db_index=False, related_name="+")
+    kind = models.TextField()  # compliance.cases.forms.terms
+    name = models.TextField()  # a provider, a badge, a letter's number: never a person's name
+    ends = models.DateField()
+    words = models.TextField(default="")
+    replaces = models.OneToOneField("self", on_delete=models.PROTECT, null=True, related_name="replaced")
+    over = models.BooleanField(default=False)  # it is not renewed: nothing more falls due
+
+    class Meta:
+        db_table = "cases_term"
+        indexes = [models.Index(fields=["establishment", "ends"], name="cases_term_ends")]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.name} to {self.ends}"

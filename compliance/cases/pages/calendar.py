@@ -53,10 +53,12 @@ AT_HAND = 7 * _DAY
 
 
 def due_soon(establishment: Establishment, house: str) -> list[Line]:
-    """What falls due within a week and is not done; deadlines of cases and ends of waivers have lanes of their own."""
+    """What falls due within a week and is not done; deadlines of cases, ends of waivers and video have lanes of their own."""
     today = timezone.localtime(timezone.now(), ZoneInfo(establishment.time_zone)).date()
     found = all_due(establishment, today, today + AT_HAND)
-    return [_line(one, house, runs=False) for one in found if not one.done and one.source not in ("case", "waiver")]
+    return [
+        _line(one, house, runs=False) for one in found if not one.done and one.source not in ("case", "waiver", "video")
+    ]
 
 
 _EDITIONS = """
@@ -145,6 +147,8 @@ def _address(refer: tuple[str, str] | None, house: str, runs: bool) -> str:
     if refer is None:
         return ""
     kind, name = refer
+    if kind == "term":
+        return f"{reverse('terms', kwargs={'house': house})}#term-{name}" if runs else ""
     if kind == "case":
         return reverse("case", kwargs={"house": house, "number": int(name)}) if runs else ""
     if kind in ("finding", "report"):

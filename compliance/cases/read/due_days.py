@@ -1,4 +1,4 @@
-"""What falls due when, from everything that Oliver holds: clocks of cases, waivers, licences, texts of the law to be read again.
+"""What falls due when, from everything that Oliver holds: clocks of cases, waivers, what ends, video, law to be read again.
 
 Each source is asked for a stretch of days and reads no more than that. What is filed with a city or a commission is added where
 the reports are known (compliance.cases.pages.calendar).
@@ -13,6 +13,7 @@ from zoneinfo import ZoneInfo
 from msgspec import Struct
 
 from compliance.cases.read.places import place
+from compliance.cases.read.terms import Standing, terms_between
 from compliance.floor.read.playing_book import STANDS
 from compliance.houses.models import Establishment
 from compliance.law.clocks import Clock, running
@@ -22,7 +23,7 @@ from compliance.shell.rows import rows
 
 MOST = 500
 """Of one source in one month; nobody reads more, and the lists of the subjects have them all."""
-Source = Literal["case", "waiver", "licence", "law", "filing"]
+Source = Literal["case", "waiver", "licence", "law", "filing", "term", "video"]
 
 
 class Entry(Struct, frozen=True):
@@ -50,6 +51,8 @@ def due_days(*, establishment: Establishment, first: datetime.date, last: dateti
         *_of_waivers(establishment.pk, first, last),
         *_of_licences(establishment, first, last),
         *_of_law(establishment, first, last),
+        *_of_terms(establishment, first, last),
+        *_of_video(establishment, first, last),
     ]
     return sorted(found, key=lambda one: one.sorted_by)
 
@@ -119,6 +122,55 @@ def _of_licences(establishment: Establishment, first: datetime.date, last: datet
 
 def _before(clock: Clock, day: datetime.date, zone: ZoneInfo, kind: str | None) -> datetime.timedelta:
     return day - due_of(clock, event=day, zone=zone, place=kind).day
+
+
+def clocks_before(establishment: Establishment, event: str, ends: datetime.date) -> list[tuple[Clock, datetime.date]]:
+    """The clocks of the law that run out before something ends, and on which day."""
+    zone, kind = ZoneInfo(establishment.time_zone), place(establishment)
+    found = running(event=event, place=kind, day=ends) if event else []
+    return [(clock, due_of(clock, event=ends, zone=zone, place=kind).day) for clock in found]
+
+
+_LONGEST_BEFORE = datetime.timedelta(days=366)
+"""No clock of the law runs longer before something ends."""
+
+
+def _of_terms(establishment: Establishment, first: datetime.date, last: datetime.date) -> list[Entry]:
+    """What ends, and by when the law wants something before it; what was renewed in time is done, and its entry shows it."""
+    found = terms_between(establishment_id=establishment.pk, first=first, last=last + _LONGEST_BEFORE)
+    entries = []
+    for one in found:
+        what = f"{one.of.word} {one.name} {one.of.ends}"
+        entries.append(_term(one, one.ends, f"term-{one.index}", what, one.of.plain))
+        for clock, day in clocks_before(establishment, one.of.event, one.ends):
+            what, plain = f"{clock.title}: {one.name}", clock.title
+            entries.append(_term(one, day, f"{clock.name}-{one.index}", what, plain, clock.cite or ""))
+    return [one for one in entries if first <= one.day <= last]
+
+
+def _term(one: Standing, day: datetime.date, key: str, what: str, plain: str, cite: str = "") -> Entry:
+    proof = None if one.replaced is None else ("entry", str(one.replaced))
+    return Entry(day, "term", key, what, plain, cite, ("term", str(one.index)), proof, done=proof is not None)
+
+
+_VIDEO = """
+SELECT (clip.ends_at AT TIME ZONE %s)::date, count(*) FROM evidence_clip AS clip
+WHERE clip.establishment_id = %s AND clip.state IN ('wanted', 'asked') AND clip.ends_at >= %s AND clip.ends_at < %s
+GROUP BY 1 ORDER BY 1
+"""
+
+
+def _of_video(establishment: Establishment, first: datetime.date, last: datetime.date) -> list[Entry]:
+    """Video that was asked for, that nobody holds yet, on the day on which it is overwritten."""
+    zone = ZoneInfo(establishment.time_zone)
+    since, until = (
+        datetime.datetime.combine(day, datetime.time(), zone) for day in (first, last + datetime.timedelta(1))
+    )
+    return [
+        Entry(day, "video", f"video-{day}", what, what)
+        for day, count in rows(_VIDEO, [establishment.time_zone, establishment.pk, since, until])
+        for what in (f"Video is overwritten: {count} {'clip' if count == 1 else 'clips'} asked for",)
+    ]
 
 
 def _of_law(establishment: Establishment, first: datetime.date, last: datetime.date) -> list[Entry]:

@@ -150,8 +150,26 @@ class LetterRows(Check):
                     yield index, f"the letter says {name} {held!r}, its act says {told.get(name)!r}"
 
 
+TERM_ROWS = Rows(
+    kinds={"term/1"},
+    word="thing that ends",
+    called="things that end",
+    table="cases_term",
+    joins="LEFT JOIN games_establishment AS house ON house.id = row.establishment_id",
+    columns=(
+        ESTABLISHMENT,
+        Column("kind", "row.kind", lambda entry, body: body["kind"]),
+        Column("name", "row.name", lambda entry, body: body["name"]),
+        Column("last day", "row.ends", lambda entry, body: datetime.date.fromisoformat(body["ends"])),
+        Column("words", "row.words", lambda entry, body: body["words"]),
+        Column("what it replaces", "row.replaces_id", lambda entry, body: body["replaces"]),
+        Column("not renewed", "row.over", lambda entry, body: body["over"]),
+    ),
+)
+
 CHECKS = (
     ACTS,
+    TERM_ROWS,
     ToldRows(),
     LetterRows(),
     Follows(

@@ -17,8 +17,10 @@ class FileItem(Struct, frozen=True):
 
     index: Annotated[Index, Meta(description="of its entry in the record")]
     establishment: str
-    of: Annotated[str, Meta(description="finding, issue, case, letter, paper, posting or clip")]
-    ref: Annotated[int, Meta(description="which of these, by its id; a paper, posting or clip by its entry")]
+    of: Annotated[
+        str, Meta(description="finding, issue, case, letter, paper, posting, clip, or term: what ends on a day")
+    ]
+    ref: Annotated[int, Meta(description="which of these, by its id; a paper, posting, clip or term by its entry")]
     name: str
     kind: str
     media_type: Annotated[str, Meta(description="what its first bytes say")]

@@ -93,6 +93,13 @@ TARGETS = {
             "index",
         ),
         Target(
+            "term",
+            "What ends",
+            Right.RUN_CASES,
+            'SELECT initcap(kind) || \' \' || name, "index" FROM cases_term WHERE establishment_id = %s AND "index" = %s',
+            "terms",
+        ),
+        Target(
             "clip",
             "Clip request",
             Right.HANDLE_CLIPS,

@@ -22,7 +22,7 @@ WHATS = (
     "lock-out lifted",
     "dealer looked at", "player looked at",
     "camera drafted", "camera confirmed", "camera refused", "camera noted", "video", "video asked for",
-    "file", "file opened", "file attached", "file struck out", "small picture",
+    "term written", "file", "file opened", "file attached", "file struck out", "small picture",
     "second factor set up", "second factor removed", "token made", "token revoked", "signing key changed", "clock accepted",
     "older state accepted", "backup", "backup checked", "checkpoint co-signed",
     "hand corrected", "access log removed", "calendar address made", "calendar address ended", "mail chosen",

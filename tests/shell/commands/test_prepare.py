@@ -10,7 +10,7 @@ from compliance.running import roles
 from compliance.shell.prepare import append_only_tables
 
 TABLES = (
-    "cases_act",
+    *("cases_act", "cases_term"),
     *(
         "compliance_change_act",
         "compliance_correction_decision",

@@ -76,6 +76,7 @@ WHO_MAY: dict[str, frozenset[Role]] = {
     "calendar": ACTS | {ACCOUNTING},
     "calendar_feed_new": ACTS | {ACCOUNTING},
     "calendar_feed_end": ACTS | {ACCOUNTING},
+    **dict.fromkeys(("terms", "term_put", "term_renew"), ACTS),
     "cases": ACTS,
     "cases_csv": ACTS,
     "case_new": ACTS,
