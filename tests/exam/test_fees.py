@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
+import datetime
 import tomllib
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from compliance.money.rules.day_cases import DayCase
+from compliance.money.rules.day_check import check_day
 from games.cards.money import plain
 from games.schema import load
 from games.terms.dues import dues
 from games.terms.game import fee_terms, game_terms
+from games.terms.play import Play
 from tests.exam.told_hand import hand, told
 from tests.exam.whole import whole
 
 HERE = Path(__file__).parent
 ASKED: list[dict[str, Any]] = tomllib.loads((HERE / "told" / "fees.toml").read_text(encoding="utf-8"))["asked"]
+ON = datetime.date(2026, 9, 1)
 UNASKED = {  # may only shrink
-    "C-FEE-05": "Until when commission that was deferred had to be gathered no hand shows.",
-    "L-FEE-03": "A hand does not say for how many minutes each player was in it.",
     "P-FEE-04": "Who had already paid in a round that goes on over several deals is in no hand.",
 }
 
@@ -34,7 +37,16 @@ def test_every_question_is_asked_or_says_why_not() -> None:
 
 
 def found(asked: dict[str, Any]) -> tuple[dict[str, str], list[str]]:
-    """What each payer owes of each kind, and what the rules in `of` find of what was taken."""
+    """What each payer owes of each kind, and what the rules in `of` find of what was taken.
+
+    `played` is asked of the fee page, as `quote` is; `papers` are those of a day beside the base day's, judged with its books.
+    """
+    if "played" in asked:
+        return {"in all": plain(_in_all(asked))}, []
+    if "papers" in asked:
+        case = DayCase(name=asked["id"], outcome="fail", why="Told by papers.", papers=asked["papers"])
+        findings = check_day(case.day(dict(load.catalogue().games)))
+        return {}, sorted(f"{one.rule} {one.outcome}" for one in findings if one.rule in asked["of"])
     findings = [one for one in told(asked).findings if one.rule in asked.get("of", [])]
     return _due(asked) if "due" in asked else {}, sorted(f"{one.rule} {one.outcome}" for one in findings)
 
@@ -42,6 +54,13 @@ def found(asked: dict[str, Any]) -> tuple[dict[str, str], list[str]]:
 def wanted(asked: dict[str, Any]) -> tuple[dict[str, str], list[str]]:
     """What the text decides."""
     return asked.get("due", {}), sorted(asked.get("finds", []))
+
+
+def _in_all(asked: dict[str, Any]) -> int:
+    """What the option takes from everybody together of what was played."""
+    fee = fee_terms(load.catalogue().games[asked["game"]], asked["schedule"], asked["option"], ON)
+    parts = [owed.due.fees for charge in fee.charges for owed in charge.owed(Play(**asked["played"]))]
+    return sum(figure for (figure,) in parts)
 
 
 def _due(asked: dict[str, Any]) -> dict[str, str]:

@@ -18,6 +18,7 @@ def plant(scene: Scene, place: int, rng: Random) -> Planted | None:
         or scene.around.law  # which counts minutes from the first hand on
         or scene.around.fee is None
         or scene.around.game.game.range
+        or scene.around.game.answered  # what the sign answers cannot be told before it hangs
         or scene.around.game.game.together  # what is measured by the posted limits cannot be told then either
         or posting.from_.date() != hand.gaming_day
     ):
