@@ -59,6 +59,7 @@ class Wanted(Struct, frozen=True, kw_only=True):
     as_of: datetime.date | datetime.datetime | None = None
     as_if: str | None = None
     include: str | None = None
+    blind: bool = False  # a machine of a house, whose people count: it sees no first count before the second is in
     before: int | None = None  # the record's size when an export began: it ends there
 
     @property

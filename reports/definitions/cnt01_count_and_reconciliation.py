@@ -7,7 +7,8 @@ removed and not counted; what was waived and how differences are explained.
 How it is counted: What was due and collected comes from the recorded hands, where a table's hands are recorded, else from the
 slips. The count is the second count, which does not know the first; where there is none, the first. A figure that nobody
 wrote down is left empty and is in no sum and in no difference. Collected is an estimate until the box is counted; a count is
-final. A corrected paper counts once, as corrected.
+final. A corrected paper counts once, as corrected. A box that waits for its second count stands as not counted until it is in,
+or the books of the day are closed: the second count does not know the first.
 
 Who asks for it: Accounting at the close of each gaming day and month, the count room, and the commission.
 """
@@ -16,6 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from compliance.money.ledger.blind import blinded, counted_once
 from compliance.money.ledger.closing import standing_closing, state
 from compliance.money.ledger.counts import never_removed, uncounted
 from compliance.money.ledger.day import Day
@@ -64,14 +66,14 @@ def gather(asked: ReportRequest) -> Statement:
 
 def compose(asked: ReportRequest, statement: Statement) -> Document:
     """The document. Pure: the same books give the same document."""
-    held = statement.period
+    held = statement.period._replace(days=tuple(map(blinded, statement.period.days)))
     return Document(
         code=CODE,
         title="Count and reconciliation",
         house=held.establishment.title,
         period=period_words(asked),
         demonstration=held.establishment.demonstration,
-        answer=_answer(asked, statement),
+        answer=_answer(asked, statement, held),
         mark=statement.restated.mark,
         figures=_figures(held),
         sections=(_days(held), _main(held), *count_sections.sections(held)),
@@ -180,9 +182,8 @@ def _all_counted(held: Period) -> bool:
     return all(line.counted is not None and not line.waiting for day in held.days for line in lines(day))
 
 
-def _answer(asked: ReportRequest, statement: Statement) -> list[str]:
+def _answer(asked: ReportRequest, statement: Statement, held: Period) -> list[str]:
     """What a reader must know who reads nothing else."""
-    held = statement.period
     if not held.days:
         return [_NOBODY]
     sums = _sums(held)
@@ -197,6 +198,12 @@ def _answer(asked: ReportRequest, statement: Statement) -> list[str]:
     out = sum(len(uncounted(day)) for day in held.days)
     if out:
         said.append(f"{out:,} {'box is' if out == 1 else 'boxes are'} removed and not counted.")
+    once = sum(len(counted_once(day)) for day in statement.period.days)
+    if once:
+        said.append(
+            f"{once:,} {'box was' if once == 1 else 'boxes were'} counted once: what that came to is told when the second"
+            " count is in, or the books of the day are closed. Till then it stands here as not counted."
+        )
     strange = sum(len(never_removed(day)) for day in held.days)
     if strange:
         said.append(

@@ -6,6 +6,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from compliance.money.read.blind import first_counts_alone
 from compliance.papers.read.papers import STANDING
 from compliance.record import read
 from compliance.shell.api.commission import parameters as asking
@@ -83,7 +84,8 @@ _BETWEEN = "SELECT min(paper.index + 0), max(paper.index + 0) FROM compliance_pa
     ),
     words=(
         "Slips, waivers, meters, boxes, counts, deposits, explanations and closings in the order of the record. A paper never"
-        " changes; a correction is another of its kind that supersedes it. /entries gives one as it is hashed."
+        " changes; a correction is another of its kind that supersedes it. /entries gives one as it is hashed. A machine of the"
+        " house sees neither amount nor body of a first count before the second one is in."
     ),
 )
 def papers(wanted: Wanted, after: Key, most: int) -> list[PaperItem]:
@@ -98,8 +100,13 @@ def papers(wanted: Wanted, after: Key, most: int) -> list[PaperItem]:
     where.add("paper.index > %s", wanted.changed_since).add("paper.index < %s", wanted.before)
     where.add("paper.kind = %s", wanted.kind).add("place.name = %s", wanted.table)
     found = rows(_PAGE.format(where=where, order=wanted.order("paper.index")), [*where.values, most])
+    if wanted.blind:
+        hidden = first_counts_alone([row[0] for row in found if row[1] == "count"])
+        found = [(*row[:6], None, *row[7:]) if row[0] in hidden else row for row in found]
+    else:
+        hidden = frozenset()
     bodies = read.bodies([row[0] for row in found]) if wanted.include == "body" and found else {}
-    return [_paper(row, bodies.get(row[0])) for row in found]
+    return [_paper(row, None if row[0] in hidden else bodies.get(row[0])) for row in found]
 
 
 def _paper(row: tuple[Any, ...], body: bytes | None) -> PaperItem:

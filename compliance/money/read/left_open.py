@@ -8,6 +8,7 @@ from typing import NamedTuple
 from compliance.floor.read.findings import Row, findings_of_hands
 from compliance.houses.models import Establishment
 from compliance.law.registry import RULES
+from compliance.money.ledger.blind import blinded
 from compliance.money.ledger.counts import uncounted
 from compliance.money.ledger.day import Day
 from compliance.money.ledger.reconciliation import gap_of, to_explain
@@ -60,8 +61,9 @@ def _at_hands(house: int, day: Day, books: int) -> Iterator[LeftOpen]:
 
 def _unjudged(day: Day) -> Iterator[tuple[str, LeftOpen]]:
     """What the figures themselves leave open, by the subject under which a rule would tell it."""
-    for line in to_explain(day):
-        left = gap_of(day, "collected-counted", line).left or 0
+    told = blinded(day)
+    for line in to_explain(told):
+        left = gap_of(told, "collected-counted", line).left or 0
         where = f"{line.table}, {line.shift}, {line.holds} box"
         words = f"{where}: {said.plain(said.difference(left))} left to explain"
         yield f"{line.table} {line.shift} {line.holds}", LeftOpen(words, "difference")

@@ -13,6 +13,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta, Struct
 
+from compliance.money.read.blind import first_counts_alone
 from compliance.papers.forms.kinds import kinds
 from compliance.people.rights import SCOPES
 from compliance.record import read
@@ -166,6 +167,9 @@ def entry(question: Question, index: int) -> EntryItem:
     found = read.entry(index) if index < HIGHEST else None
     if found is None or not _open(question, index, found.establishment):
         raise not_there("index", index, "there is no entry at this index", "Ask a list for those there are.")
+    if question.reader.person_id is None and found.kind == kinds()["count"].record and first_counts_alone([index]):
+        what, cure = "a first count is not given before the second one is in", "Ask again then; its proof is given now."
+        raise Refused(HTTPStatus.FORBIDDEN, f"index: {what}. {cure}", [Fault("index", str(index), what, cure)])
     for scope in _OPENS.get(found.kind, sorted(SCOPES)):
         scope_check(question.reader, scope)
     question.note.house = None if found.establishment is None else question.reader.house(found.establishment)

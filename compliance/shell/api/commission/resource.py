@@ -61,7 +61,9 @@ class Question(NamedTuple):
     def wanted(self, before: int | None = None) -> Wanted:
         """The same for a query. `before`: an export gives what the record held when it began."""
         filters = {name: value for name, value in self.values.items() if name in _FILTERS}
-        return Wanted(houses=self.ids, slugs=self.slugs, commissions=self.commissions, before=before, **filters)
+        machine = self.reader.person_id is None
+        whose = self.ids, self.slugs, self.commissions
+        return Wanted(houses=whose[0], slugs=whose[1], commissions=whose[2], blind=machine, before=before, **filters)
 
 
 class Resource(NamedTuple):

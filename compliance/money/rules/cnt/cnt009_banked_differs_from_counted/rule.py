@@ -1,16 +1,19 @@
 """What was banked is not what was counted.
 
 What it checks: for each kind of box, the deposits of the gaming day against the counts of all its boxes. A difference needs
-an explanation that is final. As long as a removed box is not counted, or nothing was banked, it is not judged.
+an explanation that is final. As long as a removed box is not counted, or waits for its second count, or nothing was
+banked, it is not judged.
 
 Why it matters: the deposit is the last step before the ledger. Whatever is missing here left the house after the count.
 
 What to do: compare the deposit slip with the count sheet. Enter what was banked later, or explain the difference.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 
 from compliance.law.finding import Fault
+from compliance.money.ledger.blind import blinded, counted_once
 from compliance.money.ledger.day import Day
 from compliance.money.ledger.line_items import Step, Total
 from compliance.money.ledger.reconciliation import gap_of, totals
@@ -24,10 +27,13 @@ STEP: Step = "counted-banked"
 
 
 def check(day: Day) -> Sequence[Fault]:
-    return [fault for total in totals(day) if (fault := _fault(day, total)) is not None]
+    once = Counter(box.holds for box in counted_once(day))
+    day = blinded(day)
+    return [fault for total in totals(day) if (fault := _fault(day, total, once[total.holds])) is not None]
 
 
-def _fault(day: Day, total: Total) -> Fault | None:
+def _fault(day: Day, total: Total, once: int) -> Fault | None:
+    """`once`: boxes that wait for their second count; before it they are in no figure here."""
     gap = gap_of(day, STEP, total)
     estimate = "estimate" in gap.grades
     if not gap.cents or not (gap.left or estimate):
@@ -36,6 +42,9 @@ def _fault(day: Day, total: Total) -> Fault | None:
     says = f"Of the {total.holds} boxes {counted} were counted and {banked} banked: {said.difference(gap.cents)}"
     working = (f"{banked} − {counted}{said.total(gap.cents, ' = ')}",)
     fault = Fault("fail", f"{says}.", f"{total.holds} banked", banked, counted, gap.cents, working=working)
+    if once:
+        boxes = "box waits" if once == 1 else "boxes wait"
+        return fault._replace(outcome="cannot tell", says=f"{says}; {once} {boxes} for the second count.")
     if total.waiting:
         boxes = "box is" if total.waiting == 1 else "boxes are"
         return fault._replace(outcome="cannot tell", says=f"{says}; {total.waiting} removed {boxes} not counted.")
