@@ -20,6 +20,8 @@ app.conf.beat_schedule = {
     "access-seal": {"task": "compliance.tasks.access_seal", "schedule": 30.0, "options": {"expires": 30.0}},
     # A signed head of the record each minute, as long as the record grew.
     "checkpoint": {"task": "compliance.tasks.checkpoint_make", "schedule": 60.0, "options": {"expires": 60.0}},
+    # A time stamp of the last checkpoint, where an authority is named.
+    "stamp": {"task": "compliance.tasks.stamp_take", "schedule": 60.0, "options": {"expires": 60.0}},
     # A backup each day, its log each minute, a drill each week, where a folder is named; and what somebody should see to.
     "backup": {"task": "compliance.tasks.backup_keep", "schedule": 60.0, "options": {"expires": 60.0}},
     "alarms": {"task": "compliance.tasks.alarms_say", "schedule": 600.0, "options": {"expires": 600.0}},

@@ -8,6 +8,8 @@ OLIVER_SECRET_KEY_FALLBACKS keys before this one, comma-separated: `manage.py pr
 OLIVER_HOSTS        names the web server answers to, comma-separated (unset: this machine only)
 OLIVER_SECOND_FACTOR roles that need a second factor beside leads and administrators: accounting, commission reader
 OLIVER_LOG          folder where signed checkpoints are kept
+OLIVER_TSA          address of a time-stamping authority (RFC 3161) that stamps checkpoints (unset: none)
+OLIVER_TSA_ROOTS    file with the certificates (PEM) of the roots that it is believed by
 OLIVER_REPORTS      folder where finished reports are kept, the same for all web servers and workers
 OLIVER_UPLOADS      folder where uploaded files wait until they are taken in, shared in the same way
 OLIVER_EVIDENCE     folder where files of evidence are kept, shared in the same way
@@ -44,6 +46,7 @@ TRUSTED_PROXIES = environment.words(os.environ, "FORWARDED_ALLOW_IPS")
 SECRETS_FOLDER = os.environ.get("OLIVER_SECRETS", "")
 CHECKPOINT_FOLDER = os.environ.get("OLIVER_LOG", "")
 NTP_SERVER = os.environ.get("OLIVER_NTP", "")
+TIME_STAMPS = environment.time_stamps(os.environ)
 REPORTS_FOLDER = os.environ.get("OLIVER_REPORTS", "")
 UPLOADS_FOLDER = os.environ.get("OLIVER_UPLOADS", "")
 EVIDENCE_FOLDER = os.environ.get("OLIVER_EVIDENCE", "")

@@ -34,6 +34,17 @@ class Archive:
             for path in sorted(folder.glob(_FILES)):
                 yield int(path.stem), path.read_text(encoding="utf-8", errors="replace")
 
+    def stamp_put(self, size: int, answer: bytes) -> None:
+        """Keep the time stamp of this checkpoint beside it."""
+        path = self._path(size).with_suffix(".tsr")
+        if not path.exists():
+            _write(path, answer)
+
+    def stamps(self) -> Iterator[tuple[int, bytes]]:
+        """Every time stamp kept, with the size of its checkpoint."""
+        for path in sorted(self.folder.glob(f"{_FOLDERS}/{'[0-9]' * 12}.tsr")):
+            yield int(path.stem), path.read_bytes()
+
     def largest(self) -> int:
         """The size of the largest checkpoint kept, 0 if none is."""
         for folder in sorted(self.folder.glob(_FOLDERS), reverse=True):
@@ -53,6 +64,8 @@ class Archive:
             aside = self.folder / f"lost-above-{above}" / path.name
             aside.parent.mkdir(exist_ok=True)
             path.replace(aside)
+            if (stamp := path.with_suffix(".tsr")).exists():
+                stamp.replace(aside.with_suffix(".tsr"))
 
     def _path(self, size: int) -> Path:
         return self.folder / f"{size // _PER_FOLDER:06d}" / f"{size:012d}.checkpoint"
@@ -64,12 +77,12 @@ class Archive:
             _write(path, f"{key}\n")
 
 
-def _write(path: Path, text: str) -> None:
+def _write(path: Path, text: str | bytes) -> None:
     """Whole or not at all, and on the disk when this returns."""
     path.parent.mkdir(parents=True, exist_ok=True)
     draft = path.with_name(f".{path.name}.{os.getpid()}")
-    with draft.open("w", encoding="utf-8") as file:
-        file.write(text)
+    with draft.open("wb") as file:
+        file.write(text.encode() if isinstance(text, str) else text)
         file.flush()
         os.fsync(file.fileno())
     draft.replace(path)

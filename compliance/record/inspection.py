@@ -13,7 +13,7 @@ from django.db import DataError, ProgrammingError, transaction
 from msgspec import MsgspecError, Struct
 from psycopg.errors import DatatypeMismatch, UndefinedFunction
 
-from compliance.record import read, trust, verifier
+from compliance.record import read, stamps, trust, verifier
 from compliance.record.archive import Archive
 from compliance.record.checkpoint import PublicKey, signature_holds
 from compliance.record.declared import Check, Difference, checks
@@ -93,6 +93,7 @@ class Inspection:
             progress(stop, size)
         walk.end()
         _no_stray_tiles()
+        self._faults += map(TamperedError, stamps.faults(_note_of))
         no_rows_beyond(checks() if self._asked is None else self._asked)
         if self._faults:
             raise self._faults[0]
@@ -159,6 +160,11 @@ class Inspection:
             above = index // WIDTH
             self._climb(level + 1, above, waiting, read.tiles_at(level + 1, above, above + 1).get(above))
             waiting.clear()
+
+
+def _note_of(size: int) -> str | None:
+    stored = read.checkpoint(size)
+    return None if stored is None else stored.note
 
 
 def _named(fault: TamperedError, claim: _Claim) -> TamperedError:

@@ -72,6 +72,25 @@ class Checkpoint(models.Model):
         return f"checkpoint of {self.size} entries"
 
 
+class Stamp(models.Model):
+    """A time stamp (RFC 3161) of a checkpoint's signed note, as the authority answered; the other columns are read from it."""
+
+    beside_record = "stands beside a checkpoint, as somebody outside answered; verification opens each"
+    append_only = True
+
+    size = models.BigIntegerField(primary_key=True)  # of the checkpoint
+    at = models.DateTimeField()  # by the authority
+    asked = models.DateTimeField()  # by this machine's clock, as the next
+    answered = models.DateTimeField()
+    answer = models.BinaryField()
+
+    class Meta:
+        db_table = "record_stamp"
+
+    def __str__(self) -> str:
+        return f"time stamp of {self.size} entries"
+
+
 class Timeline(models.Model):
     """A timeline of the server in which the record may go on: where it stood when this was set up, or as somebody decided."""
 

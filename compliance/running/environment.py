@@ -120,6 +120,25 @@ def mail(environ: Mapping[str, str]) -> Mail:
     )
 
 
+class TimeStamps(NamedTuple):
+    """The time-stamping authority and the file of the roots by which it is believed; without an address there is none."""
+
+    address: str = ""
+    roots: str = ""
+
+
+def time_stamps(environ: Mapping[str, str]) -> TimeStamps:
+    """OLIVER_TSA and OLIVER_TSA_ROOTS. An answer that no known root vouches for would prove nothing."""
+    address, roots = environ.get("OLIVER_TSA", ""), environ.get("OLIVER_TSA_ROOTS", "")
+    if address and (urlsplit(address).scheme not in ("http", "https") or not urlsplit(address).hostname):
+        raise BadEnvironmentError("OLIVER_TSA is no address of a time-stamping authority: https://tsa.example/.")
+    if address and not roots:
+        raise BadEnvironmentError(
+            "OLIVER_TSA wants OLIVER_TSA_ROOTS: a file with the root certificates (PEM) of that authority."
+        )
+    return TimeStamps(address, roots)
+
+
 def secret_key(environ: Mapping[str, str]) -> str:
     """OLIVER_SECRET_KEY, else the generated one in the folder OLIVER_SECRETS; empty when neither is set."""
     if key := environ.get("OLIVER_SECRET_KEY"):

@@ -18,7 +18,7 @@ from compliance.papers.forms.kinds import kinds
 from compliance.people.access import access_log
 from compliance.people.models import Person
 from compliance.people.rights import Right
-from compliance.record import read
+from compliance.record import read, stamps
 from compliance.record.declared import differences_of
 from compliance.record.drift import drifts
 from compliance.record.entry import Entry
@@ -64,7 +64,8 @@ def record(request: HttpRequest, house: str, day: datetime.date) -> HttpResponse
             "restores": restores(),
             "kept": held,
             "alarms": alarms(timezone.now(), held),
-            "drifts": [each for each in drifts(clock=timezone.now) if each.alarm],
+            "stamp": stamps.last(),
+            "drifts": [each for each in [*drifts(clock=timezone.now), *stamps.drifts()] if each.alarm],
         },
         section="record",
         day=day,

@@ -9,7 +9,7 @@ TASKS = {
         *("table_day_review", "review_sweep", "day_books_review", "books_sweep", "demonstration_close"),
         *("checkpoint_make", "waivers_end", "upload_take", "record_verify", "forecast_count"),
         *("returns_work", "work_sweep", "access_seal", "backup_keep", "alarms_say", "issues_wake"),
-        *("clips_end", "files_check", "mails_send"),
+        *("clips_end", "files_check", "mails_send", "stamp_take"),
     ),
     "reports": ("report_run", "reports_sweep"),
 }

@@ -11,21 +11,16 @@ from compliance.shell.prepare import append_only_tables
 
 TABLES = (
     *("cases_act", "cases_term"),
-    *(
-        "compliance_change_act",
-        "compliance_correction_decision",
-        "compliance_finding_act",
-        "compliance_hand",
-        "compliance_hand_correction",
-    ),
-    "compliance_paper",
+    *("compliance_change_act", "compliance_correction_decision", "compliance_finding_act"),
+    *("compliance_hand", "compliance_hand_correction", "compliance_paper"),
     *("compliance_review_run", "compliance_session", "compliance_upload_result"),
     *("desk_handover", "desk_handover_read", "desk_issue_act", "evidence_clip_act", "evidence_file"),
     "evidence_file_act",
     *("games_adoption", "games_band", "games_book", "games_game", "games_limit", "games_option", "games_pay_line"),
     *("games_pay_table_line", "games_wager", "houses_camera", "houses_camera_note", "houses_camera_word"),
     *("people_access", "people_access_seal", "people_account_state"),
-    *("record_checkpoint", "record_entry", "record_tile", "record_timeline", "reports_edition", "reports_file"),
+    *("record_checkpoint", "record_entry", "record_stamp", "record_tile", "record_timeline"),
+    *("reports_edition", "reports_file"),
 )
 GUARDED = "SELECT DISTINCT tgrelid::regclass::text FROM pg_trigger WHERE NOT tgisinternal AND tgtype & 56 = 56"
 

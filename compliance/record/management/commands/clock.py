@@ -11,7 +11,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from compliance.people.access import access_log_command
-from compliance.record import append, canonical
+from compliance.record import append, canonical, stamps
 from compliance.record.clock import KIND
 from compliance.record.drift import drifts
 from compliance.record.shown import clock_behind
@@ -34,7 +34,7 @@ class Command(BaseCommand):
 
     def _drifts(self) -> None:
         """Against the database and the time server; a script is told by the exit code."""
-        found = drifts(clock=timezone.now)
+        found = [*drifts(clock=timezone.now), *stamps.drifts()]
         for each in found:
             self.stdout.write(str(each))
         if any(each.alarm for each in found):
