@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from allauth.mfa.models import Authenticator
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
 
@@ -35,6 +35,11 @@ class Standing:
         roles = [Role(each.role) for each in self.held] if establishment is None else self.roles_at(establishment)
         return any(right is None or right in RIGHTS[role] for role in roles)
 
+    def emergency_at(self, establishment: Establishment | None) -> int | None:
+        """The emergency under which something is done there, if one is on."""
+        found = (each for each in self.held if establishment is None or each.establishment_id == establishment.pk)
+        return next((number for each in found if (number := getattr(each, "emergency_number", None))), None)
+
     @property
     def lacks_second_factor(self) -> bool:
         return not self.second_factor and needs_second_factor(assignments=self.held)
@@ -52,8 +57,8 @@ def standing_of(*, request: HttpRequest) -> Standing:
 def standing_read(*, person: Person) -> Standing:
     """Roles and second factor together, so that an ended role or a removed factor counts at once."""
     factor = Authenticator.objects.filter(user_id=OuterRef("person_id"), type=Authenticator.Type.TOTP)
-    rows = Assignment.objects.filter(holds_now(), person=person).annotate(second_factor=Exists(factor)).order_by("id")
-    held = tuple(rows)
+    rows = Assignment.objects.filter(holds_now(), person=person).order_by("id")
+    held = tuple(rows.annotate(second_factor=Exists(factor), emergency_number=F("emergency__emergency")))
     return Standing(held, any(each.second_factor for each in held))
 
 
@@ -115,7 +120,9 @@ def may(*, person: Person, right: Right, establishment: Establishment | None = N
 
 def clash_bar(*, person: Person) -> str:
     """Why this person approves, closes and confirms nothing: roles that one person does not hold together; "" for others."""
-    found = clashes(Role(each.role) for each in assignments_of(person=person))
+    # What was granted in an emergency stands beside anything, for its hours and in everybody's sight (people.emergency).
+    held = Assignment.objects.filter(holds_now(), person=person, emergency=None).order_by("id")
+    found = clashes(Role(each.role) for each in held)
     return (
         f"You decide nothing as long as this stands: {found[0]}. An administrator ends one of the two." if found else ""
     )
@@ -131,12 +138,20 @@ def second_factor_roles() -> frozenset[Role]:
     return SECOND_FACTOR | {Role(role) for role in settings.SECOND_FACTOR_ALSO}
 
 
+def marked(emergency: int) -> str:
+    """What stands before the detail of whatever is done while an emergency is on."""
+    return f"emergency {emergency}: "
+
+
 def access_log(
     *, request: HttpRequest, what: str, name: str = "", establishment: Establishment | None = None, detail: str = ""
 ) -> None:
     """Write down who did what from where."""
     user = getattr(request, "user", None)
     person = user if isinstance(user, Person) else None
+    standing: Standing | None = getattr(request, "_standing", None)
+    if standing is not None and (number := standing.emergency_at(establishment)):
+        detail = marked(number) + detail
     Access.objects.create(
         person=person,
         name=(name or (person.username if person else "") or str(AnonymousUser()))[:_LONGEST],

@@ -71,6 +71,62 @@ class Assignment(models.Model):
         return f"{self.person}: {self.role}"
 
 
+class Emergency(models.Model):
+    """A role that somebody asks for because it burns, and its "emergency/1" entry. It opens nothing until another grants it."""
+
+    append_only = True
+
+    establishment = models.ForeignKey("games.Establishment", on_delete=models.PROTECT, related_name="+")
+    person = models.ForeignKey(Person, on_delete=models.PROTECT, related_name="+")
+    role = models.CharField(max_length=20, choices=ROLES)
+    hours = models.IntegerField()
+    reason = models.TextField()
+    at = models.DateTimeField()
+    record_index = models.BigIntegerField(unique=True)
+
+    class Meta:
+        db_table = "people_emergency"
+
+    def __str__(self) -> str:
+        return f"{self.person} as {self.role}"
+
+
+class EmergencyAct(models.Model):
+    """What was done about it, and its "emergency-act/1" entry: granted or refused, ended early, looked at by a third person."""
+
+    append_only = True
+
+    class Act(models.TextChoices):
+        GRANT = "grant"
+        REFUSE = "refuse"
+        END = "end"
+        CLOSE = "close"
+
+    emergency = models.ForeignKey(Emergency, on_delete=models.PROTECT, related_name="acts")
+    act = models.TextField(choices=Act.choices)
+    by = models.ForeignKey(Person, on_delete=models.PROTECT, related_name="+")
+    at = models.DateTimeField()
+    until = models.DateTimeField(null=True)  # of what was granted
+    words = models.TextField(default="")
+    # The role as it is held for these hours: what bars two roles of one person does not bar this one.
+    assignment = models.OneToOneField(Assignment, on_delete=models.PROTECT, null=True, related_name="emergency")
+    record_index = models.BigIntegerField(unique=True)
+
+    class Meta:
+        db_table = "people_emergency_act"
+        constraints = [
+            models.UniqueConstraint(fields=["emergency", "act"], name="each_step_of_an_emergency_is_taken_once"),
+            models.CheckConstraint(
+                condition=Q(act="grant", until__isnull=False, assignment__isnull=False)
+                | (~Q(act="grant") & Q(until=None, assignment=None)),
+                name="what_is_granted_has_an_end",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.act}: {self.emergency}"
+
+
 class Access(models.Model):
     """A sign-in, refusal, page, export or API read: who, when, from where. Only added to, by trigger and by right."""
 

@@ -48,7 +48,7 @@ _ENTRIES = {
 }
 # Whose `number` it is says the word before it.
 _NUMBERS = {"findings": _FINDING, "issues": _ISSUE, "people": _PERSON, "reports": _RUN, "intake": _FILE,
-    "proposals": _CHANGE, "cases": _CASE, "views": "SELECT 1, %s", "corrections": _NONE}  # fmt: skip  # views are acts
+    "proposals": _CHANGE, "cases": _CASE, "views": "SELECT 1, %s", "corrections": _NONE, "emergency": _NONE}  # fmt: skip
 # The same pages with something asked of them.
 _ASKING = {"search": "?q=fee", "findings": "?days=all&sort=severity", "upload_run": "?show=all", "access": "?who=cleo",
     "quote": "?game=ez-baccarat-panda8&option=own.2&seat1.player-line=25%2B40&seat3.tie=5", "postings": "?days=all",

@@ -8,6 +8,7 @@ from typing import cast
 from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.http import urlencode
 
 from compliance.cases.pages.calendar import due_soon
@@ -26,6 +27,7 @@ from compliance.houses.models import Establishment
 from compliance.people.access import not_ended, standing_of
 from compliance.people.confirm import confirm_bar
 from compliance.people.models import Assignment, Person
+from compliance.people.read.emergencies import emergencies_open
 from compliance.people.rights import Right
 from compliance.shell.days import opens_closes, today_at
 from compliance.shell.door import establishment_of, page
@@ -66,6 +68,7 @@ def inbox(request: HttpRequest, house: str) -> HttpResponse:
         **video_lane(establishment_id=establishment.pk, today=today),
         "kept_mine": f"?{urlencode(MINE)}",
         "findings_at": reverse("findings", kwargs={"house": house, "day": today}),
+        "emergencies": emergencies_open(establishment_id=establishment.pk, now=timezone.now()),
         "cases": waiting_for(establishment=establishment, person=person, may=may),
         "due": due_soon(establishment, house),
         **first_steps_context(request),

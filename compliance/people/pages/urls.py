@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from compliance.people.pages import access, people, tokens, two_people
+from compliance.people.pages import access, emergency, people, tokens, two_people
 
 urlpatterns = [
     path("at/<slug:house>/administration/people", people.people, name="people"),
@@ -26,6 +26,12 @@ urlpatterns = [
     path("at/<slug:house>/administration/tokens/reader-make", tokens.reader_make, name="reader_make"),
     path("at/<slug:house>/administration/tokens/reader-end", tokens.reader_end, name="reader_end"),
     path("at/<slug:house>/administration/two-people", two_people.two_people, name="two_people"),
+    path("at/<slug:house>/emergency", emergency.emergency, name="emergency"),
+    path("at/<slug:house>/emergency/ask", emergency.emergency_ask, name="emergency_ask"),
+    path("at/<slug:house>/emergency/<int:number>/grant", emergency.emergency_grant, name="emergency_grant"),
+    path("at/<slug:house>/emergency/<int:number>/refuse", emergency.emergency_refuse, name="emergency_refuse"),
+    path("at/<slug:house>/emergency/<int:number>/end", emergency.emergency_end, name="emergency_end"),
+    path("at/<slug:house>/emergency/<int:number>/close", emergency.emergency_close, name="emergency_close"),
     path("at/<slug:house>/administration/access", access.access, name="access"),
     path("at/<slug:house>/administration/access.csv", access.access_csv, name="access_csv"),
 ]

@@ -1,5 +1,6 @@
 """What follows from the entries that seal the access log and how accounts stand: the rows of both, and the accounts."""
 
+import datetime
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
@@ -119,4 +120,55 @@ def _signing_in_otherwise() -> Iterator[str]:
         )
 
 
-CHECKS = (SEALS, SealedLog(ACCESS, "people_access"), SealedLog(ACCOUNTS, "people_account_state"), Accounts(), SignIns())
+EMERGENCIES = Rows(
+    kinds={"emergency/1"},
+    word="emergency",
+    called="emergencies",
+    table="people_emergency",
+    index="record_index",
+    joins="""
+        LEFT JOIN games_establishment AS house ON house.id = row.establishment_id
+        LEFT JOIN people_person AS person ON person.id = row.person_id""",
+    columns=(
+        Column("establishment", "house.slug", lambda entry, body: entry.establishment),
+        Column("person", "person.username", lambda entry, body: entry.actor),
+        Column("role", "row.role", lambda entry, body: body["role"]),
+        Column("hours", "row.hours", lambda entry, body: body["hours"]),
+        Column("reason", "row.reason", lambda entry, body: body["reason"]),
+        Column("time", "row.at", lambda entry, body: entry.at),
+    ),
+)
+EMERGENCY_ACTS = Rows(
+    kinds={"emergency-act/1"},
+    word="act",
+    called="acts on emergencies",
+    table="people_emergency_act",
+    index="record_index",
+    joins="""
+        LEFT JOIN people_emergency AS asked ON asked.id = row.emergency_id
+        LEFT JOIN people_person AS person ON person.id = row.by_id""",
+    columns=(
+        Column("emergency", "asked.record_index", lambda entry, body: body["emergency"]),
+        Column("act", "row.act", lambda entry, body: body["act"]),
+        Column("actor", "person.username", lambda entry, body: entry.actor),
+        Column("until", "row.until", lambda entry, body: _moment(body["until"])),
+        Column("role", "row.assignment_id", lambda entry, body: body["assignment"]),
+        Column("words", "row.words", lambda entry, body: body["words"]),
+        Column("time", "row.at", lambda entry, body: entry.at),
+    ),
+)
+
+
+def _moment(text: str | None) -> datetime.datetime | None:
+    return None if text is None else datetime.datetime.fromisoformat(text)
+
+
+CHECKS = (
+    SEALS,
+    SealedLog(ACCESS, "people_access"),
+    SealedLog(ACCOUNTS, "people_account_state"),
+    Accounts(),
+    SignIns(),
+    EMERGENCIES,
+    EMERGENCY_ACTS,
+)

@@ -59,7 +59,9 @@ def who_could(*, establishment: Establishment) -> WhoCould:
 
 def _clashing(held: list[Assignment]) -> dict[int, list[str]]:
     """People of this house who hold, here or elsewhere, what one person does not."""
-    rows = Assignment.objects.filter(holds_now(), person__in=[each.person_id for each in held]).order_by("id")
+    rows = Assignment.objects.filter(
+        holds_now(), emergency=None, person__in=[each.person_id for each in held]
+    ).order_by("id")
     roles: dict[int, list[Role]] = {}
     for each in rows:
         roles.setdefault(each.person_id, []).append(Role(each.role))

@@ -17,6 +17,7 @@ from compliance.money.papers.count import Count
 from compliance.papers.forms.kinds import kinds
 from compliance.people.access import access_log
 from compliance.people.models import Person
+from compliance.people.read.emergencies import emergencies_open
 from compliance.people.rights import Right
 from compliance.record import read, stamps
 from compliance.record.declared import differences_of
@@ -65,6 +66,7 @@ def record(request: HttpRequest, house: str, day: datetime.date) -> HttpResponse
             "kept": held,
             "alarms": alarms(timezone.now(), held),
             "stamp": stamps.last(),
+            "emergencies": emergencies_open(establishment_id=establishment_of(request).pk, now=timezone.now()),
             "drifts": [each for each in [*drifts(clock=timezone.now), *stamps.drifts()] if each.alarm],
         },
         section="record",

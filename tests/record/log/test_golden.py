@@ -174,6 +174,15 @@ def test_a_file_struck_out_and_what_ends_stay_verifiable() -> None:
     assert (found["verdict"], found["records"]) == ("clean", 3)
 
 
+def test_an_emergency_stays_verifiable() -> None:
+    keys = verifier.keys_read((GOLDEN / "emergency-keys-1.txt").read_text())
+    found = verifier.verdict(lambda: verifier.bundle_check(GOLDEN / "emergency-1.zip", [], keys))
+    assert (found["verdict"], found["records"]) == ("clean", 4)
+    with zipfile.ZipFile(GOLDEN / "emergency-1.zip") as bundle, bundle.open("records.ndjson") as lines:
+        acts = [body["act"] for line in lines if "act" in (body := json.loads(line).get("body", {}))]
+    assert acts == ["grant", "end", "close"]
+
+
 def test_every_kind_of_entry_is_in_a_golden_bundle() -> None:
     held = set()
     for path in GOLDEN.glob("*.zip"):

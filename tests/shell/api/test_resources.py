@@ -40,6 +40,7 @@ LISTS = (
     "rules",
     "checkpoints",
     "access-log",
+    "emergencies",
     "cases",
     "notices",
     "clocks",

@@ -32,6 +32,7 @@ QUERIES = {
     "postings": 1,
     "changes": 1,
     "hand-corrections": 1,
+    "emergencies": 1,
     f"games/{builders.GAME}/file": 1,
     "hands": 1,
     "hands?include=body": 2,  # the rows, the bodies

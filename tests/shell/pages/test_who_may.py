@@ -200,6 +200,12 @@ WHO_MAY: dict[str, frozenset[Role]] = {
     "reader_make": PEOPLE,
     "reader_end": PEOPLE,
     "two_people": LOG,
+    "emergency": ANY,
+    "emergency_ask": ANY,
+    "emergency_grant": PEOPLE | {LEAD},
+    "emergency_refuse": PEOPLE | {LEAD},
+    "emergency_end": ANY,
+    "emergency_close": PEOPLE | {LEAD},
     "access": LOG,
     "access_csv": LOG,
 }
