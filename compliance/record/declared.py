@@ -6,6 +6,7 @@ They are found by walking the roofs, and `manage.py verify` asks all of them. Th
 why as `beside_record`.
 """
 
+import datetime
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
@@ -22,6 +23,8 @@ UNSAID: Any = object()
 """What a column's value is where the entry says nothing of it."""
 
 Difference = tuple[int, str]
+Value = Callable[[NewEntry | Entry, Any], Any]
+"""What a column must be: from the entry and its decoded body."""
 
 
 class Check:
@@ -50,14 +53,24 @@ class Check:
 
 
 class Column(NamedTuple):
-    """What `verify` calls a column, how it is read, and what it must be: from the entry and its decoded body.
+    """What `verify` calls a column, how it is read, and what it must be.
 
     A column that is read as `row.name` and nothing more is also stored from here, as the field `name`.
     """
 
     name: str
     sql: str
-    value: Callable[[NewEntry | Entry, Any], Any]
+    value: Value
+
+
+def said(name: str) -> Value:
+    """What the entry's body says under this name."""
+    return lambda entry, body: body[name]
+
+
+def moment(name: str) -> Value:
+    """The same of a moment, which may be absent."""
+    return lambda entry, body: None if (text := body.get(name)) is None else datetime.datetime.fromisoformat(text)
 
 
 class Rows(Check):

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from datetime import datetime
 from typing import Any
 
 import msgspec
 
 from compliance.desk.forms.key import IssueKey
 from compliance.desk.read.trend_sums import trends_differ
-from compliance.record.declared import Check, Column, Difference, Rows
+from compliance.record.declared import Check, Column, Difference, Rows, moment, said
 from compliance.record.entry import Entry
 from compliance.shell.rows import rows
 
@@ -63,10 +62,6 @@ def _differ(entry: Entry, row: Sequence[Any], acted: str | None) -> Iterator[str
         yield f"the issue's {acted} is not what its acts say"
 
 
-def _moment(text: str | None) -> datetime | None:
-    return None if text is None else datetime.fromisoformat(text)
-
-
 ACTS = Rows(
     kinds={"issue-act/1"},
     word="act",
@@ -80,10 +75,10 @@ ACTS = Rows(
         LEFT JOIN people_person AS assignee ON assignee.id = row.assignee_id
         LEFT JOIN desk_issue AS other ON other.id = row.other_id""",
     columns=(
-        Column("issue", "issue.record_index", lambda entry, body: body["issue"]),
-        Column("number", "row.number", lambda entry, body: body["number"]),
-        Column("act", "row.act", lambda entry, body: body["act"]),
-        Column("state", "row.state", lambda entry, body: body["state"]),
+        Column("issue", "issue.record_index", said("issue")),
+        Column("number", "row.number", said("number")),
+        Column("act", "row.act", said("act")),
+        Column("state", "row.state", said("state")),
         Column("reason", "row.reason", lambda entry, body: body.get("reason", "")),
         Column("words", "row.words", lambda entry, body: body.get("words", "")),
         Column("assignee", "assignee.username", lambda entry, body: body.get("assignee")),
@@ -92,7 +87,7 @@ ACTS = Rows(
         Column("until", "row.until::text", lambda entry, body: body.get("until")),
         Column("more findings", "row.more_findings", lambda entry, body: body.get("more_findings")),
         Column("more cents", "row.more_cents", lambda entry, body: body.get("more_cents")),
-        Column("right from", "row.right_from", lambda entry, body: _moment(body.get("right_from"))),
+        Column("right from", "row.right_from", moment("right_from")),
         Column("other", "other.record_index", lambda entry, body: body.get("other")),
         Column("before", "row.before", lambda entry, body: body.get("before", "")),
         Column("undoes", "row.undoes", lambda entry, body: body.get("undoes")),
@@ -141,11 +136,11 @@ HANDOVERS = Rows(
         LEFT JOIN games_establishment AS house ON house.id = row.establishment_id
         LEFT JOIN people_person AS author ON author.id = row.by_id""",
     columns=(
-        Column("gaming day", "row.gaming_day::text", lambda entry, body: body["gaming_day"]),
-        Column("shift", "row.shift", lambda entry, body: body["shift"]),
-        Column("beginning", "row.began", lambda entry, body: _moment(body["began"])),
-        Column("words", "row.words", lambda entry, body: body["words"]),
-        Column("figures", "row.figures", lambda entry, body: body["figures"]),
+        Column("gaming day", "row.gaming_day::text", said("gaming_day")),
+        Column("shift", "row.shift", said("shift")),
+        Column("beginning", "row.began", moment("began")),
+        Column("words", "row.words", said("words")),
+        Column("figures", "row.figures", said("figures")),
         Column("actor", "author.username", lambda entry, body: entry.actor),
         Column("time", "row.at", lambda entry, body: entry.at),
         Column("establishment", "house.slug", lambda entry, body: entry.establishment),
@@ -162,7 +157,7 @@ READ = Rows(
         LEFT JOIN games_establishment AS house ON house.id = note.establishment_id
         LEFT JOIN people_person AS author ON author.id = row.by_id""",
     columns=(
-        Column("hand-over", "note.record_index", lambda entry, body: body["handover"]),
+        Column("hand-over", "note.record_index", said("handover")),
         Column("actor", "author.username", lambda entry, body: entry.actor),
         Column("time", "row.at", lambda entry, body: entry.at),
         Column("establishment", "house.slug", lambda entry, body: entry.establishment),

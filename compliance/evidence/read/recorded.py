@@ -1,23 +1,9 @@
 """The rows of evidence that follow from entries of the record: clips and files, and what was done about them."""
 
 import datetime
-from typing import Any
 
 from compliance.houses.read.recorded import ESTABLISHMENT, PLACED
-from compliance.record.declared import Column, Rows
-
-
-def _moment(text: str | None) -> datetime.datetime | None:
-    return None if text is None else datetime.datetime.fromisoformat(text)
-
-
-def _at(name: str) -> Any:
-    return lambda entry, body: _moment(body[name])
-
-
-def _as(name: str) -> Any:
-    return lambda entry, body: body[name]
-
+from compliance.record.declared import Column, Rows, moment, said
 
 # A clip without an act stands where its entry put it: asked of a camera, or wanted of none.
 _AS_ITS_ACTS_SAY = "as its acts say"
@@ -34,18 +20,18 @@ CLIPS = Rows(
     joins=PLACED,
     columns=(
         ESTABLISHMENT,
-        Column("table", "place.name", _as("table")),
+        Column("table", "place.name", said("table")),
         Column("gaming day", "row.gaming_day", lambda entry, body: datetime.date.fromisoformat(body["gaming_day"])),
-        Column("hand", "row.hand", _as("hand")),
-        Column("rule", "row.rule", _as("rule")),
-        Column("asked for", "row.asked_for", _as("for")),
-        Column("what is to be seen", "row.sees", _as("sees")),
-        Column("cameras", "row.cameras", _as("cameras")),
-        Column("beginning", "row.begins", _at("from")),
-        Column("end", "row.until", _at("to")),
-        Column("start of the hand", "row.started", _at("started")),
-        Column("kept until", "row.ends_at", _at("kept_until")),
-        Column("late", "row.late", _as("late")),
+        Column("hand", "row.hand", said("hand")),
+        Column("rule", "row.rule", said("rule")),
+        Column("asked for", "row.asked_for", said("for")),
+        Column("what is to be seen", "row.sees", said("sees")),
+        Column("cameras", "row.cameras", said("cameras")),
+        Column("beginning", "row.begins", moment("from")),
+        Column("end", "row.until", moment("to")),
+        Column("start of the hand", "row.started", moment("started")),
+        Column("kept until", "row.ends_at", moment("kept_until")),
+        Column("late", "row.late", said("late")),
         Column("time", "row.asked_at", lambda entry, body: entry.at),
         Column("state", _STATE, lambda entry, body: _AS_ITS_ACTS_SAY),
         Column("number of acts less its acts", _ACTED, lambda entry, body: 0),
@@ -57,14 +43,14 @@ ACTS = Rows(
     called="acts on clips",
     table="evidence_clip_act",
     columns=(
-        Column("clip", "row.clip_id", _as("clip")),
-        Column("number", "row.number", _as("number")),
-        Column("act", "row.act", _as("act")),
-        Column("state", "row.state", _as("state")),
-        Column("why", "row.why", _as("why")),
-        Column("words", "row.words", _as("words")),
-        Column("file", "row.file", _as("file")),
-        Column("SHA-256", "row.sha256", _as("sha256")),
+        Column("clip", "row.clip_id", said("clip")),
+        Column("number", "row.number", said("number")),
+        Column("act", "row.act", said("act")),
+        Column("state", "row.state", said("state")),
+        Column("why", "row.why", said("why")),
+        Column("words", "row.words", said("words")),
+        Column("file", "row.file", said("file")),
+        Column("SHA-256", "row.sha256", said("sha256")),
     ),
 )
 
@@ -77,14 +63,14 @@ FILES = Rows(
     columns=(
         ESTABLISHMENT,
         *(
-            Column(called, f"row.{field}", _as(field))
+            Column(called, f"row.{field}", said(field))
             for called, field in (
                 *(("to what it belongs", "of"), ("which of these", "ref"), ("name", "name"), ("note", "note")),
                 *(("kind", "kind"), ("what its bytes say", "mime"), ("size", "size")),
                 *(("SHA-256", "sha256"), ("SHA-512", "sha512"), ("small picture", "small")),
             )
         ),
-        Column("digests of its blocks", "encode(sha256(row.blocks), 'hex')", _as("blocks")),
+        Column("digests of its blocks", "encode(sha256(row.blocks), 'hex')", said("blocks")),
         Column("time", "row.at", lambda entry, body: entry.at),
         Column("author", "row.by", lambda entry, body: entry.actor),
     ),
@@ -95,9 +81,9 @@ FILE_ACTS = Rows(
     called="acts on files",
     table="evidence_file_act",
     columns=(
-        Column("file", "row.file_id", _as("file")),
-        Column("act", "row.act", _as("act")),
-        Column("words", "row.words", _as("words")),
+        Column("file", "row.file_id", said("file")),
+        Column("act", "row.act", said("act")),
+        Column("words", "row.words", said("words")),
     ),
 )
 

@@ -10,7 +10,7 @@ from compliance.houses.forms.correction import struck
 from compliance.houses.forms.session import Session
 from compliance.houses.read.recorded import ESTABLISHMENT, PLACED, corrected
 from compliance.record import canonical
-from compliance.record.declared import Column, Rows
+from compliance.record.declared import Column, Rows, said
 from games.cards.money import CENTS
 from games.hand.form import Hand, decode
 
@@ -103,9 +103,9 @@ ACTS = Rows(
         Column("hand", "finding.hand_id", lambda entry, body: body["finding"]["hand"]),
         Column("rule", "finding.rule", lambda entry, body: body["finding"]["rule"]),
         Column("subject", "finding.subject", lambda entry, body: body["finding"]["subject"]),
-        Column("number", "row.number", lambda entry, body: body["number"]),
-        Column("act", "row.act", lambda entry, body: body["act"]),
-        Column("state", "row.state", lambda entry, body: body["state"]),
+        Column("number", "row.number", said("number")),
+        Column("act", "row.act", said("act")),
+        Column("state", "row.state", said("state")),
         Column("reason", "row.reason", lambda entry, body: body.get("reason", "")),
         Column("words", "row.words", lambda entry, body: body.get("words", "")),
         Column("assignee", "assignee.username", lambda entry, body: body.get("assignee")),
@@ -126,10 +126,10 @@ CORRECTIONS = Rows(
         LEFT JOIN games_establishment AS house ON house.id = row.establishment_id
         LEFT JOIN people_person AS author ON author.id = row.by_id""",
     columns=(
-        Column("hand", "row.hand", lambda entry, body: body["hand"]),
+        Column("hand", "row.hand", said("hand")),
         Column("correction", "row.made", lambda entry, body: canonical.encode(body["made"]).decode()),
         Column("findings", "row.falls", lambda entry, body: canonical.encode(body["falls"]).decode()),
-        Column("reason", "row.reason", lambda entry, body: body["reason"]),
+        Column("reason", "row.reason", said("reason")),
         Column("author", "author.username", lambda entry, body: entry.actor),
         Column("time", "row.at", lambda entry, body: entry.at),
         ESTABLISHMENT,
@@ -147,11 +147,11 @@ DECISIONS = Rows(
         LEFT JOIN people_person AS author ON author.id = row.author_id
         LEFT JOIN people_person AS decider ON decider.id = row.by_id""",
     columns=(
-        Column("correction", "proposed.record_index", lambda entry, body: body["proposed"]),
-        Column("author", "author.username", lambda entry, body: body["author"]),
-        Column("act", "row.act", lambda entry, body: body["act"]),
-        Column("words", "row.words", lambda entry, body: body["words"]),
-        Column("hand", "row.stored", lambda entry, body: body["stored"]),
+        Column("correction", "proposed.record_index", said("proposed")),
+        Column("author", "author.username", said("author")),
+        Column("act", "row.act", said("act")),
+        Column("words", "row.words", said("words")),
+        Column("hand", "row.stored", said("stored")),
         Column("actor", "decider.username", lambda entry, body: entry.actor),
         Column("time", "row.at", lambda entry, body: entry.at),
     ),
