@@ -24,9 +24,10 @@ from django.utils import timezone
 from compliance.floor.models import Finding, HandReview, RecordedHand, ReviewPending
 from compliance.floor.write.hand_record import hands_record
 from compliance.floor.write.totals_recount import totals_recount
+from compliance.houses.models import Establishment
 from compliance.people import remove
 from compliance.people.manage import person_add
-from compliance.people.models import Person
+from compliance.people.models import Assignment, Person
 from compliance.people.rights import Role
 from compliance.people.tokens import token_create
 from compliance.record import append, canonical, left, read, seal, verifier
@@ -229,6 +230,20 @@ def test_a_bundle_proves_what_was_removed_without_oliver(
     assert "no record says" in found["what"]
 
 
+def _pages_say_removed(house: str, index: int, hand_id: str) -> None:
+    officer = Person.objects.create(username="olga")
+    place = Establishment.objects.get(slug=house)
+    Assignment.objects.create(person=officer, role=Role.OFFICER.value, establishment=place)
+    client = Client(headers={"host": "localhost"})
+    client.force_login(officer)
+    by = f"on {NOW:%Y-%m-%d}, by ada and lou"
+    shown = client.get(f"/at/{house}/hands/{hand_id}", secure=True)
+    assert (shown.status_code, by in shown.content.decode()) == (410, True)
+    for address in (f"/at/{house}/record/{index}", f"/at/{house}/{builders.DAY}/record"):
+        shown = client.get(address, secure=True)
+        assert (shown.status_code, by in shown.content.decode()) == (200, True), address
+
+
 def test_every_door_says_removed(
     two: tuple[Person, Person], house: str, hands: tuple[list[int], list[int]], review: Callable[..., int]
 ) -> None:
@@ -245,6 +260,7 @@ def test_every_door_says_removed(
     assert review() == 1  # taken from the queue; its verdict stays
     assert not ReviewPending.objects.exists()
     assert HandReview.objects.filter(hand_id=old[1]).count() == 1
+    _pages_say_removed(house, old[1], waits.hand_id)
     token = token_create(establishment=house, label="table system", now=NOW)
     own = {"Authorization": f"Bearer {token}"}
     again, other = builders.hand(2), builders.hand(2, dealer="D-77")

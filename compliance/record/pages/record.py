@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from compliance.jobs.work import hand_out
 from compliance.keeping.state import alarms, kept
+from compliance.law.retention import terms_on
 from compliance.money.ledger.counts import key_of
 from compliance.money.pages.blind import hidden_counts
 from compliance.money.papers.count import Count
@@ -25,6 +26,8 @@ from compliance.record.drift import drifts
 from compliance.record.entry import Entry
 from compliance.record.left import is_left
 from compliance.record.read import SpoiledError
+from compliance.record.removed import removals as bodies_removed
+from compliance.record.removed import said as bodies_said
 from compliance.record.removed import where_said
 from compliance.record.shown import (
     PAGE,
@@ -64,6 +67,8 @@ def record(request: HttpRequest, house: str, day: datetime.date) -> HttpResponse
             "witnesses": witnesses(),
             "restores": restores(),
             "kept": held,
+            "terms": terms_on(timezone.now().date()).values(),
+            "removed": bodies_said(each for each in bodies_removed() if each.establishment == house),
             "alarms": alarms(timezone.now(), held),
             "stamp": stamps.last(),
             "emergencies": emergencies_open(establishment_id=establishment_of(request).pk, now=timezone.now()),
