@@ -7,7 +7,7 @@ from decimal import Decimal
 import pytest
 
 from compliance.houses.forms.sign_lines import LineError, lines_of, parts_of, sign_of
-from games.terms.sign import Area, PaysShown, RateShown, RowShown, Sign, Words
+from games.terms.sign import Area, PaysShown, RateShown, RowShown, Sign, SumShown, Words
 
 SIGNS = [
     Sign(pays=(PaysShown(wager="trips", table="trips", on="layout"),)),
@@ -19,6 +19,7 @@ SIGNS = [
     Sign(rates=(RateShown(text="$301 and up: $5.00", from_=Decimal(301), amount=Decimal("5.00")),)),
     Sign(rates=(RateShown(text="A part of every win", share="1/20"),)),
     Sign(areas=(Area(label="Pair Plus", wager="pair-plus", places=8), Area(at="center", label="3rd Street"), Area())),
+    Sign(sums=(SumShown(about="kill-pot", amount=Decimal("40.00")),), offers=("even-money", "surrender")),
     Sign(rates=(RateShown(text="Nothing of wagers over $100"),)),
 ]
 

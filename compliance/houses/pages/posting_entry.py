@@ -19,7 +19,7 @@ from django.utils import timezone
 from compliance.floor.tasks import review_sweep
 from compliance.houses.forms.house import natural
 from compliance.houses.models import Establishment, Posting
-from compliance.houses.pages.posting_form import PostingForm, TakeDownForm, initial_of, now_words
+from compliance.houses.pages.posting_form import PostingForm, TakeDownForm, initial_of, now_words, with_what_was_told
 from compliance.houses.pages.postings import posting_of
 from compliance.houses.read.games import games_read
 from compliance.houses.read.house import place_read
@@ -52,6 +52,7 @@ def posting_put_up(request: HttpRequest, house: str, day: datetime.date) -> Http
     wanted = form.posting() if form.is_valid() else None
     if wanted is None:
         return _shown(request, establishment, day, before, form, status=422)
+    wanted = with_what_was_told(wanted, before)
     actor, now = visitor_of(request).name, timezone.now()
     try:
         with transaction.atomic():

@@ -10,15 +10,17 @@ from zoneinfo import ZoneInfo
 
 import msgspec
 from django import forms
+from msgspec.structs import replace
 
 from compliance.houses.forms import sign_lines
 from compliance.houses.forms.house import Posting
 from compliance.houses.models import Establishment
 from compliance.houses.read.postings import PostingRow
 from compliance.papers.forms.typed import Clock
+from games.cards.money import cents_of
 
 _MOMENTS = {"noticed": "Players told since", "told": "Commission told in writing", "approved": "Approved"}
-_ANEW = "For what is new on this sign: what was said of the old one does not count for it."
+_ANEW = "For what is new on this sign; where it says the same as the old one, what was said of that counts on."
 _CLOCK = "14:05, 1405 or 2:05 pm; with its date where it is another day: 11/18/2026 14:05."
 
 
@@ -128,7 +130,8 @@ _TITLES = {
 
 def initial_of(posting: PostingRow | None) -> dict[str, Any]:
     """What hangs, to be typed over. That players and commission were told, and that it was approved, was of the old sign and is
-    left out: carried over it would stand for a change of which nobody knew yet."""
+    left out: carried over it would stand for a change of which nobody knew yet. Where nothing is changed, `with_what_was_told`
+    keeps it."""
     if posting is None:
         return {}
     sign = posting.sign
@@ -145,6 +148,22 @@ def initial_of(posting: PostingRow | None) -> dict[str, Any]:
             name: getattr(sign, name) for name in ("rake_most", "decks", "no_limits", "approval", "issued", "put_up_by")
         }
     return given
+
+
+def with_what_was_told(posting: Posting, before: PostingRow | None) -> Posting:
+    """The posting with the notices and the approval of the one that it takes the place of, where it says the same and nobody
+    typed others: nothing is new on it of which anybody had to be told."""
+    old, new = None if before is None else before.sign, posting.sign
+    if before is None or old is None or new is None:
+        return posting
+    limits = (before.min, before.max) == (cents_of(posting.min), cents_of(posting.max))
+    said = (before.table, before.game, before.schedule, before.option)
+    offered = said == (posting.table, posting.game, posting.schedule, posting.option)
+    plain = {"put_up_by": None, "issued": None, **dict.fromkeys(_MOMENTS)}
+    if not (limits and offered and replace(old, **plain) == replace(new, **plain)):
+        return posting
+    kept = {name: getattr(new, name) or getattr(old, name) for name in _MOMENTS}
+    return replace(posting, sign=replace(new, **kept))
 
 
 def now_words(establishment: Establishment, now: datetime.datetime) -> str:

@@ -101,6 +101,22 @@ def test_a_line_that_is_not_read_is_told_at_its_field(client: Client, page: Page
     assert Posting.objects.filter(table__name="T1").count() == 1
 
 
+@pytest.mark.parametrize(("changed", "kept"), [({}, True), ({"max": "1000.01"}, False), ({"decks": "7"}, False)])
+def test_what_was_told_counts_on_where_the_new_sign_says_the_same(
+    client: Client, page: Page, house: str, changed: dict[str, str], kept: bool
+) -> None:
+    [before] = Posting.objects.filter(table__name="T1")
+    page(f"{ON}/postings/put-up", change=str(before.record_index))
+    client.post(f"{ON}/postings/put-up/now", FORM | {"change": str(before.record_index)})
+    [hangs] = Posting.objects.filter(table__name="T1", period__upper_inf=True)
+    again = FORM | {"change": str(hangs.record_index), "since": "09/03/2026 06:00", "told": "", "put_up_by": "D-9"}
+    sent = client.post(f"{ON}/postings/put-up/now", again | changed)
+    assert sent.status_code == 302, sent.content.decode()
+    [now] = [one for one in house_read(slug=house).postings if one.table == "T1" and one.until is None]
+    assert now.sign is not None
+    assert (now.sign.told is not None) is kept
+
+
 def test_a_sign_over_another_is_refused(client: Client, page: Page, house: str) -> None:
     page(f"{ON}/postings/put-up")
     sent = client.post(f"{ON}/postings/put-up/now", FORM)
