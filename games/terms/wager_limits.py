@@ -63,7 +63,9 @@ def limits_of_its_own(fee: FeeTerms | None, game: GameTerms) -> Mapping[str, Lim
     for name, terms in game.wagers.items():
         bounds = [bound for bound in terms.kind.bound if as_read(game.readings, bound.under) is not False]
         sums = [bound for bound in bounds if bound.of is None and (bound.min is not None or bound.max is not None)]
-        if sums:
+        if sums and sums[0].schedules and fee is None:  # which of several it is, the schedule that hangs says
+            own[name] = NOT_BY_LIMIT
+        elif sums:
             own[name] = Limits(_cents(sums[0].min), _cents(sums[0].max), sums[0].cite, sums[0])
         elif terms.kind.placed == "after-deal" or (bounds and not any(bound.within_limits for bound in bounds)):
             own[name] = NOT_BY_LIMIT

@@ -69,12 +69,13 @@ def _judged(facts: HandFacts, game: GameTerms, i: int, wager: Wager, posted: Lim
 
 
 def _posted(facts: HandFacts) -> Limits:
-    """What hung at the table; nothing where a schedule is printed and none of its options was in force."""
+    """What hung at the table; nothing where an option hung there that was not in force."""
     if facts.limits is None or facts.game is None:
         return NOT_BY_LIMIT
     if facts.fee is not None:
         return Limits(*facts.limits, facts.fee.option.printed_limit.cite)
-    return NOT_BY_LIMIT if facts.game.game.schedule else Limits(*facts.limits, ())
+    without = facts.posting is not None and facts.posting.schedule is None  # the limits hang there, no option with them
+    return Limits(*facts.limits, ()) if without or not facts.game.game.schedule else NOT_BY_LIMIT
 
 
 def _of_its_own(facts: HandFacts, i: int, wager: Wager, held: Limits) -> Fault:
