@@ -13,13 +13,13 @@ from games.schema.common import Block, Direction, Name
 class Drawing(Block, frozen=True, kw_only=True):
     """Cards thrown away and drawn before the betting of a street, by everybody who is left.
 
-    `fewest` to `most` cards are thrown away; `dealt`: as many are dealt for them, else none. The players are served in this
-    direction, from `begins` on; where nothing is said, it is not printed. No other street has a draw.
+    `fewest` (absent: none) to `most` cards are thrown away; `dealt`: as many are dealt for them, else none. The players are
+    served in this direction, from `begins` on; where nothing is said, it is not printed. No other street has a draw.
     """
 
     name: Name
     streets: Annotated[tuple[Name, ...], Meta(min_length=1)]
-    fewest: Annotated[int, Meta(ge=0)] = 0
+    fewest: Annotated[int, Meta(ge=1)] | None = None
     most: Annotated[int, Meta(ge=1)]
     dealt: bool = True
     direction: Direction | None = None

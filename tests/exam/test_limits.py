@@ -21,10 +21,8 @@ UNASKED = {  # may only shrink
     "C-LIM-09": "An act says what was put in, not whether it was put in at one time.",
     "C-LIM-11": "The smallest chip of a table where the house banks is in no record.",
     "G-LIM-06": "Of a wager for which the book leaves the maximum open no rule speaks where nothing hangs.",
-    "G-LIM-08": "What a player bought in for, and for the how manyth time, is in no record.",
     "G-LIM-12": "That a wager lay before, was taken down and came back is not shown by the two wagers as recorded.",
     "L-LIM-13": "Which chips were used is in no record.",
-    "P-LIM-12": "What a player bought in for, and when more was added, is in no record.",
 }
 
 

@@ -23,7 +23,7 @@ def played(held: Block) -> str:
 
 def drawing(held: Drawing) -> str:
     """ "Before after draw: 0 to 5 cards are thrown away, as many are dealt"."""
-    cards = str(held.most) if held.fewest == held.most else f"{held.fewest} to {held.most}"
+    cards = str(held.most) if held.fewest == held.most else f"{held.fewest or 0} to {held.most}"
     dealt = "as many are dealt" if held.dealt else "none is dealt"
     begins = f"from the {_spoken(held.begins).replace('left of', 'left of the')}" if held.begins else ""
     head = f"before the bets of {', '.join(map(_spoken, held.streets))}: {cards} thrown away, {dealt}"

@@ -177,7 +177,7 @@ def with_draws(game: GameTerms, hand: Hand) -> Hand | None:
     for street in hand.pot.streets or ():
         block = next((one for one in blocks if street.name in one.streets), None)
         live = sorted(set(dealt_in(hand)) - gone, key=lambda seat: (seat <= after, seat))
-        draws = None if block is None else [Draw(seat, count=block.fewest) for seat in live]
+        draws = None if block is None else [Draw(seat, count=block.fewest or 0) for seat in live]
         streets.append(street if draws is None else replace(street, draws=draws))
         gone |= {act.seat for act in street.acts or () if act.act == "fold"} | set(street.folded or ())
     return changed(hand, form=FORM, pot=replace(hand.pot, streets=streets))

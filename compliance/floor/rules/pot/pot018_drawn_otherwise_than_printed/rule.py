@@ -86,8 +86,8 @@ def _one(facts: HandFacts, where: str, draw: Draw, block: Drawing) -> Iterator[F
     thrown = draw.count if draw.discarded is None else len(draw.discarded)
     dealt, lines = None if draw.drew is None else len(draw.drew), cites(facts, block.cite)
     who = f"Seat {said.seat(draw.seat)}"
-    if thrown is not None and not block.fewest <= thrown <= block.most:
-        due = str(block.most) if block.fewest == block.most else f"{block.fewest} to {block.most}"
+    if thrown is not None and not (block.fewest or 0) <= thrown <= block.most:
+        due = str(block.most) if block.fewest == block.most else f"{block.fewest or 0} to {block.most}"
         says = f"{who} threw {_cards(thrown)} away; {in_lines(block.cite)}: {due}."
         yield Fault("fail", says, where, str(thrown), due, None, lines)
     due_dealt = thrown if block.dealt else 0
