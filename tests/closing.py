@@ -13,4 +13,4 @@ from tests import builders
 def reasons(house: str, day: datetime.date = builders.DAY) -> dict[str, str]:
     place = Establishment.objects.get(slug=house)
     things = left_open(establishment=place, day=day_read(establishment=place, gaming_day=day))
-    return {one.words: "It is looked into." for one in things}
+    return {one.key: "It is looked into." for one in things}

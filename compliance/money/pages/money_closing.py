@@ -78,7 +78,7 @@ def _asked(request: HttpRequest, establishment: Establishment, day: datetime.dat
     context = {
         "house": establishment.slug,
         "answer": answer,
-        "things": [(one, answer.typed.get(one.words, "")) for one in things],
+        "things": [(one, answer.typed.get(one.key, "")) for one in things],
         "totals": shown_totals(seen(found, hidden_counts(request, establishment, day, day))),
         "stages": stages(found),
         "prepared": prepared,

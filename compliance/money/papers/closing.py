@@ -14,7 +14,8 @@ SENT = False
 
 class Closing(Paper, frozen=True, kw_only=True):
     """The figures as they stood, by name; `position` is the record's size at which they were read. `left_open` says of
-    everything that was still open why the day was closed all the same."""
+    everything that was still open, by its words, why the day was closed all the same; `open_keys` which of them it was (closings
+    from before it was kept have none)."""
 
     prepared_by: Word
     closed_by: Word
@@ -22,6 +23,7 @@ class Closing(Paper, frozen=True, kw_only=True):
     position: int
     figures: dict[str, Signed]
     left_open: dict[str, Sentence] = {}
+    open_keys: dict[str, Sentence] = {}
     restates: Identifier | None = None
     reason: Sentence | None = None
 

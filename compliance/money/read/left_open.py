@@ -28,12 +28,18 @@ GROUP BY rule ORDER BY rule
 
 
 class LeftOpen(NamedTuple):
-    """One thing that is still open. `words` are those by which the closing names it."""
+    """One thing that is still open. `words` are those by which the closing tells it, `key` says which it is: its sort, and the
+    rule, table, box or explanation that it is about, however a sentence of it reads."""
 
     words: str
     sort: str  # finding, findings at hands, difference, box, estimate
+    about: str
     finding: int | None = None
     rule: str | None = None
+
+    @property
+    def key(self) -> str:
+        return f"{self.sort}: {self.about}"
 
 
 def left_open(*, establishment: Establishment, day: Day) -> list[LeftOpen]:
@@ -48,7 +54,7 @@ def left_open(*, establishment: Establishment, day: Day) -> list[LeftOpen]:
 
 
 def _finding(row: Row) -> LeftOpen:
-    return LeftOpen(f"{row.rule}: {row.says}", "finding", row.id, row.rule)
+    return LeftOpen(f"{row.rule}: {row.says}", "finding", f"{row.rule} {row.subject}", row.id, row.rule)
 
 
 def _at_hands(house: int, day: Day, books: int) -> Iterator[LeftOpen]:
@@ -56,7 +62,7 @@ def _at_hands(house: int, day: Day, books: int) -> Iterator[LeftOpen]:
     for rule, count in rows(_AT_HANDS, {"house": house, "day": day.gaming_day, "books": books}):
         title = RULES[rule].title if rule in RULES else "a rule of an earlier version"
         many = "finding" if count == 1 else "findings"
-        yield LeftOpen(f"{rule}: {title} ({count:,} {many} at the hands)", "findings at hands", rule=rule)
+        yield LeftOpen(f"{rule}: {title} ({count:,} {many} at the hands)", "findings at hands", rule, rule=rule)
 
 
 def _unjudged(day: Day) -> Iterator[tuple[str, LeftOpen]]:
@@ -66,12 +72,13 @@ def _unjudged(day: Day) -> Iterator[tuple[str, LeftOpen]]:
         left = gap_of(told, "collected-counted", line).left or 0
         where = f"{line.table}, {line.shift}, {line.holds} box"
         words = f"{where}: {said.plain(said.difference(left))} left to explain"
-        yield f"{line.table} {line.shift} {line.holds}", LeftOpen(words, "difference")
+        about = f"{line.table} {line.shift} {line.holds}"
+        yield about, LeftOpen(words, "difference", about)
     for box in uncounted(day):
         words = f"Box {box.box} ({box.table}, {box.shift}, {box.holds}) is removed and not counted"
-        yield f"box {box.id}", LeftOpen(words, "box")
+        yield f"box {box.id}", LeftOpen(words, "box", box.id)
     for one in day.papers.of(Explanation):
         if one.grade == "estimate":
             where = ", ".join(filter(None, (one.table, one.shift))) or "the whole day"
             words = f"Explanation {one.id} of {dollars(cents(one.amount))} ({where}) is an estimate"
-            yield f"explanation {one.id}", LeftOpen(words, "estimate")
+            yield f"explanation {one.id}", LeftOpen(words, "estimate", one.id)

@@ -79,7 +79,7 @@ def day_close(
 ) -> str:
     """Close the day accounts at the figures at which somebody else prepared them; the id of the paper.
 
-    `reasons` says of everything that is still open, by its words, why the day is closed all the same. A day that is closed
+    `reasons` says of everything that is still open, by its key, why the day is closed all the same. A day that is closed
     already is restated: the new closing names the one that it replaces, with the `reason`.
     """
     with transaction.atomic():
@@ -88,7 +88,8 @@ def day_close(
         if closed is not None and len(reason.strip()) < LEAST:
             raise CloseError("The day was closed before. Say why it is restated.")
         house = establishment_get(slug=establishment)
-        why = _reasons(left_open(establishment=house, day=day), reasons or {})
+        things = left_open(establishment=house, day=day)
+        why = _reasons(things, reasons or {})
         paper = Closing(
             id=f"closed-{gaming_day.isoformat()}-{read.size()}",
             gaming_day=gaming_day,
@@ -98,6 +99,7 @@ def day_close(
             position=read.size(),
             figures=prepared.figures,
             left_open=why,
+            open_keys={one.key: one.words for one in things},
             restates=None if closed is None else closed.id,
             reason=None if closed is None else reason.strip(),
         )
@@ -121,8 +123,8 @@ def _closable(place: Place, day: Day, by: Person) -> Preparation:
 
 
 def _reasons(found: Sequence[LeftOpen], said: Mapping[str, str]) -> dict[str, str]:
-    """The reason for each thing that is still open."""
-    why = {one.words: said.get(one.words, "").strip() for one in found}
+    """The reason for each thing that is still open, by its words."""
+    why = {one.words: said.get(one.key, "").strip() for one in found}
     missing = sum(len(reason) < LEAST for reason in why.values())
     if missing:
         things = "thing is" if missing == 1 else "things are"

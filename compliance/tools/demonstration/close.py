@@ -64,7 +64,7 @@ def _closed(
             by=closes,
             now=clock(),
             reason=reason,
-            reasons={one.words: STAYS_OPEN for one in things},
+            reasons={one.key: STAYS_OPEN for one in things},
         )
 
 
