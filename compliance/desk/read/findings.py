@@ -35,6 +35,19 @@ def given_to(*, establishment_id: int, person: int) -> Lane:
     return _lane(establishment_id, Filters(state=TO_DO, assigned=person))
 
 
+_TO_DO = (
+    "SELECT coalesce(sum(todo), 0) FROM desk_issue WHERE establishment_id = %s AND state IN ('new', 'taken', 'waiting')"
+)
+
+
+def listed_count(*, establishment_id: int, filters: Filters) -> int:
+    """How many findings a list has. All that is to do is kept up with the issues; what is asked for beyond that is counted as
+    far as lists count."""
+    if filters == Filters(state=TO_DO):
+        return int(rows(_TO_DO, [establishment_id])[0][0])
+    return findings_count(establishment_id=establishment_id, filters=filters)
+
+
 def _lane(establishment_id: int, filters: Filters) -> Lane:
     found = findings_page(establishment_id=establishment_id, filters=filters, newer=_BEFORE_ALL, size=FIRST)
     return Lane(found.rows[::-1], findings_count(establishment_id=establishment_id, filters=filters))

@@ -13,12 +13,13 @@ from django_htmx.middleware import HtmxDetails
 from msgspec.structs import replace
 
 from compliance.desk.pages.saved_views import views_of
+from compliance.desk.read.findings import listed_count
 from compliance.evidence.read.videos import videos_read
 from compliance.floor.models import Reason
 from compliance.floor.pages.narrow import chips_of, narrow_of
 from compliance.floor.read.finding_filters import OUTCOMES, SEVERITIES, STATES, TO_DO, Filters
 from compliance.floor.read.finding_history import assignees_read
-from compliance.floor.read.findings import MOST, PAGE, SORTS, Key, Row, findings_count, findings_facets, findings_page
+from compliance.floor.read.findings import MOST, PAGE, SORTS, Key, Row, findings_facets, findings_page
 from compliance.law.registry import RULES
 from compliance.law.thresholds import threshold
 from compliance.papers.pages.paper_names import rows_named
@@ -118,7 +119,7 @@ def shown(
         size=PAGE,
     )
     found = replace(found, rows=rows_named(establishment.pk, found.rows))
-    count = findings_count(establishment_id=establishment.pk, filters=filters)
+    count = listed_count(establishment_id=establishment.pk, filters=filters)
     standing, place = standing_of(request=request), {"house": house, "day": day}
     may_act = standing.may(Right.ACT_ON_FINDINGS, establishment)
     context = {
