@@ -61,7 +61,7 @@ def _context(request: HttpRequest, house: str, thing: Thing) -> dict[str, Any]:
     return {
         "house": house,
         "thing": thing,
-        "back": address_of(thing, house),
+        "back": address_of(request, thing),
         "files": files_of(establishment_id=establishment_of(request).pk, of=thing.target.of, ref=thing.ref),
         "kinds": _sizes(timezone.now().date()),
         "longest": LONGEST_NOTE,
@@ -105,7 +105,7 @@ def file_attach(request: HttpRequest, house: str, of: str, ref: int) -> HttpResp
     troubles = tuple(said for file in sent if (said := _attach(request, thing, file, note)))
     if troubles:
         return _page(request, house, thing, troubles, note, HTTPStatus.UNPROCESSABLE_ENTITY)
-    return redirect(f"{address_of(thing, house)}#files")
+    return redirect(f"{address_of(request, thing)}#files")
 
 
 def _attach(request: HttpRequest, thing: Thing, sent: UploadedFile, note: str) -> str:
@@ -138,7 +138,7 @@ def file(request: HttpRequest, house: str, index: int) -> HttpResponse:
 
 def _file(request: HttpRequest, house: str, index: int, trouble: str = "") -> HttpResponse:
     held, thing = file_of(request, index)
-    context = {"house": house, "file": held, "thing": thing, "back": address_of(thing, house), "trouble": trouble}
+    context = {"house": house, "file": held, "thing": thing, "back": address_of(request, thing), "trouble": trouble}
     context["sees_log"] = visitor_of(request).standing.may(Right.SEE_ACCESS_LOG, establishment_of(request))
     return show(request, "evidence/file.html", context, section=SECTION)
 

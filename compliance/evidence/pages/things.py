@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+from functools import partial
 
 from django.http import Http404, HttpRequest
 from django.urls import reverse
@@ -10,8 +11,8 @@ from django.urls import reverse
 from compliance.evidence.read.files import Held, file_read
 from compliance.evidence.read.targets import Thing, thing_read
 from compliance.money.pages.blind import hidden_counts
-from compliance.people.access import access_log
-from compliance.shell.door import establishment_of, visitor_of
+from compliance.people.access import access_log, standing_of
+from compliance.shell.door import establishment_of
 
 
 def thing_of(request: HttpRequest, of: str, ref: int) -> Thing:
@@ -21,7 +22,7 @@ def thing_of(request: HttpRequest, of: str, ref: int) -> Thing:
     if (
         thing is None
         or _blind(request, thing)
-        or not visitor_of(request).standing.may(thing.target.right, establishment)
+        or not thing.target.opens(partial(standing_of(request=request).may, establishment=establishment))
     ):
         if thing is not None:
             access_log(
@@ -48,7 +49,10 @@ def file_of(request: HttpRequest, index: int) -> tuple[Held, Thing]:
     return file, thing_of(request, file.of, file.ref)
 
 
-def address_of(thing: Thing, house: str) -> str:
-    """Its own page."""
+def address_of(request: HttpRequest, thing: Thing) -> str:
+    """Its own page; the page of its files, for who does not open that."""
+    establishment = establishment_of(request)
     route, named = thing.address
-    return reverse(route, kwargs={"house": house, **named})
+    if not standing_of(request=request).may(thing.target.right, establishment):
+        route, named = "files", {"of": thing.target.of, "ref": thing.ref}
+    return reverse(route, kwargs={"house": establishment.slug, **named})

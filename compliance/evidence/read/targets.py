@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+from collections.abc import Callable
 from typing import Any
 
 from msgspec import Struct
@@ -12,7 +13,8 @@ from compliance.shell.rows import rows
 
 
 class Target(Struct, frozen=True):
-    """A kind of thing that has files. Its `sql` gives a title and what the page's address names it by, of a house and number."""
+    """A kind of thing that has files, which either right opens. Its `sql` gives a title, and what the page's address names it by,
+    of a house and number."""
 
     of: str
     word: str
@@ -20,6 +22,11 @@ class Target(Struct, frozen=True):
     sql: str
     route: str
     named: str = ""  # the part of the address that says which one; empty: the page shows all of them
+    also: Right | None = None  # of those who see the files, and not the page
+
+    def opens(self, may: Callable[[Right], bool]) -> bool:
+        """Whether somebody who may do this sees the files."""
+        return may(self.right) or (self.also is not None and may(self.also))
 
 
 class Thing(Struct, frozen=True):
@@ -106,6 +113,7 @@ TARGETS = {
             "SELECT 'Clip ' || clip.index || ', ' || place.name, clip.index FROM evidence_clip AS clip"
             " JOIN games_table AS place ON place.id = clip.table_id WHERE clip.establishment_id = %s AND clip.index = %s",
             "video",
+            also=Right.RUN_CASES,  # a case holds the clip that surveillance exported
         ),
     )
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from django import template
@@ -18,5 +19,7 @@ def files_of(context: template.Context, of: str, ref: int) -> dict[str, Any]:
     """Asked for when the page is there; nothing for who may not see them."""
     request = context["request"]
     establishment, standing = establishment_of(request), visitor_of(request).standing
-    may = all(standing.may(right, establishment) for right in (Right.FILES, TARGETS[of].right))
+    may = standing.may(Right.FILES, establishment) and TARGETS[of].opens(
+        partial(standing.may, establishment=establishment)
+    )
     return {"of": of, "ref": ref, "house": establishment.slug, "may": may}

@@ -218,7 +218,7 @@ def test_no_role_sees_the_file_of_what_it_may_not_open(
     visitor = signed_in(person)
     for of, ref in things.items():
         file = attach(photo(), f"{of}.jpg", of, ref)
-        may = {Right.FILES, TARGETS[of].right} <= RIGHTS[role]
+        may = Right.FILES in RIGHTS[role] and TARGETS[of].opens(RIGHTS[role].__contains__)
         for address in _addresses(of, file):
             for headers in ({}, {"Range": "bytes=0-9"}, {"HX-Request": "true"}):
                 answer = visitor.get(address, headers=headers)
@@ -228,6 +228,23 @@ def test_no_role_sees_the_file_of_what_it_may_not_open(
         for address in (f"{AT}/files/of/{of}/{ref}/attach", f"{AT}/files/{file.pk}/strike"):
             answer = visitor.post(address, {"words": "x", "file": SimpleUploadedFile("b.pdf", PDF)})
             assert (answer.status_code < 400) == may, (role, address)
+
+
+def test_an_officer_sees_the_clip_that_a_case_holds_and_not_the_page_of_video(
+    client: Client, things: dict[str, int]
+) -> None:
+    file = attach(MP4, "a.mp4", "clip", things["clip"])
+    page = f"{AT}/files/of/clip/{things['clip']}"
+    assert "a.mp4" in client.get(page).content.decode()
+    found = client.get(f"{AT}/files/{file.pk}").content.decode()
+    assert page in found
+    assert f'"{AT}/video"' not in found
+    given = {"act": "join", "join-kind": "clip", "acted": "1"}
+    case = f"{AT}/cases/{things['case']}"
+    said = client.post(f"{case}/act", {**given, "join-refs": "77"}).content.decode()
+    assert "There is no clip 77 here." in said
+    client.post(f"{case}/act", {**given, "join-refs": str(things["clip"])})
+    assert page in client.get(case).content.decode()
 
 
 def test_no_file_leaks_into_another_house(
