@@ -92,7 +92,7 @@
     "u": () => acting("u")() || follow("up"),
     "+": () => follow("in"),
     "-": () => follow("out"),
-    "Enter": () => { const row = current(); if (!row) return follow("first"); location.assign(row.dataset.href); return true; },
+    "Enter": () => { const row = current() ?? (!one('a[data-key="first"]') && one("table.hits tr[data-href]")); if (!row) return follow("first"); location.assign(row.dataset.href); return true; },
   };
   // v or l, then the number of a view or a lane.
   let tab = "";
