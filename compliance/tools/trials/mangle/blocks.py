@@ -8,15 +8,16 @@ from functools import partial
 from random import Random
 from typing import NamedTuple
 
-from compliance.tools.trials.mangle import doors, pages, tables
+from compliance.tools.trials.mangle import doors, forms, pages, tables
 from compliance.tools.trials.mangle.bases import HANDS, SESSIONS, base, kinds
 from compliance.tools.trials.mangle.changes import mangled
 from compliance.tools.trials.mangle.doors import Ways
 from compliance.tools.trials.mangle.told import Logged, Told, WrongError, answer_check, kind_of, logged
 
-DOORS = {"api": 250, "upload": 250, "command": 250, "judged": 100, "page": 5}
+FORMS = "a form of the house's pages"
+DOORS = {"api": 250, "upload": 250, "command": 250, "judged": 100, "page": 5, "forms": 5}
 """The doors, and how many inputs a block of each has: fewer where each takes long."""
-_OFTEN = {"api": 20, "upload": 6, "command": 6, "judged": 3, "page": 3}
+_OFTEN = {"api": 20, "upload": 6, "command": 6, "judged": 3, "page": 3, "forms": 3}
 
 
 class Sent(NamedTuple):
@@ -80,6 +81,8 @@ def run(
 def _drawn(draw: Random, wanted: Sequence[str]) -> tuple[str, str]:
     [door] = draw.choices(wanted, [_OFTEN[door] for door in wanted])
     kind = draw.choice((HANDS, HANDS, HANDS, HANDS, SESSIONS, SESSIONS, *kinds()))
+    if door == "forms":
+        return door, FORMS
     if door == "judged" or (door == "command" and kind == SESSIONS):  # no command takes sessions
         return door, HANDS
     return door, SESSIONS if door == "page" and kind == HANDS else kind  # nor a page hands, one by one
@@ -87,6 +90,12 @@ def _drawn(draw: Random, wanted: Sequence[str]) -> tuple[str, str]:
 
 def _made(ways: Ways, door: str, kind: str, block: int, draw: Random) -> Iterator[Sent]:
     """What a block sends."""
+    if door == "forms":
+        forms.ready(ways)
+        for _ in range(DOORS[door]):
+            seed = draw.getrandbits(64)
+            yield Sent(".txt", str(seed).encode(), 1, partial(forms.sent, ways, Random(seed)))  # noqa: S311
+        return
     values = [base(kind, f"m-{block}-{n}", ways.slug, draw) for n in range(DOORS[door])]
     if door == "page":
         for value in values:
