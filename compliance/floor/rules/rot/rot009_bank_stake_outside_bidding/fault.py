@@ -35,4 +35,6 @@ def plant(scene: Scene, place: int, rng: Random) -> Planted | None:
     wagers = list(hand.wagers)
     wagers[own[0]] = msgspec.structs.replace(wagers[own[0]], amount=plain(cents))
     what = f"{hand.bank.occupant} kept the bank with {dollars(cents)}, less than the last stake"
-    return at(place, scene.again(changed(hand, wagers=wagers)), what)
+    against = sum(CENTS[wager.amount] for i, wager in enumerate(hand.wagers) if i not in own)
+    also = ("LIM012",) if against > cents else ()  # what lay against the bank is more than it then
+    return at(place, scene.again(changed(hand, wagers=wagers)), what, also)
