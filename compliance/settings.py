@@ -87,6 +87,7 @@ INSTALLED_APPS = [
     "compliance.floor.apps.FloorConfig",
     "compliance.money.apps.MoneyConfig",
     "compliance.evidence.apps.EvidenceConfig",
+    "compliance.observed.apps.ObservedConfig",
     "compliance.licensed.apps.LicensedConfig",
     "compliance.desk.apps.DeskConfig",
     "compliance.cases.apps.CasesConfig",

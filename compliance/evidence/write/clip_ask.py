@@ -82,6 +82,33 @@ def clip_ask(*, establishment_id: int, finding: int, by: str, now: datetime.date
     return asked[0] if asked else None
 
 
+class Sighting(NamedTuple):
+    """A fault that somebody saw with their own eyes: which observation, on which cameras, from when to when."""
+
+    look: int  # the entry of the observation
+    rule: str
+    table_id: int
+    table: str
+    gaming_day: datetime.date
+    began: datetime.datetime
+    ended: datetime.datetime
+    cameras: tuple[str, ...]
+
+
+def sighting_ask(*, establishment_id: int, seen: Sighting, by: str, now: datetime.datetime) -> int | None:
+    """Ask for the video on which somebody saw a fault, of the cameras that are in the register; None where none of them is, or
+    the video has ended. Inside the caller's transaction."""
+    register = register_read(establishment_id=establishment_id)
+    cameras = [one for one in register.on(seen.gaming_day) if one.camera in seen.cameras]
+    if not cameras:
+        return None
+    held = Register(tuple(cameras))
+    day = seen.gaming_day
+    one = _Found(seen.rule, "severe", 0, seen.look, seen.table_id, seen.table, day, seen.began, seen.ended)
+    asked = _ask(establishment_id, held, [(one, For.PERSON)], now, actor=by)
+    return asked[0] if asked else None
+
+
 def _few(found: Sequence[_Found]) -> list[_Found]:
     """Of each group the first, the worst and the latest, until so many are asked for in all."""
     if not found:

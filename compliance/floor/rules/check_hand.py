@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 import logging
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -26,13 +26,7 @@ _KEPT = 4096
 
 def check_hand(facts: HandFacts, as_if: frozenset[str] = _AS_IT_IS) -> list[Finding]:
     """What all the rules say of a hand; an empty list is a pass. `as_if`: instruments taken as binding."""
-    game = facts.game
-    key = (
-        facts.hand.gaming_day,
-        None if game is None else game.digest if game.alone is None else _with_sides(game),
-        as_if,
-    )
-    checks, rules_of = _speaking.get(key) or _speak(key, game)
+    checks, rules_of = _asked(facts, as_if)
     findings: list[Finding] = []
     try:
         for check in checks:
@@ -45,6 +39,21 @@ def check_hand(facts: HandFacts, as_if: frozenset[str] = _AS_IT_IS) -> list[Find
     except Exception:  # a rule that fails must not silence the others, nor stop the table's day
         findings = _without_the_stopped(facts, checks, rules_of)
     return findings
+
+
+def spoken(facts: HandFacts, as_if: frozenset[str] = _AS_IT_IS) -> Mapping[Check, tuple[Rule, tuple[str, ...]]]:
+    """The rules that speak of such a hand, each with the law by which it does."""
+    return _asked(facts, as_if)[1]
+
+
+def _asked(facts: HandFacts, as_if: frozenset[str]) -> _Speaking:
+    game = facts.game
+    key = (
+        facts.hand.gaming_day,
+        None if game is None else game.digest if game.alone is None else _with_sides(game),
+        as_if,
+    )
+    return _speaking.get(key) or _speak(key, game)
 
 
 def _with_sides(game: GameTerms) -> str:

@@ -183,6 +183,18 @@ def test_an_emergency_stays_verifiable() -> None:
     assert acts == ["grant", "end", "close"]
 
 
+def test_an_observation_with_its_review_stays_verifiable() -> None:
+    keys = verifier.keys_read((GOLDEN / "observed-keys-1.txt").read_text())
+    found = verifier.verdict(lambda: verifier.bundle_check(GOLDEN / "observed-1.zip", [], keys))
+    assert found["verdict"] == "clean"
+    with zipfile.ZipFile(GOLDEN / "observed-1.zip") as bundle, bundle.open("records.ndjson") as lines:
+        bodies = [(item["kind"], item["body"]) for line in lines if "kind" in (item := json.loads(line))]
+    assert [kind for kind, _ in bodies] == ["observation/1", "observation-review/1"] * 2 + ["observation-struck/1"]
+    assert bodies[0][1]["line"].endswith("fb 1")
+    assert bodies[1][1]["failing"] == ["FEE001"]
+    assert {"part": "cards", "why": "glare"} in bodies[2][1]["not_seen"]
+
+
 def test_every_kind_of_entry_is_in_a_golden_bundle() -> None:
     held = set()
     for path in GOLDEN.glob("*.zip"):

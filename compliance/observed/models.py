@@ -1,0 +1,88 @@
+"""What was observed, what the rules said of it, and what of it was struck out again. All of it is kept for good."""
+
+from __future__ import annotations
+
+from django.db import models
+
+from compliance.houses.models import Establishment, GamingTable
+
+
+class Observed(models.Model):
+    """One look at a table, and its "observation/1" entry."""
+
+    append_only = True
+
+    index = models.BigIntegerField(primary_key=True)  # of the entry in the record
+    establishment = models.ForeignKey(Establishment, on_delete=models.PROTECT, db_index=False, related_name="+")
+    table = models.ForeignKey(GamingTable, on_delete=models.PROTECT, db_index=False, related_name="+")
+    observation_id = models.TextField()  # of the form in which it was typed
+    watch = models.TextField()
+    place = models.IntegerField()  # in its watch
+    mode = models.TextField()
+    how = models.TextField()
+    plan = models.TextField()  # of which it is part; "": of none
+    audit = models.TextField()
+    gaming_day = models.DateField()
+    game = models.TextField()
+    began = models.DateTimeField()
+    ended = models.DateTimeField()
+    observer = models.TextField()
+    digest = models.BinaryField()  # SHA-256 of the canonical body
+
+    class Meta:
+        app_label = "observed"
+        db_table = "observed_observation"
+        constraints = [
+            models.UniqueConstraint(fields=["establishment", "observation_id"], name="an_observation_is_stored_once"),
+            models.UniqueConstraint(
+                fields=["establishment", "watch", "place"], name="looks_of_a_watch_follow_one_another"
+            ),
+        ]
+        indexes = [
+            models.Index(fields=["establishment", "-index"], name="observed_latest"),
+            models.Index(fields=["table", "began"], name="observed_at_table"),
+        ]
+
+    def __str__(self) -> str:
+        return f"observation {self.observation_id}"
+
+
+class ObservedReview(models.Model):
+    """What the rules said of it, and its "observation-review/1" entry."""
+
+    append_only = True
+
+    index = models.BigIntegerField(primary_key=True)
+    observed = models.OneToOneField(Observed, on_delete=models.PROTECT, related_name="review")
+    outcome = models.TextField()  # the worst that a rule says; "" of a count, which no rule judges
+    fails = models.SmallIntegerField()
+    cannot_tells = models.SmallIntegerField()
+    not_looked = models.SmallIntegerField()
+    passes = models.SmallIntegerField()
+    due = models.BigIntegerField(null=True)  # cents of all fees; null: cannot be told
+    rules = models.TextField()  # those that fail, parted by blanks, with one before and behind
+    digest = models.BinaryField()  # SHA-256 of the canonical body
+
+    class Meta:
+        app_label = "observed"
+        db_table = "observed_review"
+
+    def __str__(self) -> str:
+        return f"review of observation {self.observed_id}"
+
+
+class ObservedStruck(models.Model):
+    """That it counts no more, and its "observation-struck/1" entry."""
+
+    append_only = True
+
+    index = models.BigIntegerField(primary_key=True)
+    observed = models.OneToOneField(Observed, on_delete=models.PROTECT, related_name="struck")
+    why = models.TextField()
+
+    class Meta:
+        app_label = "observed"
+        db_table = "observed_struck"
+
+    def __str__(self) -> str:
+        return f"struck: observation {self.observed_id}"

@@ -1,0 +1,79 @@
+"""The rows of what was observed that follow from entries of the record."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+
+from compliance.houses.read.recorded import ESTABLISHMENT, PLACED
+from compliance.observed.forms.observation import Observation
+from compliance.record.declared import Column, Rows
+
+
+def _as(name: str) -> Any:
+    return lambda entry, one: getattr(one, name)
+
+
+def _body(name: str) -> Any:
+    return lambda entry, body: body[name]
+
+
+def digest_of(entry: Any, _: Any = None) -> bytes:
+    return sha256(entry.body).digest()
+
+
+OBSERVED = Rows(
+    kinds={"observation/1"},
+    word="observation",
+    called="observations",
+    table="observed_observation",
+    joins=PLACED,
+    decode=lambda entry: msgspec.json.decode(entry.body, type=Observation),
+    columns=(
+        ESTABLISHMENT,
+        Column("id", "row.observation_id", lambda entry, one: one.id),
+        Column("table", "place.name", _as("table")),
+        Column("watch", "row.watch", _as("watch")),
+        Column("place", "row.place", _as("place")),
+        Column("mode", "row.mode", _as("mode")),
+        Column("how it was seen", "row.how", _as("how")),
+        Column("plan", "row.plan", lambda entry, one: one.plan or ""),
+        Column("audit", "row.audit", lambda entry, one: one.audit or ""),
+        Column("gaming day", "row.gaming_day", _as("gaming_day")),
+        Column("game", "row.game", _as("game")),
+        Column("beginning", "row.began", _as("began")),
+        Column("end", "row.ended", _as("ended")),
+        Column("observer", "row.observer", lambda entry, one: entry.actor),
+        Column("digest", "row.digest", digest_of),
+    ),
+)
+REVIEWS = Rows(
+    kinds={"observation-review/1"},
+    word="review of an observation",
+    called="reviews of observations",
+    table="observed_review",
+    columns=(
+        Column("observation", "row.observed_id", _body("observation")),
+        Column("outcome", "row.outcome", _body("outcome")),
+        *(
+            Column(name.replace("_", " "), f"row.{name}", _body(name))
+            for name in ("fails", "cannot_tells", "not_looked", "passes")
+        ),
+        Column("fee due", "row.due", _body("due")),
+        Column("rules that fail", "row.rules", lambda entry, body: f" {' '.join(body['failing'])} "),
+        Column("digest", "row.digest", digest_of),
+    ),
+)
+STRUCK = Rows(
+    kinds={"observation-struck/1"},
+    word="observation struck out",
+    called="observations struck out",
+    table="observed_struck",
+    columns=(
+        Column("observation", "row.observed_id", _body("observation")),
+        Column("why", "row.why", _body("why")),
+    ),
+)
+CHECKS = (OBSERVED, REVIEWS, STRUCK)

@@ -1,0 +1,3 @@
+from __future__ import annotations
+
+from tests.observed.conftest import here, look
