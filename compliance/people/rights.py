@@ -36,6 +36,7 @@ class Right(StrEnum):
     SEE_CATALOGUE = "see rule books and rules"
     HANDLE_CLIPS = "hold and export video"
     FILES = "see and attach files of evidence"
+    OBSERVE = "type in what is seen on video or at a table"
     KEEP_CAMERAS = "keep the register of cameras"
     SEE_PEOPLE = "see the pages of dealers and players"
     MANAGE_PEOPLE = "manage people, roles and tokens"
@@ -60,6 +61,7 @@ _OFFICER = _READING | {
     Right.ENTER_PAPERS,
     Right.FILES,
     Right.KEEP_CAMERAS,
+    Right.OBSERVE,
     Right.SEE_PEOPLE,
     Right.SET_UP,
 }
@@ -75,7 +77,9 @@ RIGHTS: dict[Role, frozenset[Right]] = {
         | {Right.FILES}
     ),
     Role.RECORDER: frozenset({Right.RECORD, Right.ENTER_PAPERS, Right.SEE_CATALOGUE}),
-    Role.SURVEILLANCE: frozenset({Right.HANDLE_CLIPS, Right.FILES, Right.KEEP_CAMERAS, Right.SEE_CATALOGUE}),
+    Role.SURVEILLANCE: frozenset(
+        {Right.HANDLE_CLIPS, Right.FILES, Right.KEEP_CAMERAS, Right.OBSERVE, Right.SEE_CATALOGUE}
+    ),
     Role.FLOOR: frozenset({Right.RECORD, Right.ENTER_PAPERS, Right.SEE_CATALOGUE}),
     Role.COMMISSION: frozenset(_READING | {Right.SEE_FINDINGS, Right.SEE_MONEY, Right.EXPORT, Right.SEE_ACCESS_LOG}),
     Role.ADMINISTRATOR: frozenset(

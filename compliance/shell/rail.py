@@ -39,6 +39,7 @@ _RAIL = (
     Entry("Reports", "reports", "reports"),
     Entry("Record", "record", "record", True),
     Entry("Dealers", "dealers", "dealers"),
+    Entry("Observed", "observed", "observed"),
     Entry("Video", "video", "video", True),
     Entry("Cameras", "cameras", "cameras"),
     Entry("Intake", "intake", "upload"),

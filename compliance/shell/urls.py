@@ -11,6 +11,7 @@ from compliance.floor.pages import urls as floor
 from compliance.houses.pages import urls as houses
 from compliance.licensed.pages import urls as licensed
 from compliance.money.pages import urls as money
+from compliance.observed.pages import urls as observed
 from compliance.papers.pages import urls as papers
 from compliance.people.pages import urls as people
 from compliance.record.pages import urls as record
@@ -20,7 +21,20 @@ from reports.pages import urls as reports
 urlpatterns = [
     *(
         address
-        for subject in (houses, desk, cases, evidence, floor, money, papers, licensed, record, reports, people)
+        for subject in (
+            houses,
+            desk,
+            cases,
+            evidence,
+            observed,
+            floor,
+            money,
+            papers,
+            licensed,
+            record,
+            reports,
+            people,
+        )
         for address in subject.urlpatterns
     ),
     path("theme", theme.theme, name="theme"),

@@ -43,6 +43,7 @@ _FIXED = {
 _ASKED = {"ref": _FINDING, "hand_id": _HAND, "table": _TABLE, "game": _GAME, "badge": _BADGE}
 # Whose entry of the record it is says the word before it; else any entry will do.
 _ENTRIES = {
+    "observed": "SELECT min(index), %s FROM observed_observation",
     "postings": "SELECT min(record_index), %s FROM games_posting",
     "files": "SELECT min(index), %s FROM evidence_file",
 }

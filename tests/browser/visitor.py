@@ -94,6 +94,18 @@ class Visitor:
         self.page.get_by_role("button", name="Send file").click()
         expect(self.page.locator("#state [role=status]")).to_contain_text("Done")
 
+    def observe(self, table: str, line: str) -> None:
+        """A hand that was seen at a table, from the page on which it is typed to the answer."""
+        self.go(f"/at/{HOUSE}/observed/new")
+        self.page.get_by_label("Table", exact=True).select_option(table)
+        self.page.get_by_label("How", exact=True).select_option("floor")
+        self.page.get_by_label("Day on the picture").fill(LAST_DAY.isoformat())
+        self.page.get_by_label("Began, by the picture").fill("16:00:00")
+        self.page.get_by_label("Ended").fill("16:00:40")
+        self.page.get_by_label("The hand").fill(line)
+        self.page.get_by_role("button", name="Store the hand").click()
+        expect(self.page.locator(".observe-answer")).to_be_visible()
+
     def draft_option(self, *, number: int, title: str) -> None:
         """A new option of a game, like one that is there, in the form made for it; the draft's page is shown."""
         self.go(f"/at/{HOUSE}/proposals/new?game=ez-baccarat-panda8&kind=option&schedule=own&like=3")

@@ -5,14 +5,7 @@
 import django.db.models.deletion
 from django.db import migrations, models
 
-
-def _for_good(table):
-    return migrations.RunSQL(
-        f"CREATE TRIGGER for_good BEFORE UPDATE OR DELETE OR TRUNCATE ON {table}"
-        f" FOR EACH STATEMENT EXECUTE FUNCTION record_refuse();"
-        f"ALTER TABLE {table} ENABLE ALWAYS TRIGGER for_good",
-        f"DROP TRIGGER for_good ON {table}",
-    )
+from compliance.record.for_good import for_good
 
 
 class Migration(migrations.Migration):
@@ -94,7 +87,7 @@ class Migration(migrations.Migration):
             model_name='observed',
             constraint=models.UniqueConstraint(fields=('establishment', 'watch', 'place'), name='looks_of_a_watch_follow_one_another'),
         ),
-        _for_good("observed_observation"),
-        _for_good("observed_review"),
-        _for_good("observed_struck"),
+        for_good("observed_observation"),
+        for_good("observed_review"),
+        for_good("observed_struck"),
     ]

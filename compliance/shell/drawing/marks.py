@@ -130,6 +130,10 @@ _ICONS: dict[str, tuple[Shape, ...]] = {
         Rect(1.8, 4, 14.4, 10, stroke="current", width=1.5, radius=1.5),
         _stroke((7.4, 6.4), (11.4, 9), (7.4, 11.6), (7.4, 6.4)),
     ),
+    "observed": (
+        _stroke((1.6, 9), (4.4, 5.7), (9, 4.2), (13.6, 5.7), (16.4, 9), (13.6, 12.3), (9, 13.8), (4.4, 12.3), (1.6, 9)),
+        Circle(9, 9, 2.2, stroke="current", width=1.5),
+    ),
     "cameras": (
         Rect(1.8, 5, 9.6, 8, stroke="current", width=1.5, radius=1.5),
         _stroke((11.4, 8), (16.2, 5.4), (16.2, 12.6), (11.4, 10)),

@@ -32,6 +32,9 @@ PAGES = {  # address → most queries: 1 house, 2 frame (days; backlog and fails
     f"{AT}/issues": 17,
     f"{AT}/issues?lane=settled&sort=newest&severity=serious": 16,
     f"{AT}/trends": 10,
+    f"{AT}/observed": 9,
+    f"{AT}/observed?outcome=fail&mode=fee&how=floor&table=T1&mine=1&struck=1": 9,
+    f"{AT}/observed/new": 13,
     f"{AT}/mail": 7,  # what one chose
     f"{ON}/tables": 15,
     f"{ON}/tables/T1": 18,
