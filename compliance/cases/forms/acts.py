@@ -53,6 +53,7 @@ KINDS_OF_REFERENCE = {
     "report": "Report",
     "issue": "Issue",
     "clip": "Clip",
+    "observation": "Observation",
 }
 """What a case gathers, by kind and id."""
 

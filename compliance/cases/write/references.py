@@ -1,4 +1,4 @@
-"""What a case gathers, by kind and id. Findings, issues and clips that are named are there; of other things the name."""
+"""What a case gathers, by kind and id. Findings, issues, clips, observations are looked for; of other things the name."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ _THERE = {
     "finding": "SELECT id::text FROM compliance_finding WHERE establishment_id = %s AND id = ANY(%s)",
     "clip": 'SELECT "index"::text FROM evidence_clip WHERE establishment_id = %s AND "index" = ANY(%s)',
     "issue": "SELECT id::text FROM desk_issue WHERE establishment_id = %s AND id = ANY(%s)",
+    "observation": "SELECT index::text FROM observed_observation WHERE establishment_id = %s AND index = ANY(%s)",
 }
 
 

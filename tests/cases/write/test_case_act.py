@@ -217,6 +217,7 @@ def test_an_event_whose_law_does_not_speak_of_this_house_starts_nothing(case: Ca
         ("draft", DRAFT | {"answers": "7"}, "answers"),
         ("send", {"letter": "9", **SENT}, "letter"),
         ("join", {"kind": "finding", "refs": "1 2 x"}, "refs"),
+        ("join", {"kind": "observation", "refs": "1"}, "refs"),
         ("leave", {"kind": "badge", "refs": "D-7", "words": "not here"}, "refs"),
         ("give", {"person": "99999"}, "person"),
         ("action", ACTION | {"due": "soon"}, "due"),

@@ -7,6 +7,8 @@ import datetime
 import pytest
 from msgspec.structs import replace
 
+from compliance.cases.forms.typed import WrongError
+from compliance.cases.write.references import refs_check
 from compliance.evidence.models import Clip
 from compliance.evidence.read.clips import clips_to_do
 from compliance.houses.models import Establishment
@@ -178,3 +180,10 @@ def test_only_whoever_typed_it_or_a_lead_strikes_it_out(here: Establishment, loo
     assert [each.struck for each in looks_page(establishment_id=here.pk, filters=Filters(struck=True))[0]] == [True]
     with pytest.raises(StrikeError, match="already"):
         strike(establishment=here, index=index, why="the wrong table", actor="bo", lead=True, now=NOW)
+
+
+def test_a_case_gathers_what_was_seen(here: Establishment, look: Look) -> None:
+    index = look(WHOLE).index
+    refs_check(establishment=here, case=None, act="join", kind="observation", refs=[str(index)])
+    with pytest.raises(WrongError, match="There is no observation 999999 here"):
+        refs_check(establishment=here, case=None, act="join", kind="observation", refs=["999999"])
