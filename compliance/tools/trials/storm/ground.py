@@ -23,7 +23,7 @@ from compliance.running.root import ROOT
 from compliance.running.trouble import Trouble, of_what_it_said
 
 NOT_COPIED = shutil.ignore_patterns(".git", ".venv", ".data", "__pycache__", ".*_cache", ".hypothesis", "tests")
-READY_WITHIN = 300.0
+READY_WITHIN = 900.0  # it may have packages to install first, on a busy machine
 _WAITS = "SELECT count(*) FROM compliance_pending"
 
 
