@@ -136,9 +136,9 @@ def last() -> Stamped | None:
 
 def drifts() -> list[Drift]:
     """This machine's clock against the authority's, by the last stamp; where it has stamped nothing for an hour, that."""
-    latest, stamp = read.checkpoint_latest(), Stamp.objects.order_by("-size").first()
     host = urlsplit(settings.TIME_STAMPS.address).hostname
-    if not host or latest is None:
+    latest, stamp = (read.checkpoint_latest(), Stamp.objects.order_by("-size").first()) if host else (None, None)
+    if host is None or latest is None:
         return []
     if stamp is None or latest.at - stamp.answered > LATE:
         return [Drift(host, failed="it has stamped no checkpoint for an hour")] if stamp is not None else []
