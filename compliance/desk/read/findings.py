@@ -7,6 +7,7 @@ import datetime
 from msgspec import Struct
 
 from compliance.floor.read.finding_filters import TO_DO, Filters
+from compliance.floor.read.finding_narrow import Narrow
 from compliance.floor.read.findings import Key, Row, findings_count, findings_page
 from compliance.shell.rows import rows
 
@@ -43,7 +44,7 @@ _TO_DO = (
 def listed_count(*, establishment_id: int, filters: Filters) -> int:
     """How many findings a list has. All that is to do is kept up with the issues; what is asked for beyond that is counted as
     far as lists count."""
-    if filters == Filters(state=TO_DO):
+    if filters == Filters(state=TO_DO, narrow=Narrow(zone=filters.narrow.zone)):
         return int(rows(_TO_DO, [establishment_id])[0][0])
     return findings_count(establishment_id=establishment_id, filters=filters)
 

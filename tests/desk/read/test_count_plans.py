@@ -11,6 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from compliance.desk.read.findings import listed_count
 from compliance.floor.models import Finding
 from compliance.floor.read.finding_filters import TO_DO, Filters
+from compliance.floor.read.finding_narrow import Narrow
 from compliance.houses.models import Establishment
 from compliance.shell.frame_facts import state_read
 from compliance.tools.bench.plans import whole
@@ -30,7 +31,9 @@ def test_no_finding_is_read_for_what_the_rail_counts(play: Callable[..., None], 
         _analyze()
     with CaptureQueriesContext(connection) as asked:
         state = state_read(establishment_id=house.pk, day=builders.DAY)
-        listed = listed_count(establishment_id=house.pk, filters=Filters(state=TO_DO))
+        listed = listed_count(
+            establishment_id=house.pk, filters=Filters(state=TO_DO, narrow=Narrow(zone=house.time_zone))
+        )
     standing = Finding.objects.filter(status="open", state__in=("new", "acknowledged"))
     assert state.to_do == state.to_do_of_day == listed == standing.count() >= 30
     for query in asked:
