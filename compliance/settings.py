@@ -88,6 +88,7 @@ INSTALLED_APPS = [
     "compliance.money.apps.MoneyConfig",
     "compliance.evidence.apps.EvidenceConfig",
     "compliance.observed.apps.ObservedConfig",
+    "compliance.supervised.apps.SupervisedConfig",
     "compliance.licensed.apps.LicensedConfig",
     "compliance.desk.apps.DeskConfig",
     "compliance.cases.apps.CasesConfig",

@@ -195,6 +195,18 @@ def test_an_observation_with_its_review_stays_verifiable() -> None:
     assert {"part": "cards", "why": "glare"} in bodies[2][1]["not_seen"]
 
 
+def test_an_assignment_that_was_taken_over_stays_verifiable() -> None:
+    keys = verifier.keys_read((GOLDEN / "supervised-keys-1.txt").read_text())
+    found = verifier.verdict(lambda: verifier.bundle_check(GOLDEN / "supervised-1.zip", [], keys))
+    assert found["verdict"] == "clean"
+    with zipfile.ZipFile(GOLDEN / "supervised-1.zip") as bundle, bundle.open("records.ndjson") as lines:
+        bodies = [(item["kind"], item["body"]) for line in lines if "kind" in (item := json.loads(line))]
+    assert [kind for kind, _ in bodies] == ["assignment/1", "assignment-end/1", *["assignment/1"] * 3]
+    assert bodies[1][1]["taken_by"] == "ben"
+    said = [(body["supervisor"], body["tables"]) for kind, body in bodies if kind == "assignment/1"]
+    assert said == [("ana", ["T1", "T2"]), ("ana", ["T1"]), ("ana", ["T2"]), ("ben", ["T2"])]
+
+
 def test_every_kind_of_entry_is_in_a_golden_bundle() -> None:
     held = set()
     for path in GOLDEN.glob("*.zip"):

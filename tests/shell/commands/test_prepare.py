@@ -23,6 +23,7 @@ TABLES = (
     "people_emergency_act",
     *("record_checkpoint", "record_entry", "record_stamp", "record_tile", "record_timeline"),
     *("reports_edition", "reports_file"),
+    *("supervised_assignment", "supervised_end"),
 )
 GUARDED = "SELECT DISTINCT tgrelid::regclass::text FROM pg_trigger WHERE NOT tgisinternal AND tgtype & 56 = 56"
 

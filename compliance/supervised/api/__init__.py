@@ -1,0 +1,1 @@
+"""What the commission reads of it."""

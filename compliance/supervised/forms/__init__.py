@@ -1,0 +1,1 @@
+"""What a supervisor types, read without a database. Pure."""
