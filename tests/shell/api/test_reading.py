@@ -44,7 +44,7 @@ def test_the_address_of_the_next_page_keeps_the_filters(commission: Client, hand
 
 
 WRONG = [
-    ("hands", "tabel=T1", "tabel", "Known: changed_since, cursor, establishment, game"),
+    ("hands", "tabel=T1", "tabel", "Known: amount, changed_since, clock_from"),
     ("status", "limit=1", "limit", "Known: establishment."),
     ("checkpoints/1", "limit=1", "limit", "None is known here."),
     ("hands", "limit=0", "limit", "from 1 to 1000"),
