@@ -12,6 +12,7 @@ from rest_framework.permissions import AllowAny
 
 from compliance.floor.explained.answer import schema as schema_of_settled
 from compliance.houses.forms.session import schema as schema_of_sessions
+from compliance.observed.forms.published import schema as schema_of_observations
 from compliance.papers.forms.kinds import schema as schema_of
 from compliance.papers.forms.kinds import sent_kinds
 from compliance.shell.api.only_read import OnlyRead, only_read
@@ -22,12 +23,13 @@ from games.hand.published import schema
 
 @cache
 def form_schema(kind: str) -> bytes:
-    """The JSON Schema of a form: of a hand, its first form, a session, a settled hand, a kind of paper."""
+    """The JSON Schema of a form: of a hand, its first form, a session, a settled hand, an observation, a kind of paper."""
     apart = {
         "hand": schema,
         "hand-1": lambda: schema(FORM_1),
         "session": schema_of_sessions,
         "settled": schema_of_settled,
+        "observation": schema_of_observations,
     }
     said = apart[kind]() if kind in apart else schema_of(sent_kinds()[kind])
     return msgspec.json.format(msgspec.json.encode(said)) + b"\n"
@@ -37,7 +39,7 @@ def form_schema(kind: str) -> bytes:
 @cache_control(public=True, max_age=3600)
 def form_schema_view(request: HttpRequest, kind: str) -> HttpResponse:
     """The published JSON Schema of a form."""
-    forms = ["hand", "hand-1", "session", "settled", *sent_kinds()]
+    forms = ["hand", "hand-1", "session", "settled", "observation", *sent_kinds()]
     if kind not in forms:
         refused = problem(not_there("kind", kind, "there is no such form", f"{', '.join(forms)}."), {})
         assert refused is not None

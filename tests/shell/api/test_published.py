@@ -58,3 +58,19 @@ def test_the_page_begins_with_the_first_call_and_has_its_contents_beside_it(clie
     named = re.findall(r'href="#([^"]+)"', contents)
     assert len(named) > 10
     assert all(f'id="{name}"' in text for name in named)
+
+
+def test_the_form_of_an_observation_is_published_and_every_part_may_be_missing(client: Client) -> None:
+    schema = client.get("/api/v1/schemas/oliver.observation-1.json").json()
+    validator = jsonschema.Draft202012Validator(schema)
+    validator.check_schema(schema)
+    sound = {
+        "id": "form-000000000001", "establishment": builders.HOUSE, "watch": "form-0000000000aa", "place": 1, "mode": "fee",
+        "how": "floor", "table": "T1", "game": "ez-baccarat-panda8", "gaming_day": "2026-09-01",
+        "began": "2026-09-01T10:00:00Z", "ended": "2026-09-01T10:00:40Z", "seen": {"bank": {"seat": 1, "occupant": "P1"}},
+    }  # fmt: skip
+    assert schema["$id"] == "oliver.observation/1"
+    validator.validate(sound)
+    validator.validate(sound | {"seen": {}})
+    assert not validator.is_valid(sound | {"seen": {"bank": {"seat": "one"}}})
+    assert not validator.is_valid(sound | {"mode": "guess"})
