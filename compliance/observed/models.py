@@ -66,6 +66,7 @@ class ObservedReview(models.Model):
     class Meta:
         app_label = "observed"
         db_table = "observed_review"
+        indexes = [models.Index(fields=["observed"], condition=models.Q(outcome="fail"), name="observed_not_right")]
 
     def __str__(self) -> str:
         return f"review of observation {self.observed_id}"

@@ -24,6 +24,8 @@ from compliance.desk.read.second_person import FIRST, Books, books_waiting, chan
 from compliance.floor.read.corrections import corrections_waiting
 from compliance.floor.read.findings import MOST
 from compliance.houses.models import Establishment
+from compliance.observed.forms.composed import HOWS, MODES
+from compliance.observed.read.looks import not_right
 from compliance.people.access import not_ended, standing_of
 from compliance.people.confirm import confirm_bar
 from compliance.people.models import Assignment, Person
@@ -66,6 +68,9 @@ def inbox(request: HttpRequest, house: str) -> HttpResponse:
         "most": MOST,
         "unread": _unread(establishment, person, today) if acts else [],
         **video_lane(establishment_id=establishment.pk, today=today),
+        "not_right": not_right(establishment_id=establishment.pk, size=FIRST) if may(Right.OBSERVE) else [],
+        "modes": MODES,
+        "hows": HOWS,
         "kept_mine": f"?{urlencode(MINE)}",
         "findings_at": reverse("findings", kwargs={"house": house, "day": today}),
         "emergencies": emergencies_open(establishment_id=establishment.pk, now=timezone.now()),

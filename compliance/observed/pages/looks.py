@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
 from django.utils import timezone
 
@@ -13,12 +14,13 @@ from compliance.houses.forms.house import natural
 from compliance.houses.read.house import place_read
 from compliance.observed.forms.composed import HOWS, MODES
 from compliance.observed.pages.told import told
-from compliance.observed.read.looks import Filters, look_read, looks_page
+from compliance.observed.read.looks import Filters, Look, look_read, looks_page
 from compliance.observed.rules.verdict import OUTCOMES
 from compliance.observed.write.observe import StrikeError, strike
 from compliance.people.access import access_log
 from compliance.people.rights import Right
 from compliance.record.shown import proof_read
+from compliance.shell.csv_file import csv_response
 from compliance.shell.door import act, establishment_of, page, visitor_of
 from compliance.shell.frame import for_the_region, show, show_region
 
@@ -64,6 +66,44 @@ def observed(request: HttpRequest, house: str) -> HttpResponse:
     if for_the_region(request):
         return show_region(request, "observed/_list.html", context)
     return show(request, "observed/observed.html", context, section="observed")
+
+
+_HEAD = (
+    "observation", "table", "gaming_day", "began", "ended", "looked_at", "how", "game", "seen_by", "watch", "place_in_watch",
+    "what_came_out", "fails", "cannot_tell", "not_looked_at", "in_order", "rules_that_fail", "struck_out",
+)  # fmt: skip
+
+
+@page(Right.OBSERVE, what="export")
+def observed_csv(request: HttpRequest, house: str) -> HttpResponseBase:
+    """All that the filters leave, not only the page; read by key as they are sent."""
+    establishment = establishment_of(request)
+    filters = filters_of(request, place_read(slug=house).tables)
+    return csv_response(f"observed-{house}", _HEAD, map(_cells, _every(establishment.pk, filters)))
+
+
+def _every(establishment_id: int, filters: Filters) -> Iterator[Look]:
+    behind: int | None = None
+    while True:
+        found, behind = looks_page(establishment_id=establishment_id, filters=filters, behind=behind, size=500)
+        yield from found
+        if behind is None:
+            return
+
+
+def _cells(row: Look) -> tuple[object, ...]:
+    return (
+        *(row.index, row.table, row.gaming_day.isoformat(), row.began.isoformat(), row.ended.isoformat()),
+        *(MODES[row.mode], HOWS[row.how], row.game, row.observer, row.watch, row.place, row.outcome or "counted"),
+        *(
+            row.fails,
+            row.cannot_tells,
+            row.not_looked,
+            row.passes,
+            " ".join(row.failing),
+            "yes" if row.struck else "no",
+        ),
+    )
 
 
 @page(Right.OBSERVE)

@@ -8,6 +8,7 @@ from compliance.observed.pages import looks, observe
 
 urlpatterns = [
     path("at/<slug:house>/observed", looks.observed, name="observed"),
+    path("at/<slug:house>/observed.csv", looks.observed_csv, name="observed_csv"),
     path("at/<slug:house>/observed/new", observe.observe, name="observe"),
     path("at/<slug:house>/observed/new/read", observe.observe_read, name="observe_read"),
     path("at/<slug:house>/observed/new/store", observe.observe_store, name="observe_store"),

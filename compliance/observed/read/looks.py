@@ -87,6 +87,19 @@ def looks_page(
     return found[:size], found[size - 1].index if len(found) > size else None
 
 
+_NOT_RIGHT = f"""
+SELECT {_COLUMNS} WHERE row.establishment_id = %s AND review.outcome = 'fail' AND struck.index IS NULL AND NOT EXISTS (
+    SELECT FROM cases_reference AS held
+    WHERE held.kind = 'observation' AND held.ref = row.index::text AND held.left_index IS NULL)
+ORDER BY row.index LIMIT %s
+"""  # noqa: S608  # our own columns
+
+
+def not_right(*, establishment_id: int, size: int) -> list[Look]:
+    """What fails and waits for somebody: no case gathers it, and it was not struck out. The oldest first."""
+    return [Look(*row) for row in rows(_NOT_RIGHT, [establishment_id, size])]
+
+
 class Said(Struct, frozen=True):
     """What the rules said of it, as its entry has it."""
 

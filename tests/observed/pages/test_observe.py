@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import re
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
+from compliance.cases.write.references import refs_join
 from compliance.observed.models import Observed
 from compliance.people.models import Person
 from compliance.people.rights import Role
+from tests.cases.pages.test_cases import opened
 from tests.observed.conftest import fields
 from tests.observed.write.test_observe import WHOLE
 from tests.pages import AT, give, signed_in
@@ -92,3 +98,42 @@ def test_who_may(house: str, role: Role, status: int) -> None:
     person = Person.objects.create(username="somebody")
     give(person, role, house)
     assert signed_in(person).get(f"{AT}/observed").status_code == status
+
+
+def short(vera: Client, number: int) -> int:
+    """A fee that was short, seen by Vera."""
+    line = WHOLE.replace("fb 2", "fb 1")
+    vera.post(f"{NEW}/store", typed(line, number, watch=f"form-{number:012x}"), **HTMX)
+    return int(Observed.objects.order_by("-index")[0].index)
+
+
+def test_what_is_not_right_waits_in_the_inbox_until_a_case_gathers_it(
+    vera: Client, client: Client, officer: Person
+) -> None:
+    kept, struck, gathered = (short(vera, number) for number in (1, 2, 3))
+    vera.post(f"{NEW}/store", typed(WHOLE, 4, watch="form-0000000000dd"), **HTMX)
+    vera.post(f"{AT}/observed/{struck}/strike", {"why": "the wrong table"})
+    refs_join(case=opened(officer), refs=[["observation", str(gathered)]], index=1)
+    lane = client.get(f"{AT}/inbox").content.decode().partition('id="not-right"')[2].partition("</section>")[0]
+    assert re.findall(r'<tr data-href="[^"]*/observed/(\d+)', lane) == [str(kept)]
+
+
+def test_the_lane_costs_one_query_however_much_waits(vera: Client, client: Client) -> None:
+    counts = []
+    for number in (1, 2, 3):
+        short(vera, number)
+        with CaptureQueriesContext(
+            connection,
+        ) as caught:
+            client.get(f"{AT}/inbox")
+        counts.append(len([one for one in caught.captured_queries if "FROM observed_observation" in one["sql"]]))
+    assert counts == [1, 1, 1]
+
+
+def test_the_list_is_a_csv_of_what_the_filters_leave(vera: Client) -> None:
+    index = short(vera, 1)
+    vera.post(f"{NEW}/store", typed(WHOLE, 2, watch="form-0000000000dd"), **HTMX)
+    answer = vera.get(f"{AT}/observed.csv?outcome=fail")
+    [row] = csv.DictReader(io.StringIO(b"".join(answer.streaming_content).decode()))  # type: ignore[attr-defined]
+    assert (row["observation"], row["what_came_out"], row["rules_that_fail"]) == (str(index), "fail", "FEE001")
+    assert "observed.csv?outcome=fail" in vera.get(f"{AT}/observed?outcome=fail").content.decode()

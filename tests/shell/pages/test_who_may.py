@@ -63,6 +63,7 @@ WHO_MAY: dict[str, frozenset[Role]] = {
     "providers": ACTS,
     "player": ACTS,
     "observed": CAMERAS,
+    "observed_csv": CAMERAS,
     "observe": CAMERAS,
     "observe_read": CAMERAS,
     "observe_store": CAMERAS,
