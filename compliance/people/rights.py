@@ -34,6 +34,7 @@ class Right(StrEnum):
     ENTER_PAPERS = "enter slips, counts and other papers of the money"
     SEE_RECORD = "see the record and its proofs"
     SEE_CATALOGUE = "see rule books and rules"
+    SUPERVISE = "write down which tables one has, and see how these stand"
     HANDLE_CLIPS = "hold and export video"
     FILES = "see and attach files of evidence"
     OBSERVE = "type in what is seen on video or at a table"
@@ -80,7 +81,7 @@ RIGHTS: dict[Role, frozenset[Right]] = {
     Role.SURVEILLANCE: frozenset(
         {Right.HANDLE_CLIPS, Right.FILES, Right.KEEP_CAMERAS, Right.OBSERVE, Right.SEE_CATALOGUE}
     ),
-    Role.FLOOR: frozenset({Right.RECORD, Right.ENTER_PAPERS, Right.SEE_CATALOGUE}),
+    Role.FLOOR: frozenset({Right.SUPERVISE, Right.RECORD, Right.ENTER_PAPERS, Right.SEE_CATALOGUE}),
     Role.COMMISSION: frozenset(_READING | {Right.SEE_FINDINGS, Right.SEE_MONEY, Right.EXPORT, Right.SEE_ACCESS_LOG}),
     Role.ADMINISTRATOR: frozenset(
         {Right.SEE_CATALOGUE, Right.MANAGE_PEOPLE, Right.CONFIRM, Right.SEE_ACCESS_LOG, Right.SET_UP}

@@ -25,6 +25,7 @@ class Entry(NamedTuple):
 _RAIL = (
     Entry("Inbox", "inbox", "inbox", True),
     Entry("Today", "today", "today", True),
+    Entry("My tables", "tables", "my_tables", True),
     Entry("Issues", "issues", "issues"),
     Entry("Findings", "findings", "findings", True),
     Entry("Cases", "cases", "cases"),
@@ -46,7 +47,7 @@ _RAIL = (
     Entry("Administration", "administration", "people", True),
     Entry("Administration", "administration", "access"),  # of those who see the log alone
 )
-_LANDING = ("inbox", "today", "video", "upload", "people", "books")
+_LANDING = ("inbox", "today", "video", "my_tables", "upload", "people", "books")
 """Where somebody begins: the first of these that is open to that person."""
 _OF_A_DAY = ("today", "upload", "books")
 """The same for somebody who has chosen a gaming day."""

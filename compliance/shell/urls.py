@@ -16,6 +16,7 @@ from compliance.papers.pages import urls as papers
 from compliance.people.pages import urls as people
 from compliance.record.pages import urls as record
 from compliance.shell import theme
+from compliance.supervised.pages import urls as supervised
 from reports.pages import urls as reports
 
 urlpatterns = [
@@ -27,6 +28,7 @@ urlpatterns = [
             cases,
             evidence,
             observed,
+            supervised,
             floor,
             money,
             papers,

@@ -43,7 +43,7 @@ def session_enter(request: HttpRequest, house: str, day: datetime.date) -> HttpR
     """The form, and what stands in the book of the day."""
     establishment = establishment_of(request)
     corrects = _corrected(establishment, request.GET.get("correct", ""))
-    values = dict.fromkeys(FIELDS, "")
+    values = dict.fromkeys(FIELDS, "") | {"table": request.GET.get("table", "")[:80]}
     if corrects is not None:
         values = shown_of(corrects, establishment)
         if request.GET.get("end"):

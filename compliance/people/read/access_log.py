@@ -20,7 +20,7 @@ WHATS = (
     "change forecast", "change forecast stopped", "returns", "returns stopped", "establishment made", "person added",
     "role given", "role confirmed", "lead named", "role ended", "access ended", "first password", "password changed",
     "lock-out lifted",
-    "dealer looked at", "player looked at",
+    "dealer looked at", "player looked at", "supervisor looked at", "tables taken", "tables given up",
     "camera drafted", "camera confirmed", "camera refused", "camera noted", "video", "video asked for",
     "term written", "file", "file opened", "file attached", "file struck out", "small picture",
     "second factor set up", "second factor removed", "token made", "token revoked", "signing key changed", "clock accepted",

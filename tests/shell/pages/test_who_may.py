@@ -69,6 +69,7 @@ WHO_MAY: dict[str, frozenset[Role]] = {
     "observe_store": CAMERAS,
     "look": CAMERAS,
     "look_strike": CAMERAS,
+    **dict.fromkeys(("my_tables", "tables_take", "tables_end"), frozenset({FLOOR})),
     "video": frozenset({SURVEILLANCE}),
     "clip_act": frozenset({SURVEILLANCE}),
     **dict.fromkeys(("files", "file_attach", "file", "file_bytes", "file_small", "file_strike"), FILES),

@@ -1,0 +1,3 @@
+from __future__ import annotations
+
+from tests.pages import _this_machine, client, house, officer, play
