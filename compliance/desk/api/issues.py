@@ -64,6 +64,9 @@ class IssueItem(Struct, frozen=True):
     first_dealt: Moment | None
     last_dealt: Moment | None
     opened: Moment
+    cause: Annotated[
+        str | None, Meta(description="the rule that failed on the very same hands, for which it cannot be told")
+    ]
     acts: Annotated[list[IssueActItem] | UnsetType, Meta(description="of one issue: what was done about it")] = UNSET
 
 
@@ -71,7 +74,8 @@ _SELECT = f"""
 SELECT issue.changed_index, issue.id, issue.record_index, house.slug, issue.rule, nullif(issue.game, ''), issue.option,
     issue.kind, issue.outcome, issue.direction, issue.least, nullif(issue.most, 0), issue.worst, issue.state, issue.came_back,
     {utc("issue.right_from")}, issue.until, issue.lead_id, issue.standing, issue.todo, issue.hands, issue.tables, issue.short,
-    issue.over, {utc("issue.first_dealt")}, {utc("issue.last_dealt")}, {utc("issue.opened")}
+    issue.over, {utc("issue.first_dealt")}, {utc("issue.last_dealt")}, {utc("issue.opened")},
+    nullif(issue.cause, '')
 FROM desk_issue AS issue JOIN games_establishment AS house ON house.id = issue.establishment_id
 WHERE {{where}} ORDER BY issue.changed_index, issue.id LIMIT %s
 """  # noqa: S608  # our own columns

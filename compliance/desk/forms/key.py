@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from compliance.law.bands import band_of
 
@@ -33,6 +33,9 @@ class IssueKey(Struct, frozen=True):
     direction: str  # "short", "over"; "": there is no difference in money
     least: int = 0  # cents, of the step into which the difference falls
     most: int = 0  # 0: without end
+    # What it cannot tell because of (compliance.desk.forms.causes): "" where that is not declared, or did not fail there.
+    cause: str = ""  # the rule that failed on the very same hand
+    cause_kind: str = ""  # and the kind of thing that one is about
 
 
 def direction_of(difference: int | None) -> str:
@@ -54,6 +57,4 @@ def sized(key: IssueKey, difference: int | None, day: datetime.date) -> IssueKey
     if not difference:
         return key
     band = band_of(cents=difference, day=day)
-    return IssueKey(
-        key.rule, key.game, key.option, key.kind, key.outcome, direction_of(difference), band.least, band.most
-    )
+    return structs.replace(key, direction=direction_of(difference), least=band.least, most=band.most)

@@ -30,6 +30,10 @@ class Keyed(Protocol):
     def least(self) -> int: ...
     @property
     def most(self) -> int: ...
+    @property
+    def cause(self) -> str: ...
+    @property
+    def cause_kind(self) -> str: ...
 
 
 def size_of(key: Keyed) -> str:
@@ -48,7 +52,7 @@ def about(kind: str) -> str:
 
 def apart_by(key: Keyed, games: Mapping[str, str]) -> str:
     """What tells an issue apart from others of its rule, for a row of a list."""
-    parts = [about(key.kind), size_of(key)]
+    parts = [about(key.kind), size_of(key), f"for {key.cause}, {about(key.cause_kind)}" if key.cause else ""]
     if key.game:
         parts.append(f"{games.get(key.game, key.game)}, {key.option}")
     return " · ".join(filter(None, parts))
@@ -62,6 +66,8 @@ def printed(key: Keyed, games: Mapping[str, str]) -> list[tuple[str, str]]:
     parts += [("About", about(key.kind)), ("Outcome", key.outcome)]
     if size := size_of(key):
         parts.append(("Money", size))
+    if key.cause:
+        parts.append(("Its cause", f"{key.cause} failed on the same hand: {about(key.cause_kind)}"))
     return parts
 
 

@@ -39,6 +39,8 @@ class Issue(models.Model):
     direction = models.TextField()
     least = models.BigIntegerField()
     most = models.BigIntegerField()
+    cause = models.TextField(default="", db_default="")
+    cause_kind = models.TextField(default="", db_default="")
     # The figures.
     standing = models.IntegerField(default=0)
     todo = models.IntegerField(default=0)
@@ -70,7 +72,10 @@ class Issue(models.Model):
         db_table = "desk_issue"
         constraints = [
             models.UniqueConstraint(
-                fields=["establishment", "rule", "game", "option", "kind", "outcome", "direction", "least", "most"],
+                fields=[
+                    *("establishment", "rule", "game", "option", "kind", "outcome", "direction", "least", "most"),
+                    *("cause", "cause_kind"),
+                ],
                 name="equal_findings_of_a_house_gather_in_one_issue",
             )
         ]

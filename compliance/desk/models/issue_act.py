@@ -30,6 +30,7 @@ class IssueActKind(models.TextChoices):
     WITHDRAW = "withdraw"  # the reviews say none of it any longer
     LAPSE = "lapse"  # the last day of the waiver is over
     WAKE = "wake"  # what it was put off for has come
+    CAUSE = "with its cause"  # opened for what cannot be told because another failed: worked with that one
     BACK = "back"  # taken, and nothing done for days: with its desk again
 
 

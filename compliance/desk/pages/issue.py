@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from compliance.desk.forms.printed import printed
 from compliance.desk.pages.issues import acting
+from compliance.desk.read.causes import related
 from compliance.desk.read.first_lost import first_lost
 from compliance.desk.read.issue import Place, Tally, acts_of, facets_of, findings_of
 from compliance.desk.read.issues import Row, issue_read, issues_with
@@ -60,6 +61,9 @@ def shown(request: HttpRequest, number: int, answer: Answer | None = None) -> Ht
 def _around(request: HttpRequest, establishment: Establishment, row: Row) -> dict[str, Any]:
     facets = facets_of(issue=row.id, day=today_at(establishment))
     found = findings_of(establishment_id=establishment.pk, issue=row.id, before=_place(request))
+    by_cause = related(establishment_id=establishment.pk, issue=row)
+    told = {one.id for one in by_cause}
+    beside = issues_with(establishment_id=establishment.pk, issue=row)
     titles = dict(LicensedGame.objects.filter(slug=row.game).order_by("pk").values_list("slug", "title"))
     return {
         "key": printed(row, titles),
@@ -71,7 +75,9 @@ def _around(request: HttpRequest, establishment: Establishment, row: Row) -> dic
         "older": found.older,
         "first": _place(request) is None,
         "acts": acts_of(issue=row.id),
-        "with_it": issues_with(establishment_id=establishment.pk, issue=row),
+        "its_cause": [one for one in by_cause if row.cause and one.rule == row.cause],
+        "its_effects": [one for one in by_cause if one.cause == row.rule],
+        "with_it": [one for one in beside if one.id not in told],
         "video": first_lost(establishment_id=establishment.pk, issues=[row.id], now=timezone.now()).get(row.id),
         "to_do": TO_DO,
         "today": today_at(establishment),

@@ -9,9 +9,10 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from compliance.desk.forms.key import LIMITS_ALONE, NOTHING_POSTED, IssueKey, kind_of, sized
+from compliance.desk.read.causes import causes_of
 from compliance.floor.read.finding_filters import SEVERITIES
 from compliance.houses.forms import shifts
 from compliance.houses.models import Establishment
@@ -72,12 +73,13 @@ SELECT finding.id, finding.hand_id, finding.rule, finding.subject, finding.evide
     hand.game, hand.started, hand.dealt, coalesce(hand.table_id, finding.table_id), posting.id,
     CASE WHEN option.id IS NOT NULL THEN option.schedule || ' ' || coalesce(option.label, option.number::text) END,
     held.issue_id, held.hand, held.dealt, held.gaming_day, held.table_id, held.dealer, held.shift, held.difference,
-    held.rank, held.standing, held.todo
+    held.rank, held.standing, held.todo, gathered.cause, gathered.cause_kind
 FROM compliance_finding AS finding
 LEFT JOIN compliance_hand AS hand ON hand.index = finding.hand_id
 LEFT JOIN games_posting AS posting ON posting.table_id = hand.table_id AND posting.period @> hand.dealt
 LEFT JOIN games_option AS option ON option.id = posting.option_id
 LEFT JOIN desk_issue_finding AS held ON held.finding_id = finding.id
+LEFT JOIN desk_issue AS gathered ON gathered.id = held.issue_id
 WHERE finding.id = ANY(%s) ORDER BY finding.id
 """
 _WIDTH = 18  # columns of the finding itself
@@ -89,7 +91,7 @@ def facts_read(*, establishment: Establishment, ids: Sequence[int]) -> list[Fact
     new = sorted({row[1] for row in found if row[_WIDTH] is None and row[12] is not None})
     dealers = {index: _dealt.decode(body).dealer or "" for index, body in read.bodies_there(new).items()} if new else {}
     clock = _Clock(establishment)
-    return [_facts(row, dealers, clock) for row in found]
+    return _caused([_facts(row, dealers, clock) for row in found])
 
 
 class _Clock:
@@ -112,10 +114,12 @@ class _Clock:
 def _facts(row: tuple[Any, ...], dealers: dict[int, str], clock: _Clock) -> Facts:
     finding, hand, rule, subject, said, outcome, severity, difference, status, state, acted, day, *more = row[:_WIDTH]
     game, started, dealt, table, posting, option = more
-    before = None if row[_WIDTH] is None else Held(*row[_WIDTH:])
+    before = None if row[_WIDTH] is None else Held(*row[_WIDTH:-2])
     hung = option or (NOTHING_POSTED if posting is None else LIMITS_ALONE)
     kind = kind_of(subject, json.loads(said or "[]"), game is not None)
-    key = IssueKey(rule, game or "", hung if game is not None else "", kind, outcome, "")
+    caused = ("", "") if before is None else row[-2:]
+    of = game or "", hung if game is not None else ""
+    key = IssueKey(rule, *of, kind, outcome, "", cause=caused[0], cause_kind=caused[1])
     standing = status == "open"
     after = Held(
         issue=0,
@@ -131,3 +135,18 @@ def _facts(row: tuple[Any, ...], dealers: dict[int, str], clock: _Clock) -> Fact
         todo=standing and state in TO_DO,
     )
     return Facts(finding, sized(key, difference, day), state, acted, after, before)
+
+
+def _caused(found: list[Facts]) -> list[Facts]:
+    """With the cause of what cannot be told. What no longer stands stays where it was: its cause may be gone with it."""
+    asked = {
+        one.finding: (one.after.hand, one.key.rule, one.key.kind)
+        for one in found
+        if one.after.standing and one.key.outcome == "cannot tell"
+    }
+    named = causes_of(asked.values())
+    for place, one in enumerate(found):
+        if (of := asked.get(one.finding)) is not None:
+            cause, kind = named.get(of, ("", ""))
+            found[place] = structs.replace(one, key=structs.replace(one.key, cause=cause, cause_kind=kind))
+    return found

@@ -128,6 +128,13 @@ _WORDS = {
 }
 
 
+_WITH = {
+    Kind.MERGE: "Worked with",
+    Kind.PART: "Parted from",
+    Kind.CAUSE: "Opened for what cannot be told, and worked with its cause,",
+}
+
+
 def act_words(act: IssueAct) -> str:
     """What an act was, without who and when."""
     kind = Kind(act.act)
@@ -140,8 +147,8 @@ def act_words(act: IssueAct) -> str:
         return f"Resolved: {Reason(act.reason).label}"
     if kind is Kind.WAIVE:
         return f"Waived until {act.until:%m/%d/%Y}"
-    if kind in (Kind.MERGE, Kind.PART):
-        return f"Worked with issue {act.other_id}" if kind is Kind.MERGE else f"Parted from issue {act.other_id}"
+    if kind in _WITH:
+        return f"{_WITH[kind]} issue {act.other_id}"
     return _WORDS[kind]
 
 

@@ -62,6 +62,8 @@ class Row(Struct, frozen=True):
     direction: str
     least: int
     most: int
+    cause: str
+    cause_kind: str
     standing: int
     todo: int
     hands: int
@@ -119,8 +121,25 @@ class Page(Struct, frozen=True):
 _COLUMNS = ", ".join(
     f"issue.{name}"
     for name in (
-        *("id", "rule", "game", "option", "kind", "outcome", "direction", "least", "most", "standing", "todo", "hands"),
-        *("tables", "short", "over", "worst", "first_dealt", "last_dealt", "opened", "state", "acted", "since", "desk"),
+        *("id", "rule", "game", "option", "kind", "outcome", "direction", "least", "most"),
+        *(
+            "cause",
+            "cause_kind",
+            "standing",
+            "todo",
+            "hands",
+            "tables",
+            "short",
+            "over",
+            "worst",
+            "first_dealt",
+            "last_dealt",
+            "opened",
+            "state",
+            "acted",
+            "since",
+            "desk",
+        ),
         *("owner_id", "waiting_for", "until", "right_from", "came_back", "lead_id", "changed_index"),
     )
 )

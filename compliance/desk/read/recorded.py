@@ -14,6 +14,8 @@ from compliance.record.entry import Entry
 from compliance.shell.rows import rows
 
 FIELDS = IssueKey.__struct_fields__
+UNSAID = {"cause": "", "cause_kind": ""}
+"""What an entry leaves out where an issue has no cause."""
 _KEYS = f"""
 SELECT issue.record_index, house.slug, {", ".join(f"issue.{name}" for name in FIELDS)}
 FROM desk_issue AS issue JOIN games_establishment AS house ON house.id = issue.establishment_id
@@ -54,7 +56,7 @@ class IssueRows(Check):
 
 def _differ(entry: Entry, row: Sequence[Any], acted: str | None) -> Iterator[str]:
     key = msgspec.json.decode(entry.body)
-    recorded = {"establishment": entry.establishment} | {name: key.get(name) for name in FIELDS}
+    recorded = {"establishment": entry.establishment} | {name: key.get(name, UNSAID.get(name)) for name in FIELDS}
     for (name, value), held in zip(recorded.items(), row, strict=True):
         if value != held:
             yield f"the issue says {name} {held!r}, the record says {value!r}"

@@ -1,12 +1,15 @@
-"""Gathers the findings that stand already and are in no issue yet, a part at a time; doing it twice changes nothing."""
+"""Gathers the findings that stand already and are in no issue yet, or not yet with their cause, a part at a time; doing it
+twice changes nothing."""
 
 from __future__ import annotations
 
 import datetime
 from collections.abc import Callable
+from typing import Any
 
 from django.db import transaction
 
+from compliance.desk.forms.causes import causes
 from compliance.desk.models import Issue
 from compliance.desk.write.turns import issues_turn
 from compliance.desk.write.upkeep import issues_keep
@@ -20,6 +23,16 @@ SELECT finding.id FROM compliance_finding AS finding
 WHERE finding.establishment_id = %s AND finding.id > %s
     AND NOT EXISTS (SELECT FROM desk_issue_finding AS held WHERE held.finding_id = finding.id)
 ORDER BY finding.id LIMIT %s
+"""
+# Gathered before its rule declared what is the cause.
+_UNCAUSED = """
+SELECT held.finding_id FROM desk_issue AS issue
+JOIN unnest(%s::text[], %s::text[], %s::text[]) AS pair (rule, kind, cause) USING (rule, kind)
+JOIN desk_issue_finding AS held ON held.issue_id = issue.id AND held.standing
+WHERE issue.establishment_id = %s AND issue.outcome = 'cannot tell' AND issue.cause = '' AND held.finding_id > %s
+    AND EXISTS (SELECT FROM compliance_finding AS failed WHERE failed.hand_id = held.hand AND failed.rule = pair.cause
+        AND failed.outcome = 'fail' AND failed.status = 'open')
+ORDER BY held.finding_id LIMIT %s
 """
 
 
@@ -35,8 +48,15 @@ def issues_fill(*, clock: Callable[[], datetime.datetime]) -> int:
 
 
 def _house(establishment: Establishment, clock: Callable[[], datetime.datetime]) -> int:
+    pairs = [(*of, cause) for of, named in causes().items() for cause in named]
+    wanted = [*map(list, zip(*pairs, strict=True)), establishment.pk]
+    gathered = _parts(_UNGATHERED, [establishment.pk], establishment, clock)
+    return gathered + (_parts(_UNCAUSED, wanted, establishment, clock) if pairs else 0)
+
+
+def _parts(asked: str, values: list[Any], establishment: Establishment, clock: Callable[[], datetime.datetime]) -> int:
     gathered, last = 0, 0
-    while ids := [number for (number,) in rows(_UNGATHERED, [establishment.pk, last, PART])]:
+    while ids := sorted({number for (number,) in rows(asked, [*values, last, PART])}):
         with transaction.atomic():
             issues_keep(establishment=establishment, ids=ids, index=0, now=clock(), turn=False)
         gathered, last = gathered + len(ids), ids[-1]

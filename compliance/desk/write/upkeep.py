@@ -16,8 +16,11 @@ from msgspec import structs
 from compliance.desk.forms.desks import desk_of
 from compliance.desk.forms.key import IssueKey
 from compliance.desk.models import Issue
+from compliance.desk.read.causes import with_what_they_cause
 from compliance.desk.read.facts import Facts, facts_read
+from compliance.desk.read.recorded import UNSAID
 from compliance.desk.write.figures import figures_store
+from compliance.desk.write.issue_causes import causes_join
 from compliance.desk.write.turns import issues_turn
 from compliance.houses.forms.house import gaming_day
 from compliance.houses.models import Establishment
@@ -35,7 +38,7 @@ def issues_keep(
     if not ids:
         return
     append.lock()
-    facts = facts_read(establishment=establishment, ids=ids)
+    facts = facts_read(establishment=establishment, ids=with_what_they_cause(ids))
     numbers = _issues(establishment, {one.key for one in facts}, now)
     changes = [(one.finding, one.before, structs.replace(one.after, issue=numbers[one.key])) for one in facts]
     touched = figures_store(changes=changes, index=index)
@@ -53,8 +56,8 @@ def _by_issue(facts: Iterable[Facts], numbers: dict[IssueKey, int]) -> dict[int,
 _NUMBERS = f"""
 SELECT issue.id, {", ".join(f"issue.{name}" for name in FIELDS)}
 FROM desk_issue AS issue
-JOIN unnest(%s::text[], %s::text[], %s::text[], %s::text[], %s::text[], %s::text[], %s::bigint[], %s::bigint[])
-    AS wanted ({", ".join(FIELDS)})
+JOIN unnest(%s::text[], %s::text[], %s::text[], %s::text[], %s::text[], %s::text[], %s::bigint[], %s::bigint[],
+    %s::text[], %s::text[]) AS wanted ({", ".join(FIELDS)})
 ON {" AND ".join(f"issue.{name} = wanted.{name}" for name in FIELDS)}
 WHERE issue.establishment_id = %s
 """  # noqa: S608  # our own columns
@@ -70,9 +73,7 @@ def _issues(establishment: Establishment, keys: set[IssueKey], now: datetime.dat
 
 
 def _open(establishment: Establishment, keys: Sequence[IssueKey], now: datetime.datetime) -> dict[IssueKey, int]:
-    entries = [
-        append.NewEntry(KIND, establishment.slug, ACTOR, now, canonical.encode(structs.asdict(key))) for key in keys
-    ]
+    entries = [append.NewEntry(KIND, establishment.slug, ACTOR, now, _body(key)) for key in keys]
     day = gaming_day_of(establishment, now)
     opened = Issue.objects.bulk_create(
         Issue(
@@ -86,7 +87,14 @@ def _open(establishment: Establishment, keys: Sequence[IssueKey], now: datetime.
         )
         for key, index in zip(keys, append.append(entries), strict=True)
     )
+    causes_join(establishment=establishment, opened=opened, now=now)
     return {key: issue.pk for key, issue in zip(keys, opened, strict=True)}
+
+
+def _body(key: IssueKey) -> bytes:
+    """The key as the record has it: a cause is named where there is one."""
+    parts = structs.asdict(key)
+    return canonical.encode(parts if key.cause else {name: parts[name] for name in FIELDS if name not in UNSAID})
 
 
 def gaming_day_of(establishment: Establishment, moment: datetime.datetime) -> datetime.date:
