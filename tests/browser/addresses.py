@@ -36,7 +36,7 @@ _FIXED = {
     "role": 1,
     "schedule": "own",
     "option": 2,
-    "name": "pdf",
+    "name": "pdf",  # of a report's file; of a supervisor: nobody is so named, and the page says so
     "kind": "count",
     "of": "finding",
 }

@@ -1,14 +1,18 @@
-"""Dealers by badge, providers and their players: what each did and what was confirmed, for dealers beside what the same mix
-would have. A right of its own; each opening stands in the access log. No name, no score, no order by a rate."""
+"""Dealers by badge, floor supervisors, providers and their players: what each did and what was confirmed, for dealers and
+supervisors beside what the same mix would have. A right of its own; each opening stands in the access log. No score, no order by
+a rate."""
 
 from __future__ import annotations
 
 import datetime
+from collections.abc import Sequence
+from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 
-from compliance.desk.read.dealers import Period, dealer_read, dealers_read
+from compliance.desk.read.dealers import OfRule, Period, Week, dealer_read, dealers_read
 from compliance.desk.read.providers import players_read, providers_read, sessions_of
+from compliance.desk.read.supervisors import supervisor_read, supervisors_read
 from compliance.houses.forms import shifts
 from compliance.houses.models import Establishment
 from compliance.law.registry import RULES
@@ -21,6 +25,7 @@ from compliance.shell.frame import show
 
 LONGEST = 120
 LOOKED, LOOKED_AT_PLAYER = "dealer looked at", "player looked at"
+LOOKED_AT_SUPERVISOR = "supervisor looked at"
 SOON = "licence-expires-soon"
 
 
@@ -46,20 +51,36 @@ def dealer(request: HttpRequest, house: str, badge: str) -> HttpResponse:
     found = dealer_read(period=period, badge=badge)
     if found is None:
         raise Http404(f"Nobody with the badge {badge[:40]} dealt a hand here in these weeks.")
-    weeks = found.weeks
-    context = {
+    context = _told(period, found.rules, found.weeks) | {
         "page": found,
         "dealer": found.dealer,
         "rate": found.dealer.rate,
-        "titles": {rule.rule: RULES[rule.rule].title for rule in found.rules if rule.rule in RULES},
-        "hands_strip": sparkline([week.hands for week in weeks], "Hands a week", 312, 40),
-        "found_strip": sparkline([week.confirmed for week in weeks], "Confirmed findings a week", 312, 40),
-        "few_hands": threshold("few-hands", period.last),
-        "few_expected": threshold("few-expected", period.last),
-        "period": period,
         "house": house,
     }
     return show(request, "desk/dealer.html", context, section="dealers")
+
+
+@page(Right.SEE_PEOPLE)
+def supervisors(request: HttpRequest, house: str) -> HttpResponse:
+    period = _period(establishment_of(request))
+    context = {"supervisors": supervisors_read(period=period), "period": period, "house": house}
+    return show(request, "desk/supervisors.html", context, section="dealers")
+
+
+@page(Right.SEE_PEOPLE, what=LOOKED_AT_SUPERVISOR)
+def supervisor(request: HttpRequest, house: str, name: str) -> HttpResponse:
+    period = _period(establishment_of(request))
+    found = supervisor_read(period=period, name=name)
+    if found is None:
+        raise Http404(f"Nobody named {name[:40]} had a table here for an hour in these weeks.")
+    context = _told(period, found.rules, found.weeks) | {
+        "page": found,
+        "supervisor": found.supervisor,
+        "where": (found.tables, found.games),
+        "rate": found.supervisor.rate,
+        "house": house,
+    }
+    return show(request, "desk/supervisor.html", context, section="dealers")
 
 
 @page(Right.SEE_PEOPLE)
@@ -95,6 +116,18 @@ def player(request: HttpRequest, house: str) -> HttpResponse:
         "house": house,
     }
     return show(request, "desk/player.html", context, section="dealers")
+
+
+def _told(period: Period, rules: Sequence[OfRule], weeks: Sequence[Week]) -> dict[str, Any]:
+    """What the page of a dealer and that of a supervisor have in common."""
+    return {
+        "titles": {rule.rule: RULES[rule.rule].title for rule in rules if rule.rule in RULES},
+        "hands_strip": sparkline([week.hands for week in weeks], "Hands a week", 312, 40),
+        "found_strip": sparkline([week.confirmed for week in weeks], "Confirmed findings a week", 312, 40),
+        "few_hands": threshold("few-hands", period.last),
+        "few_expected": threshold("few-expected", period.last),
+        "period": period,
+    }
 
 
 def _period(establishment: Establishment) -> Period:

@@ -138,10 +138,10 @@ WHERE establishment_id = %(house)s AND gaming_day BETWEEN %(first)s AND %(last)s
 GROUP BY 1
 """
 # What a review took down of a hand says its dealer, hour and option: [hour, dealer, schedule, option, parts].
-_CONFIRMED = """
+CONFIRMED = """
 SELECT finding.id, finding.rule, finding.gaming_day, place.name AS table, hand.number, finding.says, finding.difference,
     taken.of ->> 1 AS dealer, hand.game, taken.of ->> 2 AS schedule, (taken.of ->> 3)::int AS option,
-    (%(shifts)s::int[])[(taken.of ->> 0)::int + 1] AS shift
+    (%(shifts)s::int[])[(taken.of ->> 0)::int + 1] AS shift, hand.table_id, (taken.of ->> 0)::int AS hour
 FROM compliance_finding AS finding
     JOIN compliance_hand AS hand ON hand.index = finding.hand_id
     JOIN games_table AS place ON place.id = hand.table_id
@@ -155,7 +155,7 @@ WHERE finding.establishment_id = %(house)s AND finding.gaming_day BETWEEN %(firs
     AND finding.status = 'open' AND finding.outcome = 'fail' AND finding.state <> 'new' AND review.taken IS NOT NULL
     AND NOT coalesce(settled.reason = ANY(%(not_so)s), false)
 """
-_COUNTED = f"SELECT dealer, game, schedule, option, shift, count(*) FROM ({_CONFIRMED}) AS one GROUP BY 1, 2, 3, 4, 5"  # noqa: S608
+_COUNTED = f"SELECT dealer, game, schedule, option, shift, count(*) FROM ({CONFIRMED}) AS one GROUP BY 1, 2, 3, 4, 5"  # noqa: S608
 _WHERE = """
 SELECT takings.gaming_day, place.name, coalesce(titled.title, takings.game), takings.hour, sum(takings.hands)::bigint,
     sum(takings.short)::bigint, sum(takings.over)::bigint
@@ -166,7 +166,7 @@ WHERE takings.establishment_id = %(house)s AND takings.gaming_day BETWEEN %(firs
     AND takings.kind = 'fee' AND takings.dealer = %(dealer)s
 GROUP BY 1, 2, 3, 4
 """
-_MINE = f"SELECT * FROM ({_CONFIRMED}) AS one WHERE dealer = %(dealer)s ORDER BY gaming_day DESC, id DESC"  # noqa: S608
+_MINE = f"SELECT * FROM ({CONFIRMED}) AS one WHERE dealer = %(dealer)s ORDER BY gaming_day DESC, id DESC"  # noqa: S608
 
 
 class Period(NamedTuple):
@@ -195,10 +195,10 @@ def dealers_read(*, period: Period) -> list[Dealer]:
     found: dict[str, Counter[Stratum]] = {}
     for dealer, *stratum, count in rows(_COUNTED, period.asked()):
         found.setdefault(dealer, Counter())[Stratum(*stratum)] += count
-    house = _rates(hands.values(), found.values())
+    house = rates_of(hands.values(), found.values())
     downs = {dealer: (days, downs, tables) for dealer, days, downs, tables in rows(_DOWNS, period.asked())}
     dealers = [
-        Dealer(badge, *downs[badge], _rate(mix, found.get(badge, Counter()), house, period.last))
+        Dealer(badge, *downs[badge], rate_of(mix, found.get(badge, Counter()), house, period.last))
         for badge, mix in hands.items()
     ]
     return sorted(dealers, key=lambda one: (-one.rate.hands, one.badge))
@@ -215,21 +215,21 @@ def dealer_read(*, period: Period, badge: str) -> Page | None:
         dealer=dealer,
         short=sum(row[5] for row in where),
         over=sum(row[6] for row in where),
-        weeks=_weeks(period, where, mine),
-        tables=_parts(where, 1),
-        games=_parts(where, 2),
-        rules=_of_rules(mine),
+        weeks=weeks_of(period, where, mine),
+        tables=parts_of(where, 1),
+        games=parts_of(where, 2),
+        rules=rules_of(mine),
         findings=mine[:LATEST],
     )
 
 
-def _rates(hands: Iterable[Counter[Stratum]], found: Iterable[Counter[Stratum]]) -> Mapping[Stratum, Fraction]:
+def rates_of(hands: Iterable[Counter[Stratum]], found: Iterable[Counter[Stratum]]) -> Mapping[Stratum, Fraction]:
     """How often the whole house has a confirmed finding in each stratum, per hand."""
     dealt, confirmed = sum(hands, Counter[Stratum]()), sum(found, Counter[Stratum]())
     return {stratum: Fraction(confirmed[stratum], count) for stratum, count in dealt.items() if count}
 
 
-def _rate(
+def rate_of(
     mix: Counter[Stratum], found: Counter[Stratum], house: Mapping[Stratum, Fraction], day: datetime.date
 ) -> Rate:
     hands, expected = (
@@ -240,7 +240,7 @@ def _rate(
     return Rate(hands, found.total(), expected, few)
 
 
-def _weeks(period: Period, where: Sequence[Sequence[Any]], mine: Sequence[Confirmed]) -> list[Week]:
+def weeks_of(period: Period, where: Sequence[Sequence[Any]], mine: Sequence[Confirmed]) -> list[Week]:
     hands, confirmed = Counter[datetime.date](), Counter(_monday(one.gaming_day) for one in mine)
     for row in where:
         hands[_monday(row[0])] += row[4]
@@ -253,7 +253,7 @@ def _monday(day: datetime.date) -> datetime.date:
     return day - datetime.timedelta(days=day.weekday())
 
 
-def _parts(where: Sequence[Sequence[Any]], column: int) -> list[Part]:
+def parts_of(where: Sequence[Sequence[Any]], column: int) -> list[Part]:
     """By table or by game, most hands first."""
     hands: Counter[str] = Counter()
     downs: dict[str, set[tuple[Any, ...]]] = {}
@@ -265,7 +265,7 @@ def _parts(where: Sequence[Sequence[Any]], column: int) -> list[Part]:
     ]
 
 
-def _of_rules(mine: Sequence[Confirmed]) -> list[OfRule]:
+def rules_of(mine: Sequence[Confirmed]) -> list[OfRule]:
     by_rule: dict[str, list[int]] = {}
     for one in mine:
         by_rule.setdefault(one.rule, []).append(one.difference or 0)

@@ -14,7 +14,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from compliance.desk.read.dealers import Dealer, Period, Rate, Stratum, _rate, dealer_read, dealers_read
+from compliance.desk.read.dealers import Dealer, Period, Rate, Stratum, dealer_read, dealers_read, rate_of
 from compliance.floor.models import Finding, FindingAct
 from compliance.houses.models import Establishment
 from compliance.law.thresholds import threshold
@@ -94,7 +94,7 @@ def test_days_outside_the_weeks_do_not_count(play: Play) -> None:
 ])  # fmt: skip
 def test_too_few_hands_to_tell(hands: int, expected: Fraction, few: bool) -> None:
     stratum = Stratum("g", "own", 1, 0)
-    rate = _rate(Counter({stratum: hands}), Counter({stratum: 2}), {stratum: expected / hands}, builders.DAY)
+    rate = rate_of(Counter({stratum: hands}), Counter({stratum: 2}), {stratum: expected / hands}, builders.DAY)
     assert (rate.few, rate.expected) == (few, expected)
 
 

@@ -60,6 +60,8 @@ WHO_MAY: dict[str, frozenset[Role]] = {
     "issue": FINDINGS,
     "issue_act": ACTS,
     "issue_waive": frozenset({LEAD}),
+    "supervisors": ACTS,
+    "supervisor": ACTS,
     "providers": ACTS,
     "player": ACTS,
     "observed": CAMERAS,
