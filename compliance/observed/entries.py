@@ -4,4 +4,7 @@ ENTRIES = {
     "observation/1": "What somebody saw of a hand on video or at the table: which parts, which not and why, on which clip.",
     "observation-review/1": "What the rules said of an observation, rule by rule, with the terms by which it was judged.",
     "observation-struck/1": "An observation that was typed wrongly counts no more: which, and why.",
+    "plan/1": "What is to be looked at by sampling: of which units, how many errors are tolerated, how sure, in how many looks.",
+    "plan-list/1": "All units of a plan, by stratum, as they stood when its days were over: the draw is among these.",
+    "plan-unit/1": "What was seen of a unit that a plan drew, or that somebody chose: in order, wrong, or it could not be seen.",
 }

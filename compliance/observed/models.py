@@ -1,4 +1,4 @@
-"""What was observed, what the rules said of it, and what of it was struck out again. All of it is kept for good."""
+"""What was observed, what the rules said of it, what was struck out again, and plans of what to look at: kept for good."""
 
 from __future__ import annotations
 
@@ -87,3 +87,67 @@ class ObservedStruck(models.Model):
 
     def __str__(self) -> str:
         return f"struck: observation {self.observed_id}"
+
+
+class Plan(models.Model):
+    """A plan of sampling, and its "plan/1" entry."""
+
+    append_only = True
+
+    index = models.BigIntegerField(primary_key=True)
+    establishment = models.ForeignKey(Establishment, on_delete=models.PROTECT, db_index=False, related_name="+")
+    plan_id = models.TextField()
+    units = models.TextField()
+    question = models.TextField()
+    first_day = models.DateField()
+    last_day = models.DateField()
+
+    class Meta:
+        app_label = "observed"
+        db_table = "observed_plan"
+        constraints = [models.UniqueConstraint(fields=["establishment", "plan_id"], name="a_house_names_a_plan_once")]
+        indexes = [models.Index(fields=["establishment", "-index"], name="observed_plan_latest")]
+
+    def __str__(self) -> str:
+        return f"plan {self.plan_id}"
+
+
+class PlanList(models.Model):
+    """All its units when its days were over, and their "plan-list/1" entry."""
+
+    append_only = True
+
+    index = models.BigIntegerField(primary_key=True)
+    plan = models.OneToOneField(Plan, on_delete=models.PROTECT, related_name="list")
+    population = models.IntegerField()
+    digest = models.BinaryField()  # SHA-256 of the canonical body
+
+    class Meta:
+        app_label = "observed"
+        db_table = "observed_plan_list"
+
+    def __str__(self) -> str:
+        return f"list of plan {self.plan_id}"
+
+
+class PlanUnit(models.Model):
+    """What was seen of a unit, and its "plan-unit/1" entry; of several of one unit the last one counts."""
+
+    append_only = True
+
+    index = models.BigIntegerField(primary_key=True)
+    plan = models.ForeignKey(Plan, on_delete=models.PROTECT, db_index=False, related_name="results")
+    stratum = models.TextField()
+    unit = models.TextField()
+    said = models.TextField()
+    rank = models.IntegerField(null=True)  # null: somebody chose it
+    short = models.BigIntegerField(null=True)  # cents
+    over = models.BigIntegerField(null=True)
+
+    class Meta:
+        app_label = "observed"
+        db_table = "observed_plan_unit"
+        indexes = [models.Index(fields=["plan", "index"], name="observed_plan_unit_of")]
+
+    def __str__(self) -> str:
+        return f"{self.unit}: {self.said}"

@@ -9,6 +9,7 @@ import msgspec
 
 from compliance.houses.read.recorded import ESTABLISHMENT, PLACED
 from compliance.observed.forms.observation import Observation
+from compliance.observed.forms.plan import Looked, Plan
 from compliance.record.declared import Column, Rows
 
 
@@ -76,4 +77,41 @@ STRUCK = Rows(
         Column("why", "row.why", _body("why")),
     ),
 )
-CHECKS = (OBSERVED, REVIEWS, STRUCK)
+_PLAN = ("units", "question", "first_day", "last_day")
+_HOUSE_OF = "LEFT JOIN games_establishment AS house ON house.id = row.establishment_id"
+PLANS = Rows(
+    kinds={"plan/1"},
+    word="plan",
+    called="plans",
+    table="observed_plan",
+    joins=_HOUSE_OF,
+    decode=lambda entry: msgspec.json.decode(entry.body, type=Plan),
+    columns=(
+        ESTABLISHMENT,
+        Column("id", "row.plan_id", lambda entry, one: one.id),
+        *(Column(name.replace("_", " "), f"row.{name}", _as(name)) for name in _PLAN),
+    ),
+)
+LISTS = Rows(
+    kinds={"plan-list/1"},
+    word="list of a plan",
+    called="lists of plans",
+    table="observed_plan_list",
+    columns=(
+        Column("plan", "row.plan_id", _body("plan")),
+        Column("population", "row.population", lambda entry, body: sum(len(one["units"]) for one in body["strata"])),
+        Column("digest", "row.digest", digest_of),
+    ),
+)
+UNITS = Rows(
+    kinds={"plan-unit/1"},
+    word="look at a unit",
+    called="looks at units",
+    table="observed_plan_unit",
+    decode=lambda entry: msgspec.json.decode(entry.body, type=Looked),
+    columns=(
+        Column("plan", "row.plan_id", _as("plan")),
+        *(Column(name, f"row.{name}", _as(name)) for name in ("stratum", "unit", "said", "rank", "short", "over")),
+    ),
+)
+CHECKS = (OBSERVED, REVIEWS, STRUCK, PLANS, LISTS, UNITS)

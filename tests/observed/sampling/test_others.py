@@ -70,14 +70,16 @@ def test_plan_and_stratum_are_kept_apart() -> None:
     assert draw.seed(ROOT, "p1", "1") != draw.seed(ROOT, "p11", "")
 
 
-def test_each_stratum_has_one_at_least_and_the_rest_is_in_proportion() -> None:
-    assert draw.shares({"a": 100, "b": 300, "c": 1, "none": 0}, 41) == {"a": 10, "b": 30, "c": 1}
+def test_no_stratum_has_less_than_its_part_and_a_later_look_only_adds() -> None:
+    assert draw.shares({"a": 100, "b": 300, "c": 1, "none": 0}, 41) == {"a": 11, "b": 31, "c": 1}
     assert draw.shares({"a": 2, "b": 3}, 50) == {"a": 2, "b": 3}
-    assert draw.shares({"a": 5, "b": 5, "c": 5}, 1) == {"a": 1, "b": 1, "c": 1}
-    for wanted in range(1, 60):
-        found = draw.shares({"a": 7, "b": 13, "c": 40}, wanted)
-        assert sum(found.values()) == max(3, wanted)
-        assert all(found[name] <= most for name, most in {"a": 7, "b": 13, "c": 40}.items())
+    assert draw.shares({}, 5) == {}
+    house, before = {"a": 7, "b": 13, "c": 40}, {"a": 0, "b": 0, "c": 0}
+    for wanted in range(1, 70):
+        found = draw.shares(house, wanted)
+        assert all(before[name] <= found[name] <= most for name, most in house.items())
+        assert min(wanted, 60) <= sum(found.values()) <= wanted + 2
+        before = found
 
 
 def test_of_a_stratum_that_nobody_looked_at_anything_may_be_true() -> None:

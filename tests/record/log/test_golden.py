@@ -207,6 +207,16 @@ def test_an_assignment_that_was_taken_over_stays_verifiable() -> None:
     assert said == [("ana", ["T1", "T2"]), ("ana", ["T1"]), ("ana", ["T2"]), ("ben", ["T2"])]
 
 
+def test_a_plan_with_its_list_and_a_unit_stays_verifiable() -> None:
+    keys = verifier.keys_read((GOLDEN / "plan-keys-1.txt").read_text())
+    found = verifier.verdict(lambda: verifier.bundle_check(GOLDEN / "plan-1.zip", [], keys))
+    assert (found["verdict"], found["records"]) == ("clean", 3)
+    with zipfile.ZipFile(GOLDEN / "plan-1.zip") as bundle, bundle.open("records.ndjson") as lines:
+        plan, listed, unit = [body for line in lines if (body := json.loads(line).get("body"))]
+    assert (plan["units"], sum(len(one["units"]) for one in listed["strata"])) == ("hands", 8)
+    assert unit["unit"] in listed["strata"][0]["units"]
+
+
 def test_every_kind_of_entry_is_in_a_golden_bundle() -> None:
     held = set()
     for path in GOLDEN.glob("*.zip"):

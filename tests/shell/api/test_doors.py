@@ -47,6 +47,7 @@ _EXAMPLES = {
     "<int:file>": "1",
     "<slug:slug>": builders.GAME,
     "<slug:house>": builders.HOUSE,
+    "<str:plan>": "fees-9",
     "<str:gaming_day>": "2026-09-01",
     "<slug:kind>": "count",
     "<slug:code>": "FEE001",
@@ -57,7 +58,7 @@ MINE = sorted(path for path, view in addresses() if view in OF_COMMISSION)
 
 
 def test_the_walk_meets_every_address() -> None:
-    assert len(MINE) == 49
+    assert len(MINE) == 52
     assert "api/v1/hands/1" in MINE
 
 
