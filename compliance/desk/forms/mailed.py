@@ -5,6 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 GIVEN = "Given to you"
+PRESSING = (
+    "Video that ends within {video_hours} hours and is not held",
+    "Legal days within {legal_hours} hours",
+    "Severe, and nobody took it for {severe_hours} hours",
+    "Verification of the record that failed",
+)
+"""What is mailed at once beside what is given."""
 LANES = ("Yours", "Came back", "Severe, and nobody has it", "On your desk", "Findings given to you one by one")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.utils import timezone
 
 from compliance.houses.models import Establishment
 
@@ -16,7 +17,7 @@ class MailChoice(models.Model):
 
     class When(models.TextChoices):
         NEVER = "never", "Never"
-        AT_ONCE = "at once", "As soon as an issue is given to me"
+        AT_ONCE = "at once", "At once: what is given to me, and what cannot wait"
         DIGEST = "digest", "Once each gaming day, at the hour below"
 
     establishment = models.ForeignKey(Establishment, on_delete=models.PROTECT, db_index=False, related_name="+")
@@ -25,6 +26,7 @@ class MailChoice(models.Model):
     when = models.TextField(choices=When.choices, default=When.NEVER)
     hour = models.SmallIntegerField()  # of the house's own clock
     told_index = models.BigIntegerField()  # what was given up to here in the record is told, or was given before
+    told_at = models.DateTimeField(default=timezone.now)  # what could not wait until then is told
     told_day = models.DateField(null=True)  # the last gaming day whose digest is told, or had nothing to tell
     failed = models.DateTimeField(null=True)  # the last mail could not be sent
 

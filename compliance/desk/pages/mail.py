@@ -11,10 +11,12 @@ from django.utils import timezone
 
 from compliance.desk.models import MailChoice
 from compliance.desk.read.mail import choice_of, mail_lacks
+from compliance.desk.read.pressing import mail_hours
 from compliance.desk.write.mail import MORNING, MailError, mail_choose
 from compliance.people.access import access_log
 from compliance.people.models import Person
 from compliance.people.rights import Right
+from compliance.shell.days import today_at
 from compliance.shell.door import act, establishment_of, page
 from compliance.shell.frame import show
 
@@ -58,6 +60,7 @@ def _shown(request: HttpRequest, house: str, wrong: str = "") -> HttpResponse:
         "hour": typed.get("hour", "") if typed else str(choice.hour if choice else MORNING),
         "hours": [(str(hour), f"{hour:02}:00") for hour in range(24)],
         "zone": establishment.time_zone,
+        **mail_hours(today_at(establishment)),
     }
     response = show(request, "desk/mail.html", context, section="inbox")
     response.status_code = 422 if wrong else 200

@@ -17,9 +17,10 @@ from django.urls import reverse
 from compliance.desk.forms.mailed import GIVEN, body_of, subject_of
 from compliance.desk.models import MailChoice
 from compliance.desk.read.mail import choice_of, digest_moment, given_since, mail_lacks, waiting_counts
+from compliance.desk.read.pressing import pressing
 from compliance.houses.forms.house import gaming_day
 from compliance.houses.models import Establishment
-from compliance.people.access import standing_read
+from compliance.people.access import Standing, standing_read
 from compliance.people.models import Person
 from compliance.people.rights import Right
 from compliance.record import read
@@ -54,6 +55,7 @@ def mail_choose(
         "when": when,
         "hour": int(hour),
         "told_index": read.size() - 1,
+        "told_at": now,
         "failed": None,
     }
     held = choice_of(establishment=establishment, person=person)
@@ -97,8 +99,7 @@ def _due(choice: MailChoice, now: datetime.datetime) -> Due:
     if not choice.person.is_active or not standing.may(Right.WORK, place):
         return [], {}
     if choice.when == MailChoice.When.AT_ONCE:
-        count, last = given_since(choice)
-        return [(GIVEN, count)] if count else [], {} if last is None else {"told_index": last}
+        return _at_once(choice, standing, now)
     day = _gaming_day(place, now)
     if choice.told_day is not None and choice.told_day >= day:
         return [], {}
@@ -108,9 +109,23 @@ def _due(choice: MailChoice, now: datetime.datetime) -> Due:
     return waiting_counts(establishment=place, person=choice.person, roles=roles), {"told_day": day}
 
 
+def _at_once(choice: MailChoice, standing: Standing, now: datetime.datetime) -> Due:
+    """What was given to this person since, and what has come to where it cannot wait."""
+    place, (count, last) = choice.establishment, given_since(choice)
+    today = _gaming_day(place, now)
+    urgent = pressing(choice=choice, may=lambda right: standing.may(right, place), today=today, now=now)
+    told: dict[str, Any] = {} if last is None else {"told_index": last}
+    return [(GIVEN, count)] * bool(count) + urgent, told | ({"told_at": now} if urgent else {})
+
+
 def _told(choice: MailChoice, told: dict[str, Any], failed: datetime.datetime | None) -> bool:
     """Store that it is told. False where another worker was there before, or the person with another choice."""
-    as_read = {"when": choice.when, "told_index": choice.told_index, "told_day": choice.told_day}
+    as_read = {
+        "when": choice.when,
+        "told_index": choice.told_index,
+        "told_at": choice.told_at,
+        "told_day": choice.told_day,
+    }
     return bool(MailChoice.objects.filter(pk=choice.pk, **as_read).update(**told, failed=failed))
 
 

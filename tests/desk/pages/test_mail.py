@@ -15,12 +15,16 @@ from django.core.mail.backends.locmem import EmailBackend
 from django.test import Client
 from django.utils import timezone
 
+from compliance.cases.models import Case, CaseClock
+from compliance.cases.write.case_open import Opening, case_open
 from compliance.desk.models import Issue, MailChoice
 from compliance.desk.read.mail import digest_moment
 from compliance.desk.write.mail import mails_send
+from compliance.evidence.models import Clip
 from compliance.houses.models import Establishment
 from compliance.people.models import Access, Assignment, Person
 from compliance.people.rights import Role
+from compliance.record.models import VerificationRun
 from compliance.running.environment import BadEnvironmentError
 from compliance.running.environment import mail as mail_of
 from tests import builders
@@ -258,3 +262,64 @@ def test_the_server_is_read_from_the_environment() -> None:
     ):
         with pytest.raises(BadEnvironmentError, match="OLIVER_SMTP"):
             mail_of({"OLIVER_SMTP": wrong})
+
+
+HOURS = datetime.timedelta(hours=1)
+
+
+def test_something_severe_that_nobody_took_is_mailed_at_once_and_once(ruth: Client, issues: list[Issue]) -> None:
+    choose(ruth, "at once")
+    now = timezone.now()
+    Issue.objects.filter(pk=issues[0].pk).update(worst=3, since=now, outcome="fail")
+    assert [mails_send(now=now + each * HOURS) for each in (1, 1.9, 2, 2.1, 9)] == [0, 0, 1, 0, 0]
+    assert mail.outbox[0].subject == "Oliver: severe, and nobody took it for 2 hours: 1"
+    taken = Issue.objects.filter(pk=issues[1].pk)
+    taken.update(worst=3, since=now + 8 * HOURS, outcome="fail", state="taken")
+    assert mails_send(now=now + 11 * HOURS) == 0
+    taken.update(state="new")
+    assert mails_send(now=now + 11 * HOURS) == 1
+
+
+def test_video_that_ends_and_is_not_held_is_mailed_at_once_and_once(
+    ruth: Client, issues: list[Issue], house: str
+) -> None:
+    choose(ruth, "at once")
+    now, place = timezone.now(), Establishment.objects.get(slug=house)
+    of = {"establishment": place, "table": place.tables.first(), "gaming_day": builders.DAY, "rule": "FEE001"}
+    of |= {"sees": ["box"], "cameras": ["C1"], "begins": now, "until": now, "started": now, "late": False}
+    of |= {"asked_for": "finding", "asked_at": now - HOURS}
+    ends = now + 60 * HOURS
+    for place_of, state in enumerate(("wanted", "asked", "held", "exported")):
+        Clip.objects.create(index=10**9 + place_of, hand=place_of, ends_at=ends, state=state, **of)
+    assert [mails_send(now=now + each * HOURS) for each in (11, 12, 13, 59, 61)] == [0, 1, 0, 0, 0]
+    assert "Video that ends within 48 hours and is not held: 2\n" in mail.outbox[0].body
+    asked = now + 20 * HOURS
+    Clip.objects.create(index=10**9 + 9, hand=9, ends_at=ends, state="wanted", **{**of, "asked_at": asked})
+    assert [mails_send(now=asked + each * HOURS) for each in (0.1, 0.2)] == [1, 0]  # it was within them from the first
+    Clip.objects.filter(index__gte=10**9).delete()
+
+
+def test_a_legal_day_is_mailed_at_once_and_once_and_the_houses_own_is_not(ruth: Client, issues: list[Issue]) -> None:
+    now, place = timezone.now(), issues[0].establishment
+    opening = Opening(title="Short fees", party="employee", name="D-114")
+    case = case_open(establishment=place, opening=opening, by=Person.objects.get(username="ruth"), now=now - HOURS)
+    for name, cite in (("own", ""), ("legal", "4 CCR 12290(c)")):
+        CaseClock.objects.create(
+            case=case, made_index=case.opened_index, name=name, title=name, began=now.date(), due=now.date(),
+            ends=now + 30 * HOURS, cite=cite, owed_by="", owed_to="", known="", stops=[], steps=[], changed_index=0,
+        )  # fmt: skip
+    Case.objects.filter(pk=case.pk).update(ends=now + 30 * HOURS)
+    choose(ruth, "at once")
+    assert [mails_send(now=now + each * HOURS) for each in (5, 6, 7, 31)] == [0, 1, 0, 0]
+    assert "Legal days within 24 hours: 1\n" in mail.outbox[0].body
+
+
+def test_a_verification_that_failed_is_mailed_at_once_to_who_sees_the_record(ruth: Client, house: str) -> None:
+    now, by = timezone.now(), Person.objects.get(username="ruth")
+    choose(ruth, "at once")
+    walk = {"by": by, "asked": now, "touched": now, "status": "done"}
+    VerificationRun.objects.create(verdict="clean", ended=now + HOURS, **walk)
+    assert mails_send(now=now + 2 * HOURS) == 0
+    VerificationRun.objects.create(verdict="tampered", ended=now + 3 * HOURS, **walk)
+    assert [mails_send(now=now + each * HOURS) for each in (3, 4)] == [1, 0]
+    assert mail.outbox[0].subject == "Oliver: verification of the record that failed: 1"
