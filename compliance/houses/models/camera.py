@@ -6,6 +6,7 @@ from django.contrib.postgres.fields import ArrayField
 from django.db import models
 
 from compliance.houses.models.place import Establishment
+from compliance.houses.models.word import SecondWord
 
 
 class CameraEntry(models.Model):
@@ -31,22 +32,14 @@ class CameraEntry(models.Model):
         return f"camera {self.camera} from {self.first_day}"
 
 
-class CameraWord(models.Model):
+class CameraWord(SecondWord):
     """A second person's word on a drafted camera, and its "camera-word/1" entry."""
 
-    append_only = True
-
-    index = models.BigIntegerField(primary_key=True)
     entry = models.OneToOneField(CameraEntry, on_delete=models.PROTECT, related_name="word")
-    confirmed = models.BooleanField()
-    why = models.TextField()
 
     class Meta:
         app_label = "houses"
         db_table = "houses_camera_word"
-
-    def __str__(self) -> str:
-        return f"{'confirmed' if self.confirmed else 'refused'}: entry {self.entry_id}"
 
 
 class CameraNote(models.Model):

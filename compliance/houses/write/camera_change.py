@@ -7,20 +7,15 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterable
-from typing import Any
 
 from django.db import transaction
 
 from compliance.houses.forms.cameras import Camera, SeesError, sees_of
 from compliance.houses.models import CameraEntry, CameraNote, CameraWord, Establishment, GamingTable
 from compliance.houses.read.recorded import CAMERA_NOTES, CAMERA_WORDS, CAMERAS
-from compliance.record import append, canonical, read
+from compliance.houses.write.second_word import LONGEST, TwoPeopleError, recorded, waiting, word_say
 
-LONGEST = 500
-
-
-class CameraError(ValueError):
-    """What was asked for does not fit; the message says the cure."""
+CameraError = TwoPeopleError
 
 
 def camera_draft(*, establishment: Establishment, camera: Camera, by: str, now: datetime.datetime) -> CameraEntry:
@@ -45,18 +40,10 @@ def cameras_load(
 def camera_decide(*, index: int, confirmed: bool, why: str, by: str, now: datetime.datetime) -> CameraWord:
     """The second person's word. Whoever drafted it does not say it."""
     with transaction.atomic():
-        append.lock()  # two words at once: the second finds the first
-        entry = CameraEntry.objects.select_related("establishment").filter(pk=index, waits=True, word=None).first()
-        if entry is None:
-            raise CameraError("It does not wait any more: somebody else has decided it, or it never waited.")
-        [(_, drafted_by)] = read.origins([index]).values()
-        if drafted_by == by:
-            raise CameraError("You drafted it; somebody else confirms it.")
-        if not confirmed and not why.strip():
-            raise CameraError("Write why it is refused, in a sentence.")
-        body = {"camera": index, "confirmed": confirmed, "why": why.strip()[:LONGEST]}
-        place, said = _record("camera-word/1", entry.establishment.slug, body, by, now)
-        return CameraWord.objects.create(index=place, **CAMERA_WORDS.stored(said, body))
+        draft = waiting(CameraEntry.objects.filter(waits=True), index)
+        return word_say(
+            draft, word=CameraWord, rows=CAMERA_WORDS, named="camera", confirmed=confirmed, why=why, by=by, now=now
+        )
 
 
 def camera_note(
@@ -85,7 +72,7 @@ def camera_note(
         "words": words.strip()[:LONGEST],
     }
     with transaction.atomic():
-        place, entry = _record("camera-note/1", establishment.slug, body, by, now)
+        place, entry = recorded("camera-note/1", establishment.slug, body, by, now)
         return CameraNote.objects.create(index=place, establishment=establishment, **CAMERA_NOTES.stored(entry, body))
 
 
@@ -102,7 +89,7 @@ def _stands(
         "waits": waits,
     }
     with transaction.atomic():
-        place, entry = _record("camera/1", establishment.slug, body, actor, now)
+        place, entry = recorded("camera/1", establishment.slug, body, actor, now)
         return CameraEntry.objects.create(index=place, establishment=establishment, **CAMERAS.stored(entry, body))
 
 
@@ -112,10 +99,3 @@ def _sees(establishment: Establishment, camera: Camera) -> tuple[str, ...]:
         return sees_of(camera.sees, tables)
     except SeesError as error:
         raise CameraError(str(error)) from None
-
-
-def _record(
-    kind: str, house: str, body: dict[str, Any], actor: str, now: datetime.datetime
-) -> tuple[int, append.NewEntry]:
-    entry = append.NewEntry(kind, house, actor, now, canonical.encode(body))
-    return append.append([entry]).start, entry
