@@ -149,6 +149,8 @@ def _address(refer: tuple[str, str] | None, house: str, runs: bool) -> str:
     kind, name = refer
     if kind == "term":
         return f"{reverse('terms', kwargs={'house': house})}#term-{name}" if runs else ""
+    if kind == "settings":
+        return reverse("house_settings", kwargs={"house": house}) if runs else ""
     if kind == "case":
         return reverse("case", kwargs={"house": house, "number": int(name)}) if runs else ""
     if kind in ("finding", "report"):

@@ -10,11 +10,13 @@ import datetime
 from typing import Literal
 from zoneinfo import ZoneInfo
 
+import msgspec
 from msgspec import Struct
 
 from compliance.cases.read.places import place
 from compliance.cases.read.terms import Standing, terms_between
 from compliance.floor.read.playing_book import STANDS
+from compliance.houses.forms.dated import Change
 from compliance.houses.models import Establishment
 from compliance.law.clocks import Clock, running
 from compliance.law.instruments import instruments
@@ -23,7 +25,7 @@ from compliance.shell.rows import rows
 
 MOST = 500
 """Of one source in one month; nobody reads more, and the lists of the subjects have them all."""
-Source = Literal["case", "waiver", "licence", "law", "filing", "term", "video"]
+Source = Literal["case", "waiver", "licence", "law", "filing", "term", "video", "house"]
 
 
 class Entry(Struct, frozen=True):
@@ -53,6 +55,7 @@ def due_days(*, establishment: Establishment, first: datetime.date, last: dateti
         *_of_law(establishment, first, last),
         *_of_terms(establishment, first, last),
         *_of_video(establishment, first, last),
+        *_of_house(establishment.pk, first, last),
     ]
     return sorted(found, key=lambda one: one.sorted_by)
 
@@ -171,6 +174,31 @@ def _of_video(establishment: Establishment, first: datetime.date, last: datetime
         for day, count in rows(_VIDEO, [establishment.time_zone, establishment.pk, since, until])
         for what in (f"Video is overwritten: {count} {'clip' if count == 1 else 'clips'} asked for",)
     ]
+
+
+_CHANGES = """
+SELECT row.index, row.first_day, row.change, word.index FROM houses_change AS row
+LEFT JOIN houses_change_word AS word ON word.entry_id = row.index
+WHERE row.establishment_id = %s AND row.first_day BETWEEN %s AND %s AND coalesce(word.confirmed, true)
+ORDER BY row.first_day, row.index LIMIT %s
+"""
+
+
+def _of_house(house: int, first: datetime.date, last: datetime.date) -> list[Entry]:
+    """Shifts, layouts and seats: the day from which they hold, or until which a second person can confirm them."""
+    entries, a_day = [], datetime.timedelta(days=1)
+    for index, day, text, word in rows(_CHANGES, [house, first, last + a_day, MOST]):
+        change = msgspec.json.decode(text, type=Change)
+        refer, key = ("settings", ""), f"house-{index}"
+        if word is None:
+            what = f"Last day to confirm: {change}, from {day:%m/%d/%Y}"
+            entries.append(
+                Entry(day - a_day, "house", key, what, "Last day to confirm a change of the house", refer=refer)
+            )
+        else:
+            what, proof = f"From this day: {change}", ("entry", str(word))
+            entries.append(Entry(day, "house", key, what, "A change of the house holds", "", refer, proof, done=True))
+    return [one for one in entries if first <= one.day <= last]
 
 
 def _of_law(establishment: Establishment, first: datetime.date, last: datetime.date) -> list[Entry]:

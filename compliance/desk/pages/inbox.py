@@ -24,6 +24,7 @@ from compliance.desk.read.second_person import FIRST, Books, books_waiting, chan
 from compliance.floor.read.corrections import corrections_waiting
 from compliance.floor.read.findings import MOST
 from compliance.houses.models import Establishment
+from compliance.houses.read import changes as house_changes
 from compliance.observed.forms.composed import HOWS, MODES
 from compliance.observed.read.looks import not_right
 from compliance.people.access import not_ended, standing_of
@@ -50,6 +51,7 @@ def inbox(request: HttpRequest, house: str) -> HttpResponse:
     decides, closes, acts = may(Right.WAIVE), may(Right.CLOSE_DAY), may(Right.ACT_ON_FINDINGS)
     changes = changes_waiting(establishment_id=establishment.pk, person=person)
     corrections = corrections_waiting(establishment_id=establishment.pk, most=FIRST)
+    settings = house_changes.changes_waiting(establishment_id=establishment.pk)
     books = books_waiting(establishment_id=establishment.pk, person=person, today=today) if closes else Books([], [])
     ending = waivers_ending(establishment_id=establishment.pk, first=today, last=today + SOON) if decides else []
     context = {
@@ -57,6 +59,8 @@ def inbox(request: HttpRequest, house: str) -> HttpResponse:
         **issue_lanes(request, establishment, acts=acts),
         "changes": [each for each in changes if decides and not each.mine],
         "corrections": [each for each in corrections if decides and each.by_id != person.pk],
+        "settings": [each for each in settings if decides and each.by != person.username],
+        "others_settings": [each for each in settings if each.by == person.username],
         "prepared": [each for each in books.prepared if not each.mine],
         "roles": _roles(request) if may(Right.CONFIRM) else [],
         "unprepared": [(each, (today - each.gaming_day).days) for each in books.unprepared],

@@ -13,8 +13,9 @@ from django.http import Http404, HttpRequest, HttpResponse
 from compliance.desk.read.dealers import OfRule, Period, Week, dealer_read, dealers_read
 from compliance.desk.read.providers import players_read, providers_read, sessions_of
 from compliance.desk.read.supervisors import supervisor_read, supervisors_read
-from compliance.houses.forms import shifts
+from compliance.houses.forms.shifts import shift_at
 from compliance.houses.models import Establishment
+from compliance.houses.read.house import divisions_of
 from compliance.law.registry import RULES
 from compliance.law.thresholds import threshold
 from compliance.people.rights import Right
@@ -133,8 +134,9 @@ def _told(period: Period, rules: Sequence[OfRule], weeks: Sequence[Week]) -> dic
 def _period(establishment: Establishment) -> Period:
     """The weeks that a person's page looks back, to the end of the gaming day that is open."""
     last = today_at(establishment)
-    held = shifts.in_order(shifts.read(establishment.shifts), establishment.boundary_hour)
-    of_hour = [held.index(shifts.shift_at(held, hour)) if held else 0 for hour in range(24)]
+    divided = divisions_of(establishment)
+    names = divided.names()
+    of_hour = divided.each(lambda held, hour: names.index(shift_at(held, hour).name) if held else len(names))
     weeks = threshold("person-weeks", last).value
     first = last - datetime.timedelta(days=last.weekday(), weeks=weeks - 1)
-    return Period(establishment.pk, first, last, of_hour)
+    return Period(establishment.pk, first, last, of_hour, divided.starts)

@@ -15,6 +15,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from compliance.desk.forms.interval import Limits, limits
+from compliance.houses.forms.shifts import IN_PLACE
 from compliance.law.thresholds import threshold
 from compliance.shell.rows import rows
 
@@ -124,13 +125,15 @@ class Page(NamedTuple):
     findings: list[Confirmed]
 
 
-# A down is a dealer at a table within an hour of the clock, as RAK01 has it.
-_DEALT = """
-SELECT dealer, game, schedule, option, (%(shifts)s::int[])[hour + 1] AS shift, sum(hands)::bigint
+_TAKEN_AT = IN_PLACE.format(day="gaming_day", starts="%(starts)s", hour="hour")
+_REVIEWED_AT = IN_PLACE.format(day="finding.gaming_day", starts="%(starts)s", hour="(taken.of ->> 0)::int")
+_DEALT = f"""
+SELECT dealer, game, schedule, option, (%(shifts)s::int[])[{_TAKEN_AT} + 1] AS shift, sum(hands)::bigint
 FROM compliance_takings
 WHERE establishment_id = %(house)s AND gaming_day BETWEEN %(first)s AND %(last)s AND kind = 'fee' AND dealer <> ''
 GROUP BY 1, 2, 3, 4, 5
-"""
+"""  # noqa: S608  # our own columns
+# A down is a dealer at a table within an hour of the clock, as RAK01 has it.
 _DOWNS = """
 SELECT dealer, count(DISTINCT gaming_day), count(DISTINCT (gaming_day, table_id, hour)), count(DISTINCT table_id)
 FROM compliance_takings
@@ -138,10 +141,10 @@ WHERE establishment_id = %(house)s AND gaming_day BETWEEN %(first)s AND %(last)s
 GROUP BY 1
 """
 # What a review took down of a hand says its dealer, hour and option: [hour, dealer, schedule, option, parts].
-CONFIRMED = """
+CONFIRMED = f"""
 SELECT finding.id, finding.rule, finding.gaming_day, place.name AS table, hand.number, finding.says, finding.difference,
     taken.of ->> 1 AS dealer, hand.game, taken.of ->> 2 AS schedule, (taken.of ->> 3)::int AS option,
-    (%(shifts)s::int[])[(taken.of ->> 0)::int + 1] AS shift, hand.table_id, (taken.of ->> 0)::int AS hour
+    (%(shifts)s::int[])[{_REVIEWED_AT} + 1] AS shift, hand.table_id, (taken.of ->> 0)::int AS hour
 FROM compliance_finding AS finding
     JOIN compliance_hand AS hand ON hand.index = finding.hand_id
     JOIN games_table AS place ON place.id = hand.table_id
@@ -154,7 +157,7 @@ FROM compliance_finding AS finding
 WHERE finding.establishment_id = %(house)s AND finding.gaming_day BETWEEN %(first)s AND %(last)s
     AND finding.status = 'open' AND finding.outcome = 'fail' AND finding.state <> 'new' AND review.taken IS NOT NULL
     AND NOT coalesce(settled.reason = ANY(%(not_so)s), false)
-"""
+"""  # noqa: S608
 _COUNTED = f"SELECT dealer, game, schedule, option, shift, count(*) FROM ({CONFIRMED}) AS one GROUP BY 1, 2, 3, 4, 5"  # noqa: S608
 _WHERE = """
 SELECT takings.gaming_day, place.name, coalesce(titled.title, takings.game), takings.hour, sum(takings.hands)::bigint,
@@ -170,18 +173,20 @@ _MINE = f"SELECT * FROM ({CONFIRMED}) AS one WHERE dealer = %(dealer)s ORDER BY 
 
 
 class Period(NamedTuple):
-    """The gaming days first … last of a house, and to which shift each hour of its clock belongs."""
+    """The gaming days first … last of a house, and to which shift each hour belongs, by its place among the divisions."""
 
     establishment_id: int
     first: datetime.date
     last: datetime.date
     shifts: Sequence[int]
+    starts: Sequence[datetime.date] = ()
 
     def asked(self, **more: Any) -> dict[str, Any]:
         return {
             "house": self.establishment_id,
             "first": self.first,
             "last": self.last,
+            "starts": [*self.starts],
             "shifts": [*self.shifts],
             "not_so": [*NOT_SO],
         } | more

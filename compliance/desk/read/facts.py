@@ -14,8 +14,10 @@ from msgspec import Struct, structs
 from compliance.desk.forms.key import LIMITS_ALONE, NOTHING_POSTED, IssueKey, kind_of, sized
 from compliance.desk.read.causes import causes_of
 from compliance.floor.read.finding_filters import SEVERITIES
-from compliance.houses.forms import shifts
+from compliance.houses.forms.house import gaming_day
+from compliance.houses.forms.shifts import shift_at
 from compliance.houses.models import Establishment
+from compliance.houses.read.house import divisions_of
 from compliance.record import read
 from compliance.shell.days import opens_closes
 from compliance.shell.rows import rows
@@ -100,12 +102,13 @@ class _Clock:
     def __init__(self, establishment: Establishment) -> None:
         self._establishment = establishment
         self._zone = ZoneInfo(establishment.time_zone)
-        self._shifts = shifts.read(establishment.shifts)
+        self._divided = divisions_of(establishment)
 
     def shift(self, moment: datetime.datetime | None) -> str:
-        if moment is None or not self._shifts:
+        if moment is None:
             return ""
-        return shifts.shift_at(self._shifts, moment.astimezone(self._zone).hour).name
+        held = self._divided.on(gaming_day(moment, self._zone, self._establishment.boundary_hour))
+        return shift_at(held, moment.astimezone(self._zone).hour).name if held else ""
 
     def opens(self, day: datetime.date) -> datetime.datetime:
         return opens_closes(self._establishment, day)[0]

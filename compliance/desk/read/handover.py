@@ -13,6 +13,7 @@ from compliance.desk.read.issues import OPEN
 from compliance.houses.forms import shifts
 from compliance.houses.forms.house import gaming_day
 from compliance.houses.models import Establishment
+from compliance.houses.read.house import divisions_of
 from compliance.shell.days import opens_closes
 from compliance.shell.rows import rows
 
@@ -59,7 +60,7 @@ def shift_now(*, establishment: Establishment, now: datetime.datetime) -> Shift:
     """The shift that is under way; without shifts, the gaming day."""
     zone = ZoneInfo(establishment.time_zone)
     day = gaming_day(now, zone, establishment.boundary_hour)
-    held = shifts.read(establishment.shifts)
+    held = divisions_of(establishment).on(day)
     if not held:
         return Shift("", day, opens_closes(establishment, day)[0])
     local = now.astimezone(zone)

@@ -24,6 +24,7 @@ from compliance.desk.read.dealers import (
     rules_of,
     weeks_of,
 )
+from compliance.houses.forms.shifts import IN_PLACE
 from compliance.shell.rows import rows
 from compliance.supervised.read.standing import STANDING
 
@@ -58,6 +59,7 @@ def _begins(hour: str) -> str:
 
 
 # A table that goes on without a gap under another entry is one span. `whole`: he had it from the hour's beginning to its end.
+_DEALT_AT = IN_PLACE.format(day="hours.gaming_day", starts="%(starts)s", hour="hours.hour")
 _HOURS = f"""
 WITH held AS (
     SELECT one.supervisor, place.id AS table_id, one.gaming_day, range_agg(tstzrange(one.began, one.until)) AS span
@@ -78,7 +80,7 @@ FROM hours JOIN compliance_takings AS taken
 WHERE taken.kind = 'fee'
 """
 _DEALT = f"""
-{_HOURS} SELECT hours.supervisor, taken.game, taken.schedule, taken.option, (%(shifts)s::int[])[hours.hour + 1],
+{_HOURS} SELECT hours.supervisor, taken.game, taken.schedule, taken.option, (%(shifts)s::int[])[{_DEALT_AT} + 1],
     sum(taken.hands)::bigint {_TAKEN} AND hours.whole GROUP BY 1, 2, 3, 4, 5
 """
 _HAD = f"""

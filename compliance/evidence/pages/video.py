@@ -21,6 +21,7 @@ from compliance.houses.forms import shifts
 from compliance.houses.forms.house import gaming_day
 from compliance.houses.models import Establishment
 from compliance.houses.read.cameras import register_read
+from compliance.houses.read.house import divisions_of
 from compliance.people.access import access_log
 from compliance.people.models import Person
 from compliance.people.rights import Right
@@ -91,6 +92,6 @@ def _ends_in(establishment: Establishment, ends: datetime.datetime | None) -> st
         return "Nobody knows until when"
     zone = ZoneInfo(establishment.time_zone)
     day = gaming_day(ends, zone, establishment.boundary_hour)
-    held = shifts.read(establishment.shifts)
+    held = divisions_of(establishment).on(day)
     shift = f", {shifts.shift_at(held, ends.astimezone(zone).hour).name}" if held else ""
     return f"Ends on {day:%m/%d/%Y}{shift}"

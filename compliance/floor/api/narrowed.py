@@ -5,8 +5,8 @@ from __future__ import annotations
 from http import HTTPStatus
 
 from compliance.floor.read.finding_narrow import Narrow
-from compliance.houses.forms.shifts import read, shift_at
 from compliance.houses.models import Establishment
+from compliance.houses.read.house import divisions_of
 from compliance.shell.api.commission import parameters as asking
 from compliance.shell.api.problem import Fault, Refused
 from compliance.shell.lists import Conditions, Wanted
@@ -39,6 +39,7 @@ def narrowed(where: Conditions, wanted: Wanted, *, of_hands: bool) -> Conditions
         option=wanted.option,
         hung=wanted.hung or "",
         hours=_hours(place, wanted.shift),
+        starts=divisions_of(place).starts,
         cents=wanted.amount,
         from_=wanted.clock_from,
         until=wanted.clock_until,
@@ -48,12 +49,12 @@ def narrowed(where: Conditions, wanted: Wanted, *, of_hands: bool) -> Conditions
 
 
 def _hours(place: Establishment, name: str | None) -> tuple[int, ...]:
-    shifts = read(place.shifts)
-    hours = tuple(hour for hour in range(24) if name and shifts and shift_at(shifts, hour).name == name)
+    divided = divisions_of(place)
+    hours = divided.places(name) if name else ()
     if name and not hours:
         cure = (
-            f"Send one of: {', '.join(one.name for one in shifts)}."
-            if shifts
+            f"Send one of: {', '.join(divided.names())}."
+            if divided.names()
             else "The house has no shifts; leave it out."
         )
         raise Refused(HTTPStatus.BAD_REQUEST, f"shift: {cure}", [Fault("shift", name, "there is no such shift", cure)])

@@ -17,8 +17,8 @@ from compliance.floor.read.hands import HandDetail
 from compliance.floor.rules.collected import beside_of
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.owing import shown_due
-from compliance.houses.forms import shifts
 from compliance.houses.models import Establishment
+from compliance.houses.read.house import divisions_of
 from compliance.shell.drawing.felt import felt
 from compliance.shell.drawing.pictures import pictures, signs
 from compliance.shell.drawing.scene import scene
@@ -53,7 +53,9 @@ def felts_of(
 
 def headline_of(establishment: Establishment, detail: HandDetail) -> Headline:
     """Table, times, shift, dealer, game and option of a hand, for the line above its page and its findings'."""
-    return headline(detail.facts, shifts.read(establishment.shifts), ZoneInfo(establishment.time_zone))
+    return headline(
+        detail.facts, divisions_of(establishment).on(detail.facts.gaming_day), ZoneInfo(establishment.time_zone)
+    )
 
 
 def book_href(house: str, detail: HandDetail) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 from django.http import Http404, HttpRequest
 
 from compliance.floor.read.finding_narrow import Narrow
-from compliance.houses.forms.shifts import read, shift_at
+from compliance.houses.read.house import divisions_of
 from compliance.people.access import standing_of
 from compliance.people.rights import Right
 from compliance.shell.door import establishment_of
@@ -30,10 +30,8 @@ def narrow_of(request: HttpRequest) -> Narrow:
     given = {name: request.GET.get(name, "").strip()[:LONGEST] for name in NAMES}
     if any(given[name] for name in OF_PEOPLE) and not standing_of(request=request).may(Right.SEE_PEOPLE, establishment):
         raise Http404("Findings of one person are open to who may see the pages of dealers and players.")
-    shifts = read(establishment.shifts)
-    hours = tuple(
-        hour for hour in range(24) if given["shift"] and shifts and shift_at(shifts, hour).name == given["shift"]
-    )
+    divided = divisions_of(establishment)
+    hours = divided.places(given["shift"]) if given["shift"] else ()
     if given["shift"] and not hours:
         raise Http404(f"There is no shift named {given['shift']}.")
     return Narrow(
@@ -44,6 +42,7 @@ def narrow_of(request: HttpRequest) -> Narrow:
         option=_read(given["option"], "option", int),
         hung=given["hung"],
         hours=hours,
+        starts=divided.starts,
         cents=_read(given["amount"], "amount", _cents),
         from_=_read(given["from"], "time", datetime.time.fromisoformat),
         until=_read(given["until"], "time", datetime.time.fromisoformat),

@@ -11,9 +11,9 @@ from compliance.floor.pages.today import pace
 from compliance.floor.read.collections import added, collections_read
 from compliance.floor.read.floor import floor_read
 from compliance.floor.read.hands import PAGE, Narrowed, first_from, hands_page
-from compliance.houses.forms.shifts import read, shift_at
+from compliance.houses.forms.shifts import shift_at
 from compliance.houses.models import Establishment
-from compliance.houses.read.house import place_read
+from compliance.houses.read.house import divisions_of, place_read, table_on
 from compliance.papers.forms.typed import Clock
 from compliance.people.rights import Right
 from compliance.shell.days import opens_closes
@@ -73,9 +73,9 @@ def _key(place: tuple[int, int] | None) -> str:
     return "" if place is None else f"{place[0]}.{place[1]}"
 
 
-def _hours(establishment: Establishment, shift: str) -> tuple[int, ...]:
-    """The hours of the house's clock that belong to a shift; none: there is no such shift."""
-    shifts = read(establishment.shifts)
+def _hours(establishment: Establishment, day: datetime.date, shift: str) -> tuple[int, ...]:
+    """The hours of the house's clock that belong to a shift of the day; none: there is no such shift."""
+    shifts = divisions_of(establishment).on(day)
     return tuple(hour for hour in range(24) if shifts and shift_at(shifts, hour).name == shift)
 
 
@@ -90,7 +90,7 @@ def table(request: HttpRequest, house: str, day: datetime.date, table: str) -> H
     here = next(each for each in floor if each.name == table)
     lines = [line for line in collections_read(slug=house, first=day, last=day).lines if line.table == table]
     shift, differing = request.GET.get("shift", "")[:80], bool(request.GET.get("differing"))
-    narrowed = Narrowed(differing, _hours(establishment, shift), establishment.time_zone)
+    narrowed = Narrowed(differing, _hours(establishment, day, shift), establishment.time_zone)
     after, before = _place(request, "after"), _place(request, "before")
     if (to := _jump(request, known[table], day)) is not None:
         after, before = to, None
@@ -101,6 +101,7 @@ def table(request: HttpRequest, house: str, day: datetime.date, table: str) -> H
         "floor/table.html",
         {
             "table": here,
+            "stands": table_on(establishment, table, day),
             "sums": added(line.sums for line in lines) if lines else None,
             "lines": lines,
             "found": found,

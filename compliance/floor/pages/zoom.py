@@ -11,8 +11,9 @@ from django.http import Http404, QueryDict
 
 from compliance.floor.explained.strips import Window, around
 from compliance.floor.explained.table_turns import TableTurns
-from compliance.houses.forms.shifts import Shift, hours_words, in_order, read
+from compliance.houses.forms.shifts import Shift, hours_words, in_order
 from compliance.houses.models import Establishment
+from compliance.houses.read.house import divisions_of
 
 HANDS = 12
 """Hands that stand side by side where single hands are shown."""
@@ -72,8 +73,8 @@ def _number(asked: QueryDict, name: str, most: int) -> int:
 
 def _shifts(establishment: Establishment, opens: datetime.datetime) -> list[tuple[str, Window]]:
     """The shifts of the gaming day with their hours."""
-    shifts = in_order(read(establishment.shifts), establishment.boundary_hour)
     local = opens.astimezone(ZoneInfo(establishment.time_zone))
+    shifts = in_order(divisions_of(establishment).on(local.date()), establishment.boundary_hour)
     found = []
     for at, shift in enumerate(shifts):
         start, stop = (_begins(shifts, place, local) for place in (at, at + 1))

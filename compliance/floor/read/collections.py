@@ -16,8 +16,8 @@ from compliance.floor.read.takings import LineTakings, Takings, TakingsLine, tak
 from compliance.floor.rules.takings import FEE, Figures
 from compliance.floor.rules.takings import LIMITS_ALONE as LIMITS
 from compliance.houses.forms.house import LIMITS_ALONE, natural
-from compliance.houses.forms.shifts import Shift, hours_words, in_order, read, shift_at
-from compliance.houses.read.house import establishment_get
+from compliance.houses.forms.shifts import Shift, hours_words, in_order, shift_at
+from compliance.houses.read.house import divisions_of, establishment_get
 from compliance.law.registry import RULES
 from compliance.shell.rows import rows
 
@@ -121,10 +121,13 @@ GROUP BY 1, 2 ORDER BY 1, 2
 def collections_read(*, slug: str, first: datetime.date, last: datetime.date) -> Collections:
     """The collections of the gaming days first … last, in five queries whatever their number."""
     house = establishment_get(slug=slug)
-    shifts = in_order(read(house.shifts), house.boundary_hour)
-    names = tuple(_shift_words(shifts, shift) for shift in shifts) or (WHOLE_DAY,)
-    of_hour = [shifts.index(shift_at(shifts, hour)) if shifts else 0 for hour in range(24)]
-    held = takings_read(establishment_id=house.pk, zone=house.time_zone, first=first, last=last, shifts=of_hour)
+    divided = divisions_of(house)
+    ordered = [in_order(shifts, house.boundary_hour) for shifts in divided.between(first, last)]
+    names = tuple(dict.fromkeys(words for shifts in ordered for words in _shifts_words(shifts)))
+    of_hour = divided.each(lambda shifts, hour: _place(names, shifts, hour))
+    held = takings_read(
+        establishment_id=house.pk, zone=house.time_zone, first=first, last=last, divided=divided, shifts=of_hour
+    )
     outside = _outside(held.lines)
     found = rows(_RULES, {"house": house.pk, "first": first, "last": last})
     return Collections(
@@ -224,8 +227,18 @@ def _titles(titles: dict[str, str]) -> dict[str, str]:
     return {slug: title if often[title] == 1 else f"{title} ({slug})" for slug, title in titles.items()}
 
 
+def _shifts_words(shifts: Sequence[Shift]) -> tuple[str, ...]:
+    return tuple(_shift_words(shifts, shift) for shift in shifts) or (WHOLE_DAY,)
+
+
 def _shift_words(shifts: Sequence[Shift], shift: Shift) -> str:
     return f"{shift.name} {hours_words(shifts, shift)}"
+
+
+def _place(names: Sequence[str], shifts: Sequence[Shift], hour: int) -> int:
+    """Where the shift of an hour stands among those of the period; of shifts that held on other days no matter where."""
+    words = _shift_words(shifts, shift_at(shifts, hour)) if shifts else WHOLE_DAY
+    return names.index(words) if words in names else 0
 
 
 def added(sums: Iterable[Sums]) -> Sums:

@@ -11,6 +11,8 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import asdict
 
+from compliance.houses.forms.shifts import IN_PLACE
+
 # What a review took down of a hand begins with its hour, dealer, schedule and option.
 _TAKEN = """EXISTS (SELECT FROM compliance_review AS review
     CROSS JOIN LATERAL (SELECT convert_from(review.taken, 'UTF8')::jsonb AS of) AS taken
@@ -30,6 +32,11 @@ _AT_HAND = """EXISTS (SELECT FROM compliance_finding AS finding WHERE finding.ha
     AND finding.status = 'open' AND abs(finding.difference) = %s)"""
 
 
+_STARTED_AT = IN_PLACE.format(
+    day="hand.gaming_day", starts="%s", hour="extract(hour FROM hand.started AT TIME ZONE %s)"
+)
+
+
 class Narrow(Struct, frozen=True, omit_defaults=True):
     """What is asked for; "" and None leave it open. `zone` is that of the house's clock."""
 
@@ -39,7 +46,8 @@ class Narrow(Struct, frozen=True, omit_defaults=True):
     game: str = ""
     option: int | None = None
     hung: str = ""  # schedule and option, or that none hung
-    hours: tuple[int, ...] = ()  # of the clock, in which the hand started: a shift
+    hours: tuple[int, ...] = ()  # in which the hand started: a shift, by their places among the house's divisions
+    starts: tuple[datetime.date, ...] = ()  # of these divisions
     cents: int | None = None  # by so much it differs, short or over
     from_: datetime.time | None = None
     until: datetime.time | None = None
@@ -48,7 +56,7 @@ class Narrow(Struct, frozen=True, omit_defaults=True):
     @property
     def asked(self) -> bool:
         """Whether anything is."""
-        return any(value for name, value in asdict(self).items() if name != "zone") or self.cents == 0
+        return any(value for name, value in asdict(self).items() if name not in ("zone", "starts")) or self.cents == 0
 
     def conditions(self, *, of_hands: bool = False) -> tuple[str, list[Any]]:
         """What must hold of `hand` and `finding`, each condition after an AND, with the values. `of_hands`: of hands alone,
@@ -63,8 +71,8 @@ class Narrow(Struct, frozen=True, omit_defaults=True):
             (bool(self.hung), _HUNG, [self.hung]),
             (
                 bool(self.hours),
-                "extract(hour FROM hand.started AT TIME ZONE %s) = ANY(%s)",
-                [self.zone, list(self.hours)],
+                f"{_STARTED_AT} = ANY(%s)",
+                [list(self.starts), self.zone, list(self.hours)],
             ),
             (self.cents is not None, _AT_HAND if of_hands else "abs(finding.difference) = %s", [self.cents]),
             *self._between(clock),

@@ -11,11 +11,12 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from compliance.floor.rules.takings import FEE, Figures, Part, decode, figures
+from compliance.houses.forms.shifts import IN_PLACE, Divisions
 from compliance.shell.rows import rows
 
 
 class TakingsLine(NamedTuple):
-    """Where hands stand: `shift` is the place of the shift in the house's own order, `option` as in the takings."""
+    """Where hands stand: `shift` is the place of the shift in the order of those days, `option` as in the takings."""
 
     gaming_day: datetime.date
     table: str
@@ -43,6 +44,10 @@ class Takings(NamedTuple):
     digests: tuple[str, ...]  # of the games and options by which the hands were judged
 
 
+_TAKEN_AT = IN_PLACE.format(day="takings.gaming_day", starts="%(starts)s", hour="takings.hour")
+_STARTED_AT = IN_PLACE.format(
+    day="hand.gaming_day", starts="%(starts)s", hour="extract(hour FROM hand.started AT TIME ZONE %(zone)s)::int"
+)
 _SUMS = ", ".join(f'sum(takings."{name}")::bigint' for name in Figures._fields)
 _OF = """
 takings.establishment_id = %(house)s AND takings.gaming_day BETWEEN %(first)s AND %(last)s
@@ -71,7 +76,7 @@ WITH {_POSTED}, hung AS (
   FROM compliance_table_day AS day
   WHERE day.establishment_id = %(house)s AND day.gaming_day BETWEEN %(first)s AND %(last)s
 )
-SELECT takings.gaming_day, place.name, (%(shifts)s::int[])[takings.hour + 1], takings.kind, takings.game,
+SELECT takings.gaming_day, place.name, (%(shifts)s::int[])[{_TAKEN_AT} + 1], takings.kind, takings.game,
        takings.schedule, takings.option, {_SUMS}, max(greatest(days.record_index, hung.record_index)), max(titled.title)
 FROM compliance_takings AS takings
 JOIN games_table AS place ON place.id = takings.table_id
@@ -95,7 +100,7 @@ _NOT_HELD = (
 )
 _WAITING = f"""
 WITH {_POSTED}, {_QUEUED}
-SELECT hand.gaming_day, place.name, (%(shifts)s::int[])[1 + extract(hour FROM hand.started AT TIME ZONE %(zone)s)::int],
+SELECT hand.gaming_day, place.name, (%(shifts)s::int[])[{_STARTED_AT} + 1],
        hand.game, CASE WHEN posted.slug = hand.game THEN posted.schedule ELSE '' END,
        CASE WHEN posted.slug = hand.game THEN posted.number ELSE -1 END,
        review.taken, count(*), sum(hand.collected)::bigint, coalesce(sum(review.fails), 0)::bigint,
@@ -128,10 +133,23 @@ _DIGESTS = f"SELECT DISTINCT takings.game_digest, takings.fee_digest FROM compli
 
 
 def takings_read(
-    *, establishment_id: int, zone: str, first: datetime.date, last: datetime.date, shifts: Sequence[int]
+    *,
+    establishment_id: int,
+    zone: str,
+    first: datetime.date,
+    last: datetime.date,
+    divided: Divisions,
+    shifts: Sequence[int],
 ) -> Takings:
-    """The takings of the gaming days first … last, in three queries. `shifts`: to which shift each hour of the clock belongs."""
-    asked = {"house": establishment_id, "zone": zone, "first": first, "last": last, "shifts": [*shifts]}
+    """The takings of the gaming days first … last, in three queries. `shifts`: which shift each hour belongs to, by place."""
+    asked = {
+        "house": establishment_id,
+        "zone": zone,
+        "first": first,
+        "last": last,
+        "starts": [*divided.starts],
+        "shifts": [*shifts],
+    }
     lines: dict[TakingsLine, LineTakings] = {}
     titles: dict[str, str] = {}
     positions = []
@@ -143,7 +161,7 @@ def takings_read(
     for row in rows(_WAITING, asked):
         titles.setdefault(row[3], row[12] or row[3])
         positions.append(row[11])
-        _put_right(lines, row, shifts)
+        _put_right(lines, row, divided, shifts)
     told = {digest for row in rows(_DIGESTS, asked) for digest in row if digest}
     held = {line: one for line, one in lines.items() if one.figures.hands or one.waiting}
     return Takings(held, titles, max(filter(None, positions), default=None), tuple(sorted(told)))
@@ -155,7 +173,9 @@ def hands_by_hour(*, establishment_id: int, zone: str, day: datetime.date) -> di
     return {(table, hour): int(hands) for table, hour, hands in found}
 
 
-def _put_right(lines: dict[TakingsLine, LineTakings], row: tuple[Any, ...], shifts: Sequence[int]) -> None:
+def _put_right(
+    lines: dict[TakingsLine, LineTakings], row: tuple[Any, ...], divided: Divisions, shifts: Sequence[int]
+) -> None:
     day, table, shift, game, schedule, option, said, hands, collected, fails, cannot_tells = row[:11]
     if said is None:
         line = TakingsLine(day, table, shift, FEE, game, schedule, option)
@@ -167,7 +187,9 @@ def _put_right(lines: dict[TakingsLine, LineTakings], row: tuple[Any, ...], shif
         return
     taken = decode(said)
     for part in taken.parts:
-        line = TakingsLine(day, table, shifts[taken.hour], part.kind, game, taken.schedule, taken.option)
+        line = TakingsLine(
+            day, table, shifts[divided.place(day, taken.hour)], part.kind, game, taken.schedule, taken.option
+        )
         held = lines.get(line, LineTakings())
         less = _times(part, hands, fails, cannot_tells)
         lines[line] = held._replace(figures=Figures(*(a - b for a, b in zip(held.figures, less, strict=True))))

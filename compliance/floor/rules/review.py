@@ -22,6 +22,7 @@ from compliance.floor.rules.opening import opening
 from compliance.floor.rules.payouts import as_due
 from compliance.floor.rules.succession import after as after
 from compliance.floor.rules.takings import Taken, taken_of
+from compliance.houses.forms.dated import layouts_on
 from compliance.houses.forms.house import House, Posting, gaming_day
 from compliance.houses.forms.house import before as before_it
 from compliance.houses.forms.session import Books, Session
@@ -72,6 +73,7 @@ class Judge:
         self._books = Books(house.sessions, self._zone, house.boundary_hour)
         self._waivers = Waivers(house.waivers)
         self._layouts = {one.table: one.layout for one in house.layouts}
+        self._layouts_on: dict[datetime.date, dict[str, str]] = {}
         self._in_force = InForce(games)
         self._under: dict[int, tuple[Posting, GameTerms, GameTerms]] = {}  # by posting: the game's terms under its sign
         self._hung = {id(one): self._changes(one) for one in house.postings if one.sign is not None}
@@ -105,7 +107,7 @@ class Judge:
 
     def refuse(self, hand: Hand) -> list[Problem]:
         """Cards that the hand's game cannot have dealt; an unlicensed game is for a rule to say."""
-        game, _ = self._in_force.game(hand, self._layouts.get(hand.table))
+        game, _ = self._in_force.game(hand, self._layout(hand))
         try:
             return [] if game is None else game.refuse(hand)
         except MemoryError:
@@ -116,7 +118,7 @@ class Judge:
 
     def facts(self, hand: Hand, before: Before | None) -> HandFacts:
         """The facts of one hand, settled and with its fee due."""
-        game, game_why = self._in_force.game(hand, self._layouts.get(hand.table))
+        game, game_why = self._in_force.game(hand, self._layout(hand))
         posting, limits, posting_why = self._posting(hand)
         if game is not None and posting is not None and posting.sign is not None:
             game = self._under_sign(game, posting)
@@ -167,6 +169,15 @@ class Judge:
             stopped=stopped,
         )
         return facts if fee is None or fee.main_alone or due is None else _with_other_charges(facts)
+
+    def _layout(self, hand: Hand) -> str | None:
+        """Which layout the table has on the gaming day of the hand; None: not known."""
+        if not self.house.dated:
+            return self._layouts.get(hand.table)
+        day = self._gaming_day(hand.started)
+        if day not in self._layouts_on:
+            self._layouts_on[day] = layouts_on(self._layouts, self.house.dated, day)
+        return self._layouts_on[day].get(hand.table)
 
     def _gaming_day(self, moment: datetime.datetime) -> datetime.date:
         quarter = int(moment.timestamp()) // QUARTER

@@ -16,9 +16,11 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
 import msgspec
 from msgspec import Meta, Struct, field
+from msgspec.structs import replace
 
 from compliance.houses.forms import shifts
 from compliance.houses.forms.cameras import Camera, cameras_wrong
+from compliance.houses.forms.dated import Change, divisions, layouts_on
 from compliance.houses.forms.session import LONGEST, Session
 from compliance.houses.forms.shifts import Shift
 from compliance.houses.forms.waiver import Waived, contradictions
@@ -95,6 +97,19 @@ class House(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True,
     sessions: tuple[Session, ...] = ()  # the providers' playing books; none: not known
     waivers: tuple[Waived, ...] = ()  # collections that were waived
     cameras: tuple[Camera, ...] = ()  # as they stand; none: not known
+    dated: tuple[Change, ...] = ()  # what two people changed from a gaming day on; the rest holds from the beginning
+
+    def on(self, day: datetime.date) -> House:
+        """The house with the shifts and layouts that hold on a gaming day."""
+        if not self.dated:
+            return self
+        layouts = layouts_on({one.table: one.layout for one in self.layouts}, self.dated, day)
+        return replace(
+            self,
+            shifts=divisions(self.shifts, self.dated).on(day),
+            layouts=tuple(TableLayout(table=table, layout=layout) for table, layout in layouts.items()),
+            dated=(),
+        )
 
 
 class HouseError(Exception):

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Annotated
+import datetime
+from bisect import bisect_right
+from collections.abc import Callable, Sequence
+from typing import Annotated, TypeVar
 
 import msgspec
 from msgspec import Meta, Struct, field
+
+T = TypeVar("T")
 
 
 class Shift(Struct, frozen=True, forbid_unknown_fields=True):
@@ -51,3 +55,42 @@ def hours_words(shifts: Sequence[Shift], shift: Shift) -> str:
     """Its hours as a person reads them: "06:00–14:00"."""
     following = min(shifts, key=lambda other: (other.from_ - shift.from_ - 1) % 24)
     return f"{shift.from_:02d}:00–{following.from_:02d}:00"
+
+
+class Divisions(Struct, frozen=True):
+    """How a house divides its gaming days, dated: the first division holds from the beginning, each other from its start on.
+
+    A query finds the shift of an hour by its place: 24 for each start that has come, and the hour (IN_PLACE).
+    """
+
+    starts: tuple[datetime.date, ...]
+    shifts: tuple[tuple[Shift, ...], ...]
+
+    def on(self, day: datetime.date) -> tuple[Shift, ...]:
+        """The shifts that hold on a gaming day; none: it is not divided."""
+        return self.shifts[bisect_right(self.starts, day)]
+
+    def between(self, first: datetime.date, last: datetime.date) -> tuple[tuple[Shift, ...], ...]:
+        """Those of the gaming days first … last, in their order."""
+        return self.shifts[bisect_right(self.starts, first) : bisect_right(self.starts, last) + 1]
+
+    def place(self, day: datetime.date, hour: int) -> int:
+        """Where an hour of a gaming day stands in what `each` gives."""
+        return 24 * bisect_right(self.starts, day) + hour
+
+    def each(self, of: Callable[[tuple[Shift, ...], int], T]) -> list[T]:
+        """Something of every hour of every division, by place."""
+        return [of(shifts, hour) for shifts in self.shifts for hour in range(24)]
+
+    def places(self, name: str) -> tuple[int, ...]:
+        """The places of the hours that belong to a shift of this name."""
+        named = self.each(lambda shifts, hour: bool(shifts) and shift_at(shifts, hour).name == name)
+        return tuple(place for place, is_named in enumerate(named) if is_named)
+
+    def names(self) -> tuple[str, ...]:
+        """The names of all shifts that ever held, each once."""
+        return tuple(dict.fromkeys(shift.name for shifts in self.shifts for shift in shifts))
+
+
+IN_PLACE = "24 * width_bucket({day}, {starts}::date[]) + {hour}"
+"""The place of an hour of a gaming day in a query; `starts` are those of the Divisions."""

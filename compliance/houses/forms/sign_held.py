@@ -30,7 +30,7 @@ def held_against_book(posting: Posting, house: House, game: Game) -> tuple[GameT
     or its option was not in force then."""
     zone, schedule, option = ZoneInfo(house.time_zone), posting.schedule, posting.option
     day = posting.from_.astimezone(zone).date()
-    layout = next((one.layout for one in house.layouts if one.table == posting.table), None)
+    layout = next((one.layout for one in house.on(day).layouts if one.table == posting.table), None)
     terms = game_terms(game, day, layout=layout, sign=posting.sign)
     fee = None if schedule is None or option is None else fee_terms(game, schedule, option, day)
     was = before(posting, house.postings)

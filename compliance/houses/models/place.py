@@ -31,6 +31,7 @@ class Establishment(models.Model):
     boundary_hour = models.PositiveSmallIntegerField()
     demonstration = models.BooleanField(default=False)
     shifts = models.JSONField(default=list)  # compliance.houses.forms.shifts; none: the gaming day is not divided
+    dated = models.JSONField(default=list)  # compliance.houses.forms.dated: what two people changed from a day on
     city = models.TextField(default="")  # whose statement accounting files (compliance.law.city); empty: not said
 
     class Meta:

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from django.urls import path
 
-from compliance.houses.pages import cameras, house_settings, posting_entry, postings, set_up, signs, start
+from compliance.houses.pages import (
+    cameras,
+    house_changes,
+    house_settings,
+    posting_entry,
+    postings,
+    set_up,
+    signs,
+    start,
+)
 from compliance.shell.days import DAY
 
 urlpatterns = [
@@ -20,7 +29,11 @@ urlpatterns = [
     path("at/<slug:house>/cameras/<int:index>/decide", cameras.camera_decided, name="camera_decided"),
     path("at/<slug:house>/settings", house_settings.house_settings, name="house_settings"),
     path("at/<slug:house>/settings/tables", house_settings.house_tables, name="house_tables"),
-    path("at/<slug:house>/settings/shifts", house_settings.house_shifts, name="house_shifts"),
+    path("at/<slug:house>/settings/shifts", house_changes.house_shifts, name="house_shifts"),
+    path("at/<slug:house>/settings/table", house_changes.house_table_put, name="house_table_put"),
+    path(
+        "at/<slug:house>/settings/<int:index>/decide", house_changes.house_change_decided, name="house_change_decided"
+    ),
     path("at/<slug:house>/go", start.day_go, name="day_go"),
     path(f"{DAY}/postings", postings.postings, name="postings"),
     path(f"{DAY}/postings.csv", postings.postings_csv, name="postings_csv"),

@@ -12,6 +12,7 @@ from django.db.models.functions import Coalesce
 from msgspec import Struct
 
 from compliance.houses.forms import shifts
+from compliance.houses.forms.dated import changes_of, divisions, layouts_on, seats_on
 from compliance.houses.forms.house import House, Posting, TableLayout
 from compliance.houses.models import Establishment, GamingTable
 from compliance.houses.models import Posting as StoredPosting
@@ -19,7 +20,7 @@ from games.terms.sign import Sign
 
 
 class Place(Struct, frozen=True):
-    """An establishment by its key and those of its tables, and the names of its shifts."""
+    """An establishment by its key and those of its tables, and the names of its shifts, of whatever day."""
 
     id: int
     slug: str
@@ -45,8 +46,41 @@ def place_read(*, slug: str) -> Place:
     """Keys of an establishment and its tables, in two queries."""
     establishment = establishment_get(slug=slug)
     tables = dict(GamingTable.objects.filter(establishment=establishment).values_list("name", "id"))
-    names = tuple(shift.name for shift in shifts.read(establishment.shifts))
-    return Place(id=establishment.pk, slug=slug, tables=tables, shifts=names)
+    return Place(id=establishment.pk, slug=slug, tables=tables, shifts=divisions_of(establishment).names())
+
+
+def divisions_of(establishment: Establishment) -> shifts.Divisions:
+    """How its gaming days are divided. Whoever asks for the shifts of a day asks here."""
+    return divisions(shifts.read(establishment.shifts), changes_of(establishment.dated))
+
+
+def layout_on(establishment: Establishment, table: str, first: str | None, day: datetime.date) -> str | None:
+    """Which layout a table has on a gaming day, `first` being the one it had from the beginning; None: not known."""
+    held = {} if first is None else {table: first}
+    return layouts_on(held, changes_of(establishment.dated), day).get(table)
+
+
+class TableStands(Struct, frozen=True):
+    """A table as it is on a gaming day; None: not known."""
+
+    name: str
+    layout: str | None
+    seats: int | None
+
+
+def table_on(establishment: Establishment, name: str, day: datetime.date) -> TableStands:
+    """A table of the house on a gaming day."""
+    return next(one for one in tables_on(establishment, day, name) if one.name == name)
+
+
+def tables_on(establishment: Establishment, day: datetime.date, name: str | None = None) -> list[TableStands]:
+    """The tables of the house on a gaming day, by name, or one of them; in one query."""
+    named = GamingTable.objects.filter(establishment=establishment).order_by("name")
+    held = dict((named if name is None else named.filter(name=name)).values_list("name", "layout"))
+    changes = changes_of(establishment.dated)
+    layouts = layouts_on({one: layout for one, layout in held.items() if layout is not None}, changes, day)
+    seats = seats_on(changes, day)
+    return [TableStands(one, layouts.get(one), seats.get(one)) for one in held]
 
 
 def house_read(
@@ -71,6 +105,7 @@ def house_read(
             if layout is not None and table in (None, name)
         ),
         postings=_postings(establishment, table, within),
+        dated=changes_of(establishment.dated),
     )
 
 

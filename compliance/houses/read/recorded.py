@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from compliance.record import read
+from compliance.record import canonical, read
 from compliance.record.declared import Check, Column, Difference, Rows, rows_differ, values_differ
 from compliance.record.entry import Entry
 from compliance.shell.rows import rows
@@ -95,7 +95,7 @@ def _moment(text: str) -> datetime.datetime:
 HOUSE = "house/1"
 _HOUSES = """
 SELECT house.slug, house.title, commission.slug, house.time_zone, house.boundary_hour, house.demonstration, house.shifts::text,
-    house.city, (SELECT json_object_agg(place.name, place.layout)::text FROM games_table AS place
+    house.city, house.dated::text, (SELECT json_object_agg(place.name, place.layout)::text FROM games_table AS place
         WHERE place.establishment_id = house.id)
 FROM games_establishment AS house LEFT JOIN games_commission AS commission ON commission.id = house.commission_id
 WHERE house.slug = ANY(%s)
@@ -107,9 +107,11 @@ _BEFORE = "SELECT count(*) FROM games_establishment WHERE NOT slug = ANY(%s)"
 def houses_stored(slugs: Sequence[str]) -> dict[str, dict[str, Any]]:
     """What houses are, as their rows say it: the very body of a "house/1" entry."""
     found = {}
-    for slug, *columns, tables in rows(_HOUSES, [list(slugs)]):
+    for slug, *columns, dated, tables in rows(_HOUSES, [list(slugs)]):
         house = dict(zip(_HOUSE, columns, strict=True))
         house["shifts"] = msgspec.json.decode(house["shifts"])
+        if changes := msgspec.json.decode(dated):  # an entry of before dates were kept says nothing of them
+            house["dated"] = changes
         found[slug] = house | {"tables": msgspec.json.decode(tables or "{}")}
     return found
 
@@ -142,8 +144,8 @@ def _house_differs(slug: str, entry: Entry, stored: dict[str, Any] | None) -> It
         yield f"the row {slug} is not in games_establishment"
         return
     recorded = msgspec.json.decode(entry.body)
-    columns = {name: recorded[name] for name in _HOUSE}
-    yield from values_differ(f"the row {slug}", "games_establishment", stored, columns)
+    columns = {name: recorded[name] for name in _HOUSE} | {"dated": recorded.get("dated", [])}
+    yield from values_differ(f"the row {slug}", "games_establishment", {"dated": [], **stored}, columns)
     tables = (
         {f"{slug} {name}": {"layout": layout} for name, layout in each["tables"].items()} for each in (stored, recorded)
     )
@@ -178,6 +180,29 @@ CAMERA_WORDS = Rows(
         Column("reason", "row.why", lambda entry, body: body["why"]),
     ),
 )
+CHANGES = Rows(
+    kinds={"house-change/1"},
+    word="drafted change of a house",
+    called="drafted changes of houses",
+    table="houses_change",
+    joins=_HOUSE_OF,
+    columns=(
+        ESTABLISHMENT,
+        Column("change", "row.change", lambda entry, body: canonical.encode(body["change"]).decode()),
+        Column("first day", "row.first_day", lambda entry, body: datetime.date.fromisoformat(body["change"]["from"])),
+    ),
+)
+CHANGE_WORDS = Rows(
+    kinds={"house-change-word/1"},
+    word="word on a change of a house",
+    called="words on changes of houses",
+    table="houses_change_word",
+    columns=(
+        Column("change's entry", "row.entry_id", lambda entry, body: body["change"]),
+        Column("word", "row.confirmed", lambda entry, body: body["confirmed"]),
+        Column("reason", "row.why", lambda entry, body: body["why"]),
+    ),
+)
 CAMERA_NOTES = Rows(
     kinds={"camera-note/1"},
     word="note of a camera",
@@ -194,4 +219,4 @@ CAMERA_NOTES = Rows(
     ),
 )
 
-CHECKS = (PostingRows(), HouseRows(), CAMERAS, CAMERA_WORDS, CAMERA_NOTES)
+CHECKS = (PostingRows(), HouseRows(), CHANGES, CHANGE_WORDS, CAMERAS, CAMERA_WORDS, CAMERA_NOTES)

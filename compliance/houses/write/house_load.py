@@ -15,9 +15,11 @@ from msgspec import Struct
 from compliance.houses.announced import house_written
 from compliance.houses.forms import house as forms
 from compliance.houses.forms import shifts
+from compliance.houses.forms.dated import changes_of
 from compliance.houses.models import Commission, Establishment, GamingTable, Posting
+from compliance.houses.read.dealt import is_dealt
 from compliance.houses.read.games import games_read
-from compliance.houses.read.house import sign_of
+from compliance.houses.read.house import divisions_of, sign_of
 from compliance.houses.read.recorded import HOUSE, houses_stored
 from compliance.houses.write.camera_change import cameras_load
 from compliance.houses.write.posting_add import PostingError, posting_add, posting_end
@@ -32,6 +34,7 @@ from games.settling.wording import lines_say
 from games.terms.game import NotInForce, fee_terms, game_terms
 from games.terms.sign_rates import percentages
 
+BY_TWO = "It is drafted on the page Tables and shifts with its first gaming day, and a second person confirms it."
 _EVER = datetime.datetime(1900, 1, 1, tzinfo=datetime.UTC)
 
 
@@ -69,9 +72,10 @@ def house_load(
         )
         _same(establishment, house)
         _shifts(establishment, house)
+        _dated(establishment, house)
         _city(establishment, house)
         new = _tables(establishment, house)
-        _record(house.establishment, actor, now)
+        house_record(house.establishment, actor, now)
         house_written.send(None, house=house, actor=actor, now=now)
         cameras_load(establishment=establishment, cameras=house.cameras, actor=actor, now=now)
         hung = sum(_posting(house.establishment, posting, actor, now) for posting in house.postings)
@@ -98,7 +102,7 @@ def _percentages(house: forms.House) -> Iterator[str]:
             yield f"postings[{i}].sign.rates: table {posting.table}: {one.shows}: a percentage; {said.plain(lines)} it."
 
 
-def _record(slug: str, actor: str, now: datetime.datetime) -> None:
+def house_record(slug: str, actor: str, now: datetime.datetime) -> None:
     """The house as it stands now into the record, unless that says so already."""
     append.lock()
     body = canonical.encode(houses_stored([slug])[slug])
@@ -124,15 +128,31 @@ def _same(stored: Establishment, house: forms.House) -> None:
 
 
 def _shifts(stored: Establishment, house: forms.House) -> None:
-    """Shifts only divide the sums of a report, so a house may change them; a file without any leaves them."""
+    """Shifts divide what papers and accounts say, so once anything was dealt they change from a day on, by two people.
+
+    A file without any leaves them; one that says them as they hold, or as they held first, changes nothing.
+    """
     written = msgspec.to_builtins(house.shifts)
     try:
         shifts.read(written)
     except shifts.ShiftError as error:
         raise forms.HouseError(f"shifts: {error}") from None
-    if written and list(written) != stored.shifts:
-        stored.shifts = list(written)
-        stored.save(update_fields=["shifts"])
+    if not written or house.shifts in divisions_of(stored).shifts:
+        return
+    if is_dealt(establishment_id=stored.pk):
+        raise forms.HouseError(
+            f"shifts: {stored.slug} has hands or papers of gaming days that its shifts divided. {BY_TWO}"
+        )
+    stored.shifts = list(written)
+    stored.save(update_fields=["shifts"])
+
+
+def _dated(stored: Establishment, house: forms.House) -> None:
+    """What a file says of days on is what two people confirmed, or it is refused."""
+    held = changes_of(stored.dated)
+    for i, change in enumerate(house.dated):
+        if change not in held:
+            raise forms.HouseError(f"dated[{i}]: {change}, from {change.from_}, is not held. {BY_TWO}")
 
 
 def _city(stored: Establishment, house: forms.House) -> None:
@@ -167,7 +187,7 @@ def _layout(table: GamingTable, layout: str) -> None:
     if table.layout is not None:
         raise forms.HouseError(
             f"layouts: table {table.name} is held as a {table.layout} table, the file says {layout}. "
-            "Hands were judged by it: give another table another name."
+            f"Hands were judged by it. {BY_TWO}"
         )
     table.layout = layout
     table.save(update_fields=["layout"])

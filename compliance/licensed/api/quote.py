@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from compliance.houses.forms.house import LIMITS_ALONE, gaming_day
 from compliance.houses.models import Establishment
+from compliance.houses.read.house import layout_on
 from compliance.houses.read.postings import hanging_read
 from compliance.licensed.api.games import game_read
 from compliance.licensed.words import at_table
@@ -143,7 +144,8 @@ def quote_at_table(question: Question) -> Quote:
     if at.schedule is None or at.option is None:
         raise not_there("table", values["table"], f"there hang {LIMITS_ALONE}", "Ask about a table with an option.")
     game, day = game_read(question.wanted(), at.game), _gaming_day(stored, moment)
-    hangs = at_table.hung(at.table, at.since, (at.min, at.max), at.sign, at.layout)
+    layout = layout_on(stored, at.table, at.layout, day)
+    hangs = at_table.hung(at.table, at.since, (at.min, at.max), at.sign, layout)
     return quoted(game, at.schedule, at.option, day, _play(game, values), hangs)
 
 

@@ -9,10 +9,11 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
+from msgspec.structs import replace
 
 from compliance.houses.models import Establishment
 from compliance.houses.read.games import games_read
-from compliance.houses.read.house import place_read
+from compliance.houses.read.house import layout_on, place_read
 from compliance.houses.read.postings import PostingRow, hanging_read
 from compliance.licensed.pages.quote_question import (
     STREETS,
@@ -87,6 +88,7 @@ def _picked(
     others = [each for each in hung if each is not posting]
     if posting is None:
         return Picked(table=table), others
+    posting = replace(posting, layout=layout_on(establishment, table, posting.layout, day))
     return Picked(table, posting, games.get(posting.game), posting.schedule or "", posting.option or 0), others
 
 

@@ -71,7 +71,7 @@ def day_read(
     within = _within(gaming_day, papers, hands.values())
     house, games = known or (house_read(slug=establishment.slug, within=within), games_read())
     return Day(
-        house=house,
+        house=house.on(gaming_day),
         gaming_day=gaming_day,
         papers=Papers(held.paper for held in papers),
         set_up=Papers(held.paper for held in papers_set_up(establishment_id=establishment.pk, gaming_day=gaming_day)),

@@ -4,8 +4,9 @@ import datetime
 
 import msgspec
 
-from compliance.houses.forms.shifts import read, shift_at
+from compliance.houses.forms.shifts import IN_PLACE, shift_at
 from compliance.houses.models import Establishment
+from compliance.houses.read.house import divisions_of
 from compliance.money.ledger.day import Taking, Usual
 from compliance.money.ledger.spread import looks_back, usual_of
 from compliance.shell.rows import row_by_row, rows
@@ -26,7 +27,8 @@ _WHOLE = _OF_DAYS.format(
     dealer="t.dealer",
     hung="CASE WHEN t.option < 0 THEN '' WHEN t.option = 0 THEN 'limits' ELSE t.schedule || ' ' || t.option END",
 )
-_BY_SHIFT = _OF_DAYS.format(hour="(%(begins)s::smallint[])[t.hour + 1]", dealer="''", hung="''")
+_PLACE = IN_PLACE.format(day="t.gaming_day", starts="%(starts)s", hour="t.hour")
+_BY_SHIFT = _OF_DAYS.format(hour=f"(%(begins)s::smallint[])[{_PLACE} + 1]", dealer="''", hung="''")
 _UNREVIEWED = """
 SELECT coalesce(sum(hands - reviewed), 0) FROM compliance_table_day WHERE establishment_id = %s AND gaming_day = %s
 """
@@ -59,7 +61,9 @@ def takings_of_days(
     `by_shift`: a shift is one sum, put down at the hour in which it begins, of all dealers and options: of a month's rows a
     sixteenth, for whoever asks for no single hour.
     """
-    asked = {"house": establishment.pk, "first": first, "last": last, "begins": _begins(establishment)}
+    divided = divisions_of(establishment)
+    begins = divided.each(lambda shifts, hour: shift_at(shifts, hour).from_ if shifts else establishment.boundary_hour)
+    asked = {"house": establishment.pk, "first": first, "last": last, "begins": begins, "starts": [*divided.starts]}
     found: dict[datetime.date, list[Taking]] = {}
     words: dict[str, str] = {}  # tables, games, dealers: the same few words of many rows are held once
     for day, table, hour, game, kind, hands, due, collected, dealer, hung, *numbers in row_by_row(
@@ -69,12 +73,6 @@ def takings_of_days(
         taking = Taking(table, hour, game, kind, hands, due, collected, dealer, hung, *numbers)
         found.setdefault(day, []).append(taking)
     return {day: tuple(takings) for day, takings in found.items()}
-
-
-def _begins(establishment: Establishment) -> list[int]:
-    """For each hour of the clock that in which its shift begins; a house without shifts has one."""
-    shifts = read(establishment.shifts)
-    return [shift_at(shifts, hour).from_ if shifts else establishment.boundary_hour for hour in range(24)]
 
 
 def unreviewed_of_days(*, establishment_id: int, first: datetime.date, last: datetime.date) -> dict[datetime.date, int]:

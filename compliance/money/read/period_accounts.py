@@ -38,7 +38,7 @@ def accounts_read(
         papers.setdefault(held.paper.gaming_day, []).append(held)
     days = tuple(
         Day(
-            house=house,
+            house=house.on(day),
             gaming_day=day,
             papers=Papers(held.paper for held in papers.get(day, ())),
             set_up=Papers(()),

@@ -48,7 +48,7 @@ def stale_days(
             houses[slug] = house_read(slug=slug)
         found = changed(
             _terms.decode(bytes(judged)),
-            house_terms(houses[slug], day),
+            house_terms(houses[slug].on(day), day),
             digests,
             partial(_alike, day),
         )

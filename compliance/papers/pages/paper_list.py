@@ -5,9 +5,10 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 from zoneinfo import ZoneInfo
 
-from compliance.houses.forms.shifts import in_order, read, shift_at
+from compliance.houses.forms.shifts import in_order, shift_at
 from compliance.houses.models import Establishment
 from compliance.houses.read.games import games_read
+from compliance.houses.read.house import divisions_of
 from compliance.money.ledger.line_items import added
 from compliance.papers.forms.columns import Column, cells_of
 from compliance.papers.forms.form import Paper, amount_of, cents
@@ -99,8 +100,10 @@ def sums(held: Sequence[StoredPaper], establishment: Establishment) -> list[Sum]
         if amount_of(one.paper) is not None:
             said = [words_of(str(getattr(one.paper, name))) for name in APART if getattr(one.paper, name, None)]
             found.setdefault(" · ".join(said), []).append(one.paper)
-    shifts = in_order(read(establishment.shifts), establishment.boundary_hour)
-    names = [shift.name for shift in shifts]
+    days = [one.paper.gaming_day for one in held] or [datetime.date.min]
+    divided = divisions_of(establishment).between(min(days), max(days))
+    ordered = [shift for shifts in divided for shift in in_order(shifts, establishment.boundary_hour)]
+    names = list(dict.fromkeys(shift.name for shift in ordered))
     return [_sum(label, papers, names, establishment) for label, papers in sorted(found.items())]
 
 
@@ -123,7 +126,7 @@ def _shift(paper: Any, establishment: Establishment) -> str:
     """The shift that it names, or the one in which it begins."""
     if (named := getattr(paper, "shift", None)) is not None:
         return str(named)
-    begins, shifts = getattr(paper, "from_", None), read(establishment.shifts)
+    begins, shifts = getattr(paper, "from_", None), divisions_of(establishment).on(paper.gaming_day)
     if begins is None or not shifts:
         return ""
     return shift_at(shifts, begins.astimezone(ZoneInfo(establishment.time_zone)).hour).name

@@ -7,10 +7,10 @@ from typing import Any, NamedTuple
 from django.http import Http404, HttpRequest, HttpResponse
 
 from compliance.houses.forms.house import natural
-from compliance.houses.forms.shifts import in_order, read
+from compliance.houses.forms.shifts import in_order
 from compliance.houses.models import Establishment
 from compliance.houses.read.games import games_read
-from compliance.houses.read.house import place_read
+from compliance.houses.read.house import divisions_of, place_read
 from compliance.money.pages.blind import hidden_counts
 from compliance.money.papers.count import Count
 from compliance.papers.forms.columns import STRUCK, Column
@@ -66,11 +66,11 @@ def hidden_of_day(request: HttpRequest, kind: Kind, day: datetime.date) -> froze
     return frozenset(one.index for one in hidden_counts(request, establishment_of(request), day, day))
 
 
-def house_lists(establishment: Establishment) -> dict[str, list[str]]:
+def house_lists(establishment: Establishment, day: datetime.date) -> dict[str, list[str]]:
     """What there is to choose from at this house, by the names of the columns."""
     return {
         "table": sorted(place_read(slug=establishment.slug).tables, key=natural),
-        "shift": [shift.name for shift in in_order(read(establishment.shifts), establishment.boundary_hour)],
+        "shift": [shift.name for shift in in_order(divisions_of(establishment).on(day), establishment.boundary_hour)],
     }
 
 
@@ -148,7 +148,7 @@ def _field(column: Column, typed: TypedPaper, answer: Answer, lists: dict[str, l
 def _lists(establishment: Establishment, day: datetime.date, kind: Kind) -> dict[str, list[Choice]]:
     """What the fields of this kind suggest: tables, shifts, boxes that are removed, meters, funds, games."""
     names = {column.name for column in shown_columns(kind)}
-    lists = {name: [Choice(text) for text in texts] for name, texts in house_lists(establishment).items()}
+    lists = {name: [Choice(text) for text in texts] for name, texts in house_lists(establishment, day).items()}
     for name in SET_UP:
         if name in names and kind.name != name:
             lists[name] = [Choice(text) for text in set_up(establishment, day, name)]

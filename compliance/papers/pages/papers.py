@@ -39,6 +39,7 @@ from compliance.people.access import access_log, standing_of
 from compliance.people.rights import Right
 from compliance.shell.acting import Answer
 from compliance.shell.csv_file import Figure, csv_response
+from compliance.shell.days import today_at
 from compliance.shell.door import act, establishment_of, page, visitor_of
 from compliance.shell.frame import show
 from games.cards.money import dollars
@@ -108,7 +109,8 @@ def paper_take(request: HttpRequest, house: str, day: datetime.date, kind: str) 
 def paper_workbook(request: HttpRequest, house: str, day: datetime.date, kind: str) -> HttpResponse:
     """A workbook to fill in."""
     establishment, declared = establishment_of(request), _kind(kind)
-    content = template(declared, ZoneInfo(establishment.time_zone), establishment.title, house_lists(establishment))
+    lists = house_lists(establishment, today_at(establishment))
+    content = template(declared, ZoneInfo(establishment.time_zone), establishment.title, lists)
     response = HttpResponse(content, content_type=XLSX)
     response["Content-Disposition"] = f'attachment; filename="{house}-{kind}.xlsx"'
     return response

@@ -135,6 +135,13 @@ def test_a_rule_is_another_one_by_its_code_and_words_and_not_by_its_comments(
     assert list(stale()) == [DAYS[0]]
 
 
+def test_shifts_from_a_day_on_leave_the_accounts_of_earlier_days(counted: str) -> None:
+    Establishment.objects.update(dated=[{"from": DAYS[1], "shifts": [{"name": "Day", "from": 6}]}])
+    assert stale() == dict.fromkeys(DAYS[1:], ("the shifts",))
+    Establishment.objects.update(dated=[{"from": "2026-09-03", "shifts": [{"name": "Day", "from": 6}]}])
+    assert stale() == {}
+
+
 def test_other_law_other_shifts_and_another_version_of_a_game_are_named(
     counted: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -243,6 +243,18 @@ def test_a_camera_and_the_video_that_was_asked_of_it_stay_verifiable() -> None:
     assert bodies["clip-act/1"]["state"] == "exported"
 
 
+def test_what_two_people_changed_of_a_house_stays_verifiable() -> None:
+    keys = verifier.keys_read((GOLDEN / "house-change-keys-1.txt").read_text())
+    found = verifier.verdict(lambda: verifier.bundle_check(GOLDEN / "house-change-1.zip", [], keys))
+    assert (found["verdict"], found["records"]) == ("clean", 6)
+    with zipfile.ZipFile(GOLDEN / "house-change-1.zip") as bundle, bundle.open("records.ndjson") as lines:
+        bodies = [(item["kind"], item["body"]) for line in lines if "kind" in (item := json.loads(line))]
+    words = [body["confirmed"] for kind, body in bodies if kind == "house-change-word/1"]
+    houses = [body.get("dated", []) for kind, body in bodies if kind == "house/1"]
+    assert (words, houses[0]) == ([True, False], [])
+    assert houses[-1][0]["shifts"] == [{"name": "Day", "from": 6}, {"name": "Night", "from": 18}]
+
+
 def test_that_the_first_steps_were_put_away_stays_verifiable() -> None:
     keys = verifier.keys_read((GOLDEN / "first-steps-keys-1.txt").read_text())
     found = verifier.verdict(lambda: verifier.bundle_check(GOLDEN / "first-steps-1.zip", [], keys))

@@ -83,6 +83,8 @@ WHO_MAY: dict[str, frozenset[Role]] = {
     "house_settings": ACTS | PEOPLE,
     "house_tables": ACTS | PEOPLE,
     "house_shifts": ACTS | PEOPLE,
+    "house_table_put": ACTS | PEOPLE,
+    "house_change_decided": frozenset({LEAD}),
     "calendar": ACTS | {ACCOUNTING},
     "calendar_feed_new": ACTS | {ACCOUNTING},
     "calendar_feed_end": ACTS | {ACCOUNTING},

@@ -160,7 +160,8 @@ def _hung(asked: dict[str, Any]) -> tuple[datetime.date, Hangs]:
     except at_table.NothingHangs as error:
         raise wrong(str(error)) from None
     asked |= {"game": posting.game, "schedule": posting.schedule, "option": f"#{posting.option}"}
-    return gaming_day(moment, ZoneInfo(house.time_zone), house.boundary_hour), at_table.of_file(house, posting)
+    today = gaming_day(moment, ZoneInfo(house.time_zone), house.boundary_hour)
+    return today, at_table.of_file(house.on(today), posting)
 
 
 def _sum(due: str | None, at_most: bool) -> str:
