@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from django.urls import path
 
-from compliance.observed.pages import looks, observe
+from compliance.observed.pages import against, looks, observe
 
 urlpatterns = [
     path("at/<slug:house>/observed", looks.observed, name="observed"),
     path("at/<slug:house>/observed.csv", looks.observed_csv, name="observed_csv"),
+    path("at/<slug:house>/observed/recorded", against.observed_against, name="observed_against"),
+    path("at/<slug:house>/observed/recorded.csv", against.observed_against_csv, name="observed_against_csv"),
     path("at/<slug:house>/observed/new", observe.observe, name="observe"),
     path("at/<slug:house>/observed/new/read", observe.observe_read, name="observe_read"),
     path("at/<slug:house>/observed/new/store", observe.observe_store, name="observe_store"),
     path("at/<slug:house>/observed/<int:index>", looks.look, name="look"),
     path("at/<slug:house>/observed/<int:index>/strike", looks.look_strike, name="look_strike"),
 ]
-"""`new` is no number."""
+"""`new` and `recorded` are no numbers."""

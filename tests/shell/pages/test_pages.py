@@ -34,6 +34,7 @@ PAGES = {  # address → most queries: 1 house, 2 frame (days; backlog and fails
     f"{AT}/trends": 10,
     f"{AT}/observed": 9,
     f"{AT}/observed?outcome=fail&mode=fee&how=floor&table=T1&mine=1&struck=1": 9,
+    f"{AT}/observed/recorded?from=2026-09-01&to=2026-09-02": 12,
     f"{AT}/observed/new": 13,
     f"{AT}/mail": 7,  # what one chose
     f"{ON}/tables": 15,

@@ -66,6 +66,8 @@ WHO_MAY: dict[str, frozenset[Role]] = {
     "player": ACTS,
     "observed": CAMERAS,
     "observed_csv": CAMERAS,
+    "observed_against": CAMERAS,
+    "observed_against_csv": CAMERAS,
     "observe": CAMERAS,
     "observe_read": CAMERAS,
     "observe_store": CAMERAS,
