@@ -48,12 +48,12 @@ class Observed(models.Model):
 
 
 class ObservedReview(models.Model):
-    """What the rules said of it, and its "observation-review/1" entry."""
+    """What the rules said of it, and its "observation-review/1" entry. Of several the newest holds; earlier ones stay."""
 
     append_only = True
 
     index = models.BigIntegerField(primary_key=True)
-    observed = models.OneToOneField(Observed, on_delete=models.PROTECT, related_name="review")
+    observed = models.ForeignKey(Observed, on_delete=models.PROTECT, db_index=False, related_name="reviews")
     outcome = models.TextField()  # the worst that a rule says; "" of a count, which no rule judges
     fails = models.SmallIntegerField()
     cannot_tells = models.SmallIntegerField()
@@ -66,7 +66,10 @@ class ObservedReview(models.Model):
     class Meta:
         app_label = "observed"
         db_table = "observed_review"
-        indexes = [models.Index(fields=["observed"], condition=models.Q(outcome="fail"), name="observed_not_right")]
+        indexes = [
+            models.Index(fields=["observed", "-index"], name="observed_review_that_holds"),
+            models.Index(fields=["observed"], condition=models.Q(outcome="fail"), name="observed_not_right"),
+        ]
 
     def __str__(self) -> str:
         return f"review of observation {self.observed_id}"

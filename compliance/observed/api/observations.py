@@ -8,6 +8,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from compliance.observed.read.looks import HOLDS
 from compliance.record import read
 from compliance.shell.api.commission import parameters as asking
 from compliance.shell.api.commission.resource import listed
@@ -56,7 +57,7 @@ SELECT row.index, row.observation_id, house.slug, place.name, row.gaming_day, ro
 FROM observed_observation AS row
 JOIN games_establishment AS house ON house.id = row.establishment_id
 JOIN games_table AS place ON place.id = row.table_id
-JOIN observed_review AS review ON review.observed_id = row.index
+{HOLDS}
 LEFT JOIN observed_struck AS struck ON struck.observed_id = row.index
 WHERE {{where}} ORDER BY row.index LIMIT %s
 """  # noqa: S608  # our own columns
@@ -80,7 +81,7 @@ WHERE {{where}} ORDER BY row.index LIMIT %s
 )
 def observations(wanted: Wanted, after: Key, most: int) -> list[ObservationItem]:
     where = Conditions().whose("row.establishment_id", wanted.houses).add("row.index > %s", after[0])
-    where.add("row.index > %s", wanted.changed_since).add("row.index < %s", wanted.before)
+    where.add("greatest(review.index, struck.index) > %s", wanted.changed_since).add("row.index < %s", wanted.before)
     where.add("place.name = %s", wanted.table)
     where.add("row.gaming_day >= %s", wanted.gaming_day_from).add("row.gaming_day <= %s", wanted.gaming_day_to)
     found = rows(_PAGE.format(where=where), [*where.values, most])

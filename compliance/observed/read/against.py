@@ -12,6 +12,7 @@ from msgspec import Struct
 from compliance.houses.models import Establishment
 from compliance.law.thresholds import threshold
 from compliance.observed.forms.observation import Observation
+from compliance.observed.read.looks import HOLDS
 from compliance.observed.rules.against import Pair, Sums
 from compliance.observed.rules.differing import compared
 from compliance.observed.rules.matched import Looking, Match, Recorded, match
@@ -72,15 +73,14 @@ class _Hand(Struct, frozen=True):
     game: str
 
 
-_LOOKS = """
+_LOOKS = f"""
 SELECT row.index, row.table_id, place.name, row.gaming_day, row.began, row.ended, row.watch, row.place, review.outcome
-FROM games_table AS place JOIN observed_observation AS row ON row.table_id = place.id
-    JOIN observed_review AS review ON review.observed_id = row.index
+FROM games_table AS place JOIN observed_observation AS row ON row.table_id = place.id {HOLDS}
     LEFT JOIN observed_struck AS struck ON struck.observed_id = row.index
 WHERE place.establishment_id = %s AND row.began >= %s AND row.began < %s AND row.mode <> 'count' AND struck.index IS NULL
     AND (%s = '' OR place.name = %s)
 ORDER BY row.index LIMIT %s
-"""
+"""  # noqa: S608  # our own columns
 _HANDS = """
 SELECT DISTINCT hand.index, hand.table_id, hand.number, hand.started, hand.ended, hand.hand_id, hand.game
 FROM unnest(%s::bigint[], %s::date[], %s::timestamptz[], %s::timestamptz[]) AS span (place, day, began, ended)

@@ -60,11 +60,15 @@ class Look(Struct, frozen=True):
         return self.rules.split()
 
 
-_COLUMNS = """
+HOLDS = """
+JOIN LATERAL (SELECT each.* FROM observed_review AS each WHERE each.observed_id = row.index
+    ORDER BY each.index DESC LIMIT 1) AS review ON true
+"""
+"""The review that holds: the newest. For statements in which an observation is `row`."""
+_COLUMNS = f"""
 row.index, place.name, row.mode, row.how, row.game, row.gaming_day, row.began, row.ended, row.observer, row.watch, row.place,
 review.outcome, review.fails, review.cannot_tells, review.not_looked, review.passes, review.rules, struck.index IS NOT NULL
-FROM observed_observation AS row JOIN games_table AS place ON place.id = row.table_id
-    JOIN observed_review AS review ON review.observed_id = row.index
+FROM observed_observation AS row JOIN games_table AS place ON place.id = row.table_id {HOLDS}
     LEFT JOIN observed_struck AS struck ON struck.observed_id = row.index
 """
 
@@ -129,7 +133,10 @@ class Detail(Struct, frozen=True):
 
 
 _ONE = f"SELECT {_COLUMNS} WHERE row.establishment_id = %s AND row.index = %s"
-_OTHER = "SELECT review.index, coalesce(struck.why, '') FROM observed_review AS review LEFT JOIN observed_struck AS struck ON struck.observed_id = review.observed_id WHERE review.observed_id = %s"  # noqa: E501
+_OTHER = f"""
+SELECT review.index, coalesce(struck.why, '') FROM observed_observation AS row {HOLDS}
+LEFT JOIN observed_struck AS struck ON struck.observed_id = row.index WHERE row.index = %s
+"""  # noqa: S608  # our own columns
 
 
 def look_read(*, establishment_id: int, index: int) -> Detail | None:
@@ -144,10 +151,10 @@ def look_read(*, establishment_id: int, index: int) -> Detail | None:
     return Detail(Look(*found[0]), msgspec.json.decode(entry.body, type=Observation), said, entry, why)
 
 
-_LAST = """
-SELECT row.index, review.index FROM observed_observation AS row JOIN observed_review AS review ON review.observed_id = row.index
+_LAST = f"""
+SELECT row.index, review.index FROM observed_observation AS row {HOLDS}
 WHERE row.establishment_id = %s AND row.watch = %s ORDER BY row.place DESC LIMIT 1
-"""
+"""  # noqa: S608  # our own columns
 
 
 def last_of(*, establishment_id: int, watch: str) -> tuple[Last, Any] | None:

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Mapping
-from typing import Any
 from zoneinfo import ZoneInfo
 
 import msgspec
 from django.db import connection, transaction
 from msgspec import Struct
 
-from compliance.evidence.write.clip_ask import Sighting, sighting_ask
-from compliance.floor.read.judge import judge_read
 from compliance.floor.rules.facts import Before
 from compliance.houses.models import Establishment, Posting
 from compliance.houses.read.cameras import notes_read, register_read
@@ -21,10 +18,10 @@ from compliance.houses.read.house import Place, place_read
 from compliance.observed.forms.composed import About, Composed, Last, compose, moments
 from compliance.observed.forms.line.read import line_read
 from compliance.observed.forms.observation import Observation
-from compliance.observed.models import Observed, ObservedReview, ObservedStruck
+from compliance.observed.models import Observed, ObservedStruck
 from compliance.observed.read.looks import Look, by_id, last_of, look_read, looks_at
-from compliance.observed.read.recorded import OBSERVED, REVIEWS, STRUCK
-from compliance.observed.rules.verdict import OUTCOMES, Looked, look
+from compliance.observed.read.recorded import OBSERVED, STRUCK
+from compliance.observed.write.review import Seen, review_store
 from compliance.record import append, canonical
 from games.hand.form import Hand
 
@@ -152,48 +149,8 @@ def _store(
     Observed.objects.create(
         index=index, establishment_id=establishment.pk, table_id=table, **OBSERVED.stored(entry, one)
     )
-    body = _review(establishment, table, one, hand, left) | {"observation": index}
-    review = append.NewEntry("observation-review/1", establishment.slug, "oliver", now, canonical.encode(body))
-    [judged] = append.append([review])
-    values = REVIEWS.stored(review, body)
-    ObservedReview.objects.create(index=judged, **values)
-    for rule in body["failing"][:1]:  # one clip a look: the video is the same for all that is wrong in it
-        named = tuple(clip.camera for clip in one.clips)
-        seen = Sighting(index, rule, table, one.table, one.gaming_day, one.began, one.ended, named)
-        sighting_ask(establishment_id=establishment.pk, seen=seen, by=actor, now=now)
+    review_store(establishment, table, Seen(index, one, hand, left), actor, now)
     return index
-
-
-def _review(
-    establishment: Establishment, table: int, one: Observation, hand: Hand, left: Before | None
-) -> dict[str, Any]:
-    """The body of the review: nothing is said of a count."""
-    looked = Looked((), None, None, "hands were counted, no hand was looked at")
-    if one.mode != "count":
-        judge = judge_read(
-            establishment_id=establishment.pk,
-            slug=establishment.slug,
-            table_id=table,
-            table=one.table,
-            gaming_day=one.gaming_day,
-        )
-        unseen = {each.part: each.why for each in one.not_seen}
-        looked = look(judge, hand, left, unseen, frozenset(one.affirmed))
-    counted = {outcome: looked.count(outcome) for outcome in OUTCOMES}
-    return {
-        "outcome": next((outcome for outcome in OUTCOMES if counted[outcome]), ""),
-        "fails": counted["fail"],
-        "cannot_tells": counted["cannot tell"],
-        "not_looked": counted["not looked at"],
-        "passes": counted["pass"],
-        "due": looked.due,
-        "due_why": looked.due_why,
-        "failing": list(dict.fromkeys(word.rule for word in looked.words if word.outcome == "fail")),
-        "words": msgspec.to_builtins(looked.words),
-        "after": msgspec.to_builtins(looked.after),
-        "game": looked.game,
-        "fee": looked.fee,
-    }
 
 
 class StrikeError(ValueError):

@@ -1,4 +1,4 @@
-"""`manage.py rejudge`: has hands judged again by the version of their game that holds now, or books by the rules of now."""
+"""`manage.py rejudge`: has hands judged again by the version of their game that holds now, books or looks by the rules of now."""
 
 from __future__ import annotations
 
@@ -8,11 +8,14 @@ from argparse import ArgumentParser, ArgumentTypeError
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
+from django.utils import timezone
 
 from compliance.floor.tasks import reviews_enqueue
 from compliance.floor.write.hands_rejudge import hands_rejudge
+from compliance.houses.models import Establishment
 from compliance.houses.read.house import place_read
 from compliance.money.write.accounts_rejudge import accounts_rejudge
+from compliance.observed.write.rejudge import observations_rejudge
 
 
 def _day(text: str) -> datetime.date:
@@ -26,15 +29,17 @@ class Command(BaseCommand):
     help = (
         "--game: queues for review every hand of a game that was judged by another version of it, where the two do not hold"
         " alike on the hand's gaming day. --books: queues the books of every gaming day that were judged by another version of"
-        " a rule, by other figures of ours, other law, other shifts or another version of a game. With --dry-run nothing is"
-        " queued: it says how many there are and how many verdicts would flip."
+        " a rule, by other figures of ours, other law, other shifts or another version of a game. --observed: judges again what"
+        " was seen by people, at once; a review that says something else is stored beside the earlier one. With --dry-run"
+        " nothing is queued or stored: it says how many there are and how many verdicts would flip."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         of = parser.add_mutually_exclusive_group(required=True)
         of.add_argument("--game", metavar="SLUG", help="hands of this game, by its name in the catalogue")
         of.add_argument("--books", action="store_true", help="the books of gaming days")
-        parser.add_argument("--establishment", metavar="SLUG", help="with --books: only of this house")
+        of.add_argument("--observed", action="store_true", help="what was seen on video or at a table")
+        parser.add_argument("--establishment", metavar="SLUG", help="with --books or --observed: only of this house")
         parser.add_argument("--rule", metavar="CODE", help="with --books: only where this rule may say something else")
         parser.add_argument("--from", dest="first", type=_day, metavar="DAY", help="no gaming day before this one")
         parser.add_argument("--to", dest="last", type=_day, metavar="DAY", help="no gaming day after this one")
@@ -43,9 +48,14 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         if options["game"] and (options["rule"] or options["establishment"]):
-            raise CommandError("--rule and --establishment go with --books; hands are chosen by --game and their days.")
+            raise CommandError(
+                "--rule goes with --books, --establishment with --books or --observed; hands are chosen by --game and their days."
+            )
         try:
-            self._books(options) if options["books"] else self._hands(options)
+            if options["observed"]:
+                self._observed(options)
+            else:
+                self._books(options) if options["books"] else self._hands(options)
         except LookupError as error:
             raise CommandError(str(error)) from None
 
@@ -89,3 +99,29 @@ class Command(BaseCommand):
                 self.stdout.write(say)
             else:
                 self.stdout.write(f"{told} wait to be judged again; a running worker does it within seconds.")
+
+    def _observed(self, options: dict[str, Any]) -> None:
+        if options["rule"]:
+            raise CommandError("--rule goes with --books; looks are chosen by --establishment and their days.")
+        dry, house = options["dry_run"], options["establishment"]
+        places = Establishment.objects.order_by("slug")
+        if house is not None:
+            place_read(slug=house)
+            places = places.filter(slug=house)
+        days = {"first": options["first"], "last": options["last"]}
+        found = [
+            each
+            for place in places
+            for each in observations_rejudge(establishment=place, now=timezone.now(), dry=dry, **days)
+        ]
+        looks, changed, flips = (sum(getattr(one, name) for one in found) for name in ("looks", "changed", "flips"))
+        if options["json"]:
+            self.stdout.write(json.dumps({"looks": looks, "changed": changed, "flips": flips}))
+        elif not changed:
+            self.stdout.write(f"{looks:,} looks say what they said: nothing holds otherwise.")
+        elif dry:
+            self.stdout.write(
+                f"{changed:,} of {looks:,} looks would be judged otherwise; {flips:,} verdicts would flip."
+            )
+        else:
+            self.stdout.write(f"{changed:,} of {looks:,} looks are judged otherwise; {flips:,} verdicts flipped.")
