@@ -317,6 +317,29 @@ def test_anybody_makes_the_draw_again_by_command(played: Establishment, seal: Se
         call_command("plan", "show", "other", "--establishment", builders.HOUSE)
 
 
+def test_a_plan_is_made_and_answered_by_command(
+    played: Establishment, seal: Seal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("compliance.observed.management.commands.plan.timezone.now", lambda: NOW)
+    where = ["fees-9", "--establishment", builders.HOUSE]
+    days = ["--from", str(builders.DAY), "--to", str(builders.DAY)]
+    asked = ["--question", "Is the fee taken?", "--units", "hands", "--tolerated", "0.2", "--strata", "table"]
+    call_command("plan", "make", *where, *days, *asked, stdout=StringIO())
+    seal()
+    found = detail(played).standing
+    assert found is not None
+    one = found.drawn[0]
+    seen = ["--stratum", one.stratum, "--unit", one.unit, "--said"]
+    call_command("plan", "look", *where, *seen, "wrong", "--short", "100", stdout=StringIO())
+    after = detail(played).standing
+    assert after is not None
+    assert (after.done, after.wrong, after.verdict) == (1, 1, "failed")
+    with pytest.raises(CommandError, match="answered already"):
+        call_command("plan", "look", *where, *seen, "in order", stdout=StringIO())
+    with pytest.raises(CommandError, match="tolerated"):
+        call_command("plan", "make", "other", *where[1:], *days, *asked, "--tolerated", "5", stdout=StringIO())
+
+
 def test_a_rank_that_was_written_down_wrongly_is_found(played: Establishment, seal: Seal) -> None:
     make(played)
     seal()
