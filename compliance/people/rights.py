@@ -38,6 +38,7 @@ class Right(StrEnum):
     HANDLE_CLIPS = "hold and export video"
     FILES = "see and attach files of evidence"
     OBSERVE = "type in what is seen on video or at a table"
+    INSPECT = "answer the checklists of an inspection"
     KEEP_CAMERAS = "keep the register of cameras"
     SEE_PEOPLE = "see the pages of dealers and players"
     MANAGE_PEOPLE = "manage people, roles and tokens"
@@ -63,6 +64,7 @@ _OFFICER = _READING | {
     Right.FILES,
     Right.KEEP_CAMERAS,
     Right.OBSERVE,
+    Right.INSPECT,
     Right.SEE_PEOPLE,
     Right.SET_UP,
 }
@@ -79,9 +81,11 @@ RIGHTS: dict[Role, frozenset[Right]] = {
     ),
     Role.RECORDER: frozenset({Right.RECORD, Right.ENTER_PAPERS, Right.SEE_CATALOGUE}),
     Role.SURVEILLANCE: frozenset(
-        {Right.HANDLE_CLIPS, Right.FILES, Right.KEEP_CAMERAS, Right.OBSERVE, Right.SEE_CATALOGUE}
+        {Right.HANDLE_CLIPS, Right.FILES, Right.KEEP_CAMERAS, Right.OBSERVE, Right.INSPECT, Right.SEE_CATALOGUE}
     ),
-    Role.FLOOR: frozenset({Right.SUPERVISE, Right.RECORD, Right.ENTER_PAPERS, Right.SEE_CATALOGUE}),
+    Role.FLOOR: frozenset(
+        {Right.SUPERVISE, Right.RECORD, Right.ENTER_PAPERS, Right.INSPECT, Right.FILES, Right.SEE_CATALOGUE}
+    ),
     Role.COMMISSION: frozenset(_READING | {Right.SEE_FINDINGS, Right.SEE_MONEY, Right.EXPORT, Right.SEE_ACCESS_LOG}),
     Role.ADMINISTRATOR: frozenset(
         {Right.SEE_CATALOGUE, Right.MANAGE_PEOPLE, Right.CONFIRM, Right.SEE_ACCESS_LOG, Right.SET_UP}

@@ -41,6 +41,7 @@ _RAIL = (
     Entry("Record", "record", "record", True),
     Entry("Dealers", "dealers", "dealers"),
     Entry("Observed", "observed", "observed"),
+    Entry("Inspections", "inspections", "inspections"),
     Entry("Video", "video", "video", True),
     Entry("Cameras", "cameras", "cameras"),
     Entry("Intake", "intake", "upload"),

@@ -38,12 +38,14 @@ _FIXED = {
     "option": 2,
     "name": "pdf",  # of a report's file; of a supervisor: nobody is so named, and the page says so
     "kind": "count",
+    "checklist": "daily",
     "of": "finding",
 }
 _ASKED = {"ref": _FINDING, "hand_id": _HAND, "table": _TABLE, "game": _GAME, "badge": _BADGE}
 # Whose entry of the record it is says the word before it; else any entry will do.
 _ENTRIES = {
     "observed": "SELECT min(index), %s FROM observed_observation",
+    "inspections": "SELECT min(index), %s FROM compliance_paper WHERE kind = 'inspection'",
     "postings": "SELECT min(record_index), %s FROM games_posting",
     "files": "SELECT min(index), %s FROM evidence_file",
 }

@@ -90,6 +90,15 @@ TARGETS = {
             "day",
         ),
         Target(
+            "inspection",
+            "Inspection",
+            Right.INSPECT,
+            'SELECT \'Inspection \' || "index", "index" FROM compliance_paper'
+            " WHERE establishment_id = %s AND \"index\" = %s AND kind = 'inspection'",
+            "inspection",
+            "index",
+        ),
+        Target(
             "posting",
             "Posting",
             Right.SEE_FINDINGS,

@@ -177,6 +177,28 @@ def _asked(meaning: Meaning, printed: list[_Printed]) -> Asked:
     )
 
 
+class AskedOf(NamedTuple):
+    """A question of an inspection, and what is printed of which it asks."""
+
+    said: Duty | Chart
+    meaning: str
+    fate: Fate
+
+
+def inspected(game: Game, day: datetime.date) -> list[AskedOf]:
+    """What an inspection asks of a game: what no rule judges and whose fate is a question, and what is asked beside a rule."""
+    printed, found = _printed(game, day), []
+    for said, name in printed.said:
+        rules = _rules(f"{MEANS}:{name}", printed)
+        if meanings.own(said) or not (rules or lint_kinds(name)):
+            fate: Fate | None = meanings.fate(said, name)
+        else:
+            fate = _beside(said, meanings.meanings()[name]) if rules else None
+        if fate is not None and fate.kind == "question":
+            found.append(AskedOf(said, name, fate))
+    return found
+
+
 def _beside(said: Duty | Chart, meaning: Meaning) -> Fate | None:
     return None if meanings.own(said) else meanings.beside(said, meaning)
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from django.urls import path
 
-from compliance.observed.pages import against, looks, observe
+from compliance.observed.pages import against, inspections, looks, observe
+from compliance.shell.days import DAY
 
 urlpatterns = [
     path("at/<slug:house>/observed", looks.observed, name="observed"),
@@ -16,5 +17,10 @@ urlpatterns = [
     path("at/<slug:house>/observed/new/store", observe.observe_store, name="observe_store"),
     path("at/<slug:house>/observed/<int:index>", looks.look, name="look"),
     path("at/<slug:house>/observed/<int:index>/strike", looks.look_strike, name="look_strike"),
+    path(f"{DAY}/inspections", inspections.inspections, name="inspections"),
+    path(f"{DAY}/inspections/<slug:checklist>", inspections.inspect_form, name="inspect"),
+    path(f"{DAY}/inspections/<slug:checklist>/store", inspections.inspect_store, name="inspect_store"),
+    path("at/<slug:house>/inspections/<int:index>", inspections.inspection, name="inspection"),
+    path("at/<slug:house>/inspections/<int:index>/strike", inspections.inspection_struck, name="inspection_struck"),
 ]
 """`new` and `recorded` are no numbers."""

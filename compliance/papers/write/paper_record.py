@@ -88,9 +88,9 @@ def _store(
     return frozenset(one.about for one in register.touched)
 
 
-def paper_store(*, place: Place, paper: Paper, entry: append.NewEntry) -> Stored:
-    """The entry and the row of a paper that an act on a page made; it corrects none."""
-    row = _row(place, append.append([entry]).start, paper, None, PAPERS.stored(entry, paper))
+def paper_store(*, place: Place, paper: Paper, entry: append.NewEntry, corrects: int | None = None) -> Stored:
+    """The entry and the row of a paper that an act on a page made, and the index of the one that it corrects, if any."""
+    row = _row(place, append.append([entry]).start, paper, corrects, PAPERS.stored(entry, paper))
     row.save(force_insert=True)
     return row
 

@@ -217,6 +217,17 @@ def test_a_plan_with_its_list_and_a_unit_stays_verifiable() -> None:
     assert unit["unit"] in listed["strata"][0]["units"]
 
 
+def test_an_inspection_and_its_striking_out_stay_verifiable() -> None:
+    keys = verifier.keys_read((GOLDEN / "inspections-keys-1.txt").read_text())
+    found = verifier.verdict(lambda: verifier.bundle_check(GOLDEN / "inspections-1.zip", [], keys))
+    assert found["verdict"] == "clean"
+    with zipfile.ZipFile(GOLDEN / "inspections-1.zip") as bundle, bundle.open("records.ndjson") as lines:
+        items = [item for line in lines if "kind" in (item := json.loads(line))]
+    first, second = (item["body"] for item in items if item["kind"] == "inspection/1")
+    assert [(one["answer"], one["tables"]) for one in first["answers"]] == [("yes", ["T1"]), ("no", ["T2"])]
+    assert second["supersedes"]["struck"] is True
+
+
 def test_every_kind_of_entry_is_in_a_golden_bundle() -> None:
     held = set()
     for path in GOLDEN.glob("*.zip"):

@@ -36,6 +36,8 @@ PAGES = {  # address → most queries: 1 house, 2 frame (days; backlog and fails
     f"{AT}/observed?outcome=fail&mode=fee&how=floor&table=T1&mine=1&struck=1": 9,
     f"{AT}/observed/recorded?from=2026-09-01&to=2026-09-02": 12,
     f"{AT}/observed/new": 13,
+    f"{ON}/inspections": 13,
+    f"{ON}/inspections/daily": 13,
     f"{AT}/mail": 7,  # what one chose
     f"{ON}/tables": 15,
     f"{ON}/tables/T1": 18,

@@ -29,7 +29,8 @@ FINDINGS = frozenset({OFFICER, LEAD, ACCOUNTING, COMMISSION})  # sees them, with
 ACTS = frozenset({OFFICER, LEAD})
 RECORDS = frozenset({OFFICER, LEAD, RECORDER, FLOOR})
 CAMERAS = frozenset({OFFICER, LEAD, SURVEILLANCE})
-FILES = frozenset({OFFICER, LEAD, ACCOUNTING, SURVEILLANCE})
+INSPECTS = frozenset({OFFICER, LEAD, SURVEILLANCE, FLOOR})
+FILES = frozenset({OFFICER, LEAD, ACCOUNTING, SURVEILLANCE, FLOOR})
 LOG = frozenset({LEAD, COMMISSION, ADMINISTRATOR})
 PEOPLE = frozenset({ADMINISTRATOR})
 
@@ -74,6 +75,7 @@ WHO_MAY: dict[str, frozenset[Role]] = {
     "look": CAMERAS,
     "look_strike": CAMERAS,
     **dict.fromkeys(("my_tables", "tables_take", "tables_end"), frozenset({FLOOR})),
+    **dict.fromkeys(("inspections", "inspect", "inspect_store", "inspection", "inspection_struck"), INSPECTS),
     "video": frozenset({SURVEILLANCE}),
     "clip_act": frozenset({SURVEILLANCE}),
     **dict.fromkeys(("files", "file_attach", "file", "file_bytes", "file_small", "file_strike"), FILES),
@@ -237,6 +239,7 @@ IN_ADDRESS: dict[str, Any] = {
     "hand_id": "none",
     "name": "pdf",
     "kind": "count",
+    "checklist": "daily",
     "badge": "D-1",
     "of": "finding",
     "ref": 999_999,

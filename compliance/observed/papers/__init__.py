@@ -1,0 +1,1 @@
+"""Papers of what is seen: an inspection. Pure: no Django, no clock."""
