@@ -69,11 +69,11 @@ def shown(
 def _context(request: HttpRequest, establishment: Establishment, whole: Whole, answer: Answer | None) -> dict[str, Any]:
     house, number = establishment.slug, whole.row.id
     judges = standing_of(request=request).may(Right.JUDGE_CASES, establishment)
-    offers = _offers(establishment, whole)
+    offers, begun = _offers(establishment, whole), _begun(whole)
     acts = [
         Offered(
             one,
-            [_shown(field, offers, one, answer) for field in one.fields],
+            [_shown(field, offers, one, answer, begun) for field in one.fields],
             answer is not None and answer.act == one.name,
         )
         for one in acts_from(whole.row.state)
@@ -113,9 +113,19 @@ def _letters(letters: Sequence[Letter]) -> Choices:
     return [(str(one.number), f"{one.number}: {LETTERS[one.kind].lower()}, {one.name}, {one.state}") for one in letters]
 
 
-def _shown(field: Field, offers: dict[str, Choices], act: Act, answer: Answer | None) -> Shown:
+def _begun(whole: Whole) -> dict[str, dict[str, str]]:
+    """What a letter begins with: it goes to, or comes from, whom the case is about. The first that goes out is the notice."""
+    whom = {"with": whole.row.party, "name": whole.row.name}
+    draft = {**whom, "about": whole.row.title, "kind": "" if whole.letters else "notice"}
+    return {"draft": draft, "receive": whom}
+
+
+def _shown(
+    field: Field, offers: dict[str, Choices], act: Act, answer: Answer | None, begun: dict[str, dict[str, str]]
+) -> Shown:
     mine = answer is not None and answer.act == act.name
-    typed = answer.typed.get(field.name, "") if answer is not None and mine else ""
+    given = answer.typed if answer is not None and mine else begun.get(act.name, {})
+    typed = given.get(field.name, "")
     wrong = answer.wrong.get(field.name, "") if answer is not None and mine else ""
     choices = list(field.of.items()) if field.of else _offered(offers, act, field)
     return Shown(field, choices, typed, wrong)

@@ -13,10 +13,12 @@ from django.utils.http import urlencode
 from compliance.cases.forms.acts import PARTIES
 from compliance.cases.forms.typed import WrongError
 from compliance.cases.write.case_open import Opening, case_open, refs_of
+from compliance.desk.read.issues import issue_read
 from compliance.floor.pages.findings import chosen_ids
 from compliance.floor.read.finding_filters import Filters
 from compliance.floor.read.findings import Row, findings_page
 from compliance.houses.models import Establishment
+from compliance.law.registry import RULES
 from compliance.people.models import Person
 from compliance.people.rights import Right
 from compliance.shell.acting import Answer
@@ -72,7 +74,7 @@ def _form(
     if chosen:
         filters = Filters(ids=chosen, status=None)
         found = findings_page(establishment_id=establishment.pk, filters=filters, size=SHOWN).rows
-    typed = {} if answer is None else answer.typed
+    typed = _begun(establishment, found, issues) if answer is None else answer.typed
     context = {
         "rows": found,
         "chosen": chosen,
@@ -86,3 +88,11 @@ def _form(
     response = show(request, "cases/new.html", context, section="cases")
     response.status_code = 200 if answer is None else answer.status
     return response
+
+
+def _begun(establishment: Establishment, found: list[Row], issues: tuple[int, ...]) -> dict[str, str]:
+    """The sentence begins as the rule says it, where all that was chosen is of one rule; it can be written over."""
+    of_issues = (issue_read(establishment_id=establishment.pk, number=number) for number in issues)
+    codes = {row.rule for row in (*found, *of_issues) if row is not None}
+    rule = RULES.get(codes.pop()) if len(codes) == 1 else None
+    return {} if rule is None else {"title": rule.title}

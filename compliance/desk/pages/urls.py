@@ -10,6 +10,7 @@ from compliance.desk.pages import (
     inbox,
     issue,
     issue_acts,
+    issue_video,
     issues,
     mail,
     people,
@@ -46,4 +47,5 @@ urlpatterns = [
     path(f"{AT}/issues/<int:number>", issue.issue, name="issue"),
     path(f"{AT}/issues/<int:number>/act", issue_acts.one, name="issue_act"),
     path(f"{AT}/issues/<int:number>/waive", issue_acts.one_waived, name="issue_waive"),
+    path(f"{AT}/issues/<int:number>/video", issue_video.asked, name="issue_video"),
 ]

@@ -74,6 +74,15 @@ class Facets(Struct, frozen=True):
     weeks: list[Tally]
 
 
+_OLDEST = "SELECT finding_id FROM desk_issue_finding WHERE issue_id = %s AND todo ORDER BY dealt, finding_id LIMIT %s"
+OLDEST = 12
+
+
+def oldest_to_do(*, issue: int, size: int = OLDEST) -> list[int]:
+    """Its first findings that are to do, as the hands were dealt: the numbers."""
+    return [finding for (finding,) in rows(_OLDEST, [issue, size])]
+
+
 _TALLIES = """
 SELECT tally.part, CASE WHEN tally.part = 'table' THEN place.name ELSE tally.value END, tally.count, tally.todo, tally.short,
     tally.over

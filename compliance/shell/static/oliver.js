@@ -9,11 +9,15 @@
     const all = rows();
     if (!all.length) return false;
     const at = all.indexOf(current());
-    const next = all[Math.min(all.length - 1, Math.max(0, at < 0 ? 0 : at + by))];
+    return stand(all[Math.min(all.length - 1, Math.max(0, at < 0 ? 0 : at + by))]);
+  }
+
+  function stand(row) {
+    if (!row) return false;
     current()?.removeAttribute("aria-current");
-    next.setAttribute("aria-current", "true");
-    next.querySelector("a")?.focus({ preventScroll: true });
-    next.scrollIntoView({ block: "nearest" });
+    row.setAttribute("aria-current", "true");
+    row.querySelector("a")?.focus({ preventScroll: true });
+    row.scrollIntoView({ block: "nearest" });
     return true;
   }
 
@@ -47,23 +51,43 @@
     return Boolean(box);
   };
 
+  // What is opened to be filled in has the focus where something is wrong or still empty, whether a key or a finger opened it.
+  function fill(within) {
+    const fields = [...within.querySelectorAll("input:not([type=hidden]), select, textarea")];
+    (within.querySelector(".field-wrong :is(input, select, textarea)") ?? fields.find((each) => !each.value) ?? fields[0])?.focus();
+  }
+
+  function perform(act) {
+    if (act.matches("details")) { act.open = true; fill(act); }
+    else if (act.matches("textarea")) act.focus();
+    else act.click();
+    return true;
+  }
+
+  document.addEventListener("toggle", (event) => {
+    if (event.target.matches("details.act[open]") && !event.target.contains(document.activeElement.closest("input, select, textarea"))) fill(event.target);
+  }, true);
+
   // a, c, m, r: on a finding, or on what is selected in a list (the line one stands on, when nothing is).
   const acting = (key) => () => {
     const bar = one("#chosen");
     if (bar && !boxes().some((box) => box.checked)) toggle(false)();
     const act = one(`[data-act="${key}"]`);
     if (!act || (bar && !boxes().some((box) => box.checked))) return false;
-    if (act.matches("details")) { act.open = true; act.querySelector("select, textarea, input[type=file]")?.focus(); } else act.click();
-    return true;
+    return perform(act);
   };
 
   // h, e, n, l: what can be done about the line one stands on.
   const inRow = (key) => () => {
     const act = (current() ?? one("tr[data-row-acts]"))?.querySelector(`[data-row-act="${key}"]`);
-    if (!act) return false;
-    if (act.matches("details")) { act.open = true; act.querySelector("input:not([type=hidden]), select")?.focus(); } else act.click();
-    return true;
+    return Boolean(act) && perform(act);
   };
+
+  // 1 to 9: the first line of that list of the page.
+  function list(number) {
+    const tables = [...document.querySelectorAll("[data-list]")].filter((each) => each.querySelector("tbody tr[data-href]"));
+    return stand(tables[number - 1]?.querySelector("tbody tr[data-href]"));
+  }
 
   const keys = {
     "n": inRow("n"),
@@ -88,7 +112,7 @@
     "i": () => follow("inbox"),
     "j": () => follow("j") || step(1),
     "k": () => follow("k") || step(-1),
-    "h": () => inRow("h")() || follow("correct"),
+    "h": () => inRow("h")() || follow("correct") || follow("handover"),
     "u": () => acting("u")() || follow("up"),
     "+": () => follow("in"),
     "-": () => follow("out"),
@@ -102,6 +126,7 @@
     if (link) location.assign(link.href);
     return Boolean(link);
   }
+  for (const key of "123456789") keys[key] = () => list(Number(key));
   for (const key of ["‹", "["]) keys[key] = () => follow("before");
   for (const key of ["›", "]"]) keys[key] = () => follow("after");
 
@@ -119,6 +144,16 @@
     const pressing = event.key === "Enter" && event.target.closest("a, button, summary");
     if (typing || pressing || event.ctrlKey || event.metaKey || event.altKey) return;
     if (number(event.key) || keys[event.key]?.()) event.preventDefault();
+  });
+
+  // Enter in a field of an opened act does it; in a text of several lines, where Enter begins a new one, with Ctrl.
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || event.isComposing) return;
+    const [several, chord] = [event.target.matches("textarea"), event.ctrlKey || event.metaKey];
+    const within = event.target.closest(".act-panel") ?? (several && event.target.form);
+    if (!within || several !== chord || !event.target.matches("textarea, select, input:not([type=checkbox])")) return;
+    event.preventDefault();
+    within.querySelector("button.primary")?.click();
   });
 
   // Whoever or whatever is known by name brings what is known of it: into fields that are still empty, or over what stands there.
