@@ -209,6 +209,7 @@ def test_two_counts_that_differ_are_called_what_they_are(house: str, client: Cli
 def test_a_finding_without_a_clause_says_so_and_leads_to_the_counts(house: str, client: Client, page: Page) -> None:
     take(client, "slip", **SLIP)
     take(client)
+    take(client, count="second", counted_by="C-3; C-4")
     judge()
     text = html.unescape(page(f"{AT}/findings/{Finding.objects.get(rule='CNT006').pk}"))
     assert "No clause is cited" in text
