@@ -36,7 +36,8 @@ _FIXED = {
     "role": 1,
     "schedule": "own",
     "option": 2,
-    "name": "pdf",  # of a report's file; of a supervisor: nobody is so named, and the page says so
+    "name": "pdf",
+    "who": "Sam Whitcomb",
     "kind": "count",
     "checklist": "daily",
     "of": "finding",

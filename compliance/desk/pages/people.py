@@ -69,11 +69,11 @@ def supervisors(request: HttpRequest, house: str) -> HttpResponse:
 
 
 @page(Right.SEE_PEOPLE, what=LOOKED_AT_SUPERVISOR)
-def supervisor(request: HttpRequest, house: str, name: str) -> HttpResponse:
+def supervisor(request: HttpRequest, house: str, who: str) -> HttpResponse:
     period = _period(establishment_of(request))
-    found = supervisor_read(period=period, name=name)
+    found = supervisor_read(period=period, name=who)
     if found is None:
-        raise Http404(f"Nobody named {name[:40]} had a table here for an hour in these weeks.")
+        raise Http404(f"Nobody named {who[:40]} had a table here for an hour in these weeks.")
     context = _told(period, found.rules, found.weeks) | {
         "page": found,
         "supervisor": found.supervisor,
