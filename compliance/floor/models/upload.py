@@ -38,6 +38,7 @@ class UploadRun(Job):
     held = models.IntegerField(default=0)
     conflicts = models.IntegerField(default=0)
     refused = models.IntegerField(default=0)
+    proposed = models.IntegerField(default=0)  # corrections that wait for another person
 
     class Meta:
         app_label = "compliance"
@@ -56,7 +57,7 @@ class UploadRun(Job):
 
     @property
     def not_taken(self) -> int:
-        return self.refused + self.conflicts
+        return self.refused + self.conflicts + self.proposed
 
 
 class UploadResult(models.Model):
@@ -78,7 +79,7 @@ class UploadResult(models.Model):
         indexes = [
             models.Index(
                 fields=["run", "line"],
-                condition=Q(status__in=["refused", "conflict"]),
+                condition=Q(status__in=["refused", "conflict", "proposed"]),
                 name="compliance_upload_not_taken",
             )
         ]

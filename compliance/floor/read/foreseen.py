@@ -37,6 +37,7 @@ class Foreseen(Struct, frozen=True):
     today: datetime.date
     behind: int = 0  # hands behind it that would be judged otherwise
     whole: bool = True  # no further hand is touched
+    known: bool = True  # not so for a correction that no review has looked at: what fell by it may rise at it
 
     def by_two(self) -> tuple[Row, ...]:
         """Those that one person alone does not make fall, or come to less."""
@@ -45,7 +46,7 @@ class Foreseen(Struct, frozen=True):
 
     @property
     def takes_two(self) -> bool:
-        return bool(self.by_two()) or not self.whole
+        return bool(self.by_two()) or not self.whole or not self.known
 
 
 def foreseen(
@@ -68,7 +69,8 @@ def foreseen(
         walks.append(_Walk(_judge(establishment_id, slug, stood.pk, was), stood.pk, was, detail.row.index))
         walks[-1].from_(old, after_before(table_id=stood.pk, gaming_day=was.gaming_day, place=old))
     made = {detail.row.index: review} | {index: one for walk in walks for index, one in walk.made.items()}
-    return _compared(made, today, all(walk.whole for walk in walks))
+    known = detail.corrects is None or detail.row.revision is not None
+    return msgspec.structs.replace(_compared(made, today, all(walk.whole for walk in walks)), known=known)
 
 
 class _Walk:

@@ -16,7 +16,7 @@ from compliance.record.entry import Entry
 from compliance.shell.rows import rows
 
 KIND = "upload/1"
-COUNTS = ("hands", "recorded", "held", "conflicts", "refused")
+COUNTS = ("hands", "recorded", "held", "conflicts", "refused", "proposed")
 RESULT = ("line", "status", "hand_id", "record", "problems")
 
 _RUNS = f"""

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from compliance.floor.models import RecordedHand, UploadResult, UploadRun
+from django.db.models import OuterRef, Subquery
+
+from compliance.floor.models import HandCorrection, RecordedHand, UploadResult, UploadRun
 from compliance.record import read
 
 PAGE = 100
-NOT_TAKEN = ("refused", "conflict")
+NOT_TAKEN = ("refused", "conflict", "proposed")
 
 
 def uploads_latest(*, establishment_id: int, before: int | None, most: int) -> list[UploadRun]:
@@ -30,8 +32,9 @@ def upload_earlier(*, run: UploadRun) -> UploadRun | None:
 
 
 def results_page(*, run_id: int, not_taken: bool, after: int, size: int = PAGE) -> list[UploadResult]:
-    """Results behind a line of the file."""
-    results = UploadResult.objects.filter(run_id=run_id, line__gt=after)
+    """Results behind a line of the file, each with the number of the correction that it proposed."""
+    proposed = HandCorrection.objects.filter(record_index=OuterRef("record")).values("pk")
+    results = UploadResult.objects.filter(run_id=run_id, line__gt=after).annotate(correction=Subquery(proposed))
     if not_taken:
         results = results.filter(status__in=NOT_TAKEN)
     return list(results.order_by("line")[:size])

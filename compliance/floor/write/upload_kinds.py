@@ -10,8 +10,9 @@ from typing import IO, NamedTuple
 from zoneinfo import ZoneInfo
 
 from compliance.floor.forms import session_csv
-from compliance.floor.write.hand_record import Taken, hands_record
+from compliance.floor.write.hand_record import Taken
 from compliance.floor.write.session_record import sessions_record
+from compliance.floor.write.upload_corrections import hands_sent
 from compliance.houses.models import Establishment
 from compliance.papers.forms.columns import columns, paper_of
 from compliance.papers.forms.kinds import Kind, sent_kinds
@@ -50,11 +51,6 @@ class UploadKind(NamedTuple):
         return csv_rows.one_a_row(rows, lambda cells: paper_of(kind, cells, zone, place.boundary_hour))
 
 
-def _hands(establishment: str, lines: Sequence[bytes], actor: str, now: datetime.datetime) -> list[Taken]:
-    whole = max(1, len(lines))
-    return list(hands_record(establishment=establishment, lines=lines, actor=actor, now=now, chunk=whole))
-
-
 def _sessions(establishment: str, lines: Sequence[bytes], actor: str, now: datetime.datetime) -> list[Taken]:
     return [sessions_record(establishment=establishment, lines=lines, actor=actor, now=now)]
 
@@ -76,7 +72,7 @@ def _papers(kind: Kind) -> UploadKind:
     return papers
 
 
-HANDS = UploadKind("hands", "hand,hands", lambda lines, place: hand_csv.read(lines, place.slug), _hands, 1_000)
+HANDS = UploadKind("hands", "hand,hands", lambda lines, place: hand_csv.read(lines, place.slug), hands_sent, 1_000)
 SESSIONS = UploadKind(
     "sessions",
     "session,sessions",

@@ -34,7 +34,13 @@ TURN = 60.0
 """Seconds that one task works; then the next one goes on, so that one file does not keep a worker from the others."""
 
 Tell = Callable[[Iterable[TableDayKey]], None]
-_COUNTS = {"recorded": "recorded", "already held": "held", "conflict": "conflicts", "refused": "refused"}
+_COUNTS = {
+    "recorded": "recorded",
+    "already held": "held",
+    "conflict": "conflicts",
+    "refused": "refused",
+    "proposed": "proposed",
+}
 
 
 def upload_ask(

@@ -8,7 +8,7 @@ from msgspec import Struct
 from games.hand.csv_rows import Sent
 from games.hand.refusal import Problem
 
-Status = Literal["recorded", "already held", "conflict", "refused"]
+Status = Literal["recorded", "already held", "conflict", "refused", "proposed"]
 
 _NAME = 80
 _SAID_BACK = 500  # letters of one part of a refusal
@@ -16,7 +16,8 @@ _loose = msgspec.json.Decoder()
 
 
 class Answer(Struct, frozen=True, omit_defaults=True, gc=False):
-    """What became of one hand. `record` is its index in the record; of a conflict, the index of what is held."""
+    """What became of one hand. `record` is its index in the record; of a conflict, the index of what is held; of one that waits
+    for another person's word ("proposed", in files alone), the index of the proposal."""
 
     status: Status
     id: str | None = None
