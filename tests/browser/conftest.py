@@ -83,6 +83,7 @@ def furnished(stack: Stack, signed_in: Visit, tmp_path_factory: pytest.TempPathF
     with signed_in(Role.SURVEILLANCE) as vera:
         vera.observe("T01", "s1-6 b6 1000 w1-3 25pl+25 w4 40bl! p:7ckd b:2s4h fb 1")
     with signed_in(Role.OFFICER) as officer:
+        officer.inspect()
         officer.go(f"/at/{HOUSE}/{LAST_DAY}/record")
         officer.page.get_by_role("button", name="Verify now").click()
         officer.draft_option(number=16, title="Option 16")

@@ -9,11 +9,14 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
 
+from compliance.houses.forms.house import gaming_day
 from tests.browser.stack import HOUSE, LAST_DAY, Stack
 
 PATIENCE = 90_000  # milliseconds: two busy cores, and a worker beside; only what is wrong waits so long
@@ -105,6 +108,16 @@ class Visitor:
         self.page.get_by_label("The hand").fill(line)
         self.page.get_by_role("button", name="Store the hand").click()
         expect(self.page.locator(".observe-answer")).to_be_visible()
+
+    def inspect(self) -> None:
+        """The first question of today's daily list, by its key, from the checklists to the inspection in the record."""
+        today = gaming_day(datetime.now(UTC), ZoneInfo("America/Los_Angeles"), 6)
+        self.go(f"/at/{HOUSE}/{today}/inspections/daily")
+        self.page.locator("[data-ask] input").first.focus()
+        self.page.keyboard.press("y")
+        expect(self.page.locator("[data-ask] input[value=y]").first).to_be_checked()
+        self.page.get_by_role("button", name="Store the answers").click()
+        expect(self.page.locator("[data-stored]")).to_be_visible()
 
     def draft_option(self, *, number: int, title: str) -> None:
         """A new option of a game, like one that is there, in the form made for it; the draft's page is shown."""
