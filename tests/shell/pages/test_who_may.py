@@ -239,6 +239,7 @@ IN_ADDRESS: dict[str, Any] = {
     "option": 2,
     "hand_id": "none",
     "name": "pdf",
+    "who": "Sam Whitcomb",
     "kind": "count",
     "checklist": "daily",
     "badge": "D-1",
