@@ -21,8 +21,8 @@ WHO_AND_WHERE = [
     "INSERT INTO people_person (username, password, first_name, last_name, email, job, is_superuser, is_staff, is_active,"
     " date_joined)"
     " VALUES ('ada', '', '', '', '', '', false, false, true, now())",
-    "INSERT INTO games_establishment (slug, title, time_zone, boundary_hour, city, demonstration, shifts)"
-    " VALUES ('x', 'X', 'UTC', 6, '', false, '[]')",
+    "INSERT INTO games_establishment (slug, title, time_zone, boundary_hour, city, demonstration, shifts, dated)"
+    " VALUES ('x', 'X', 'UTC', 6, '', false, '[]', '[]')",
 ]
 BEFORE = [
     "INSERT INTO compliance_upload (establishment_id, of, by_id, file_name, form, sha256, size, stored, asked, touched, status,"

@@ -58,8 +58,8 @@ def late(slip: Raw) -> bool:
     return bool(slip.get("settles"))
 
 
-def lines(floor: Floor) -> dict[Key, Line]:
-    """By gaming day, table, shift and box: CNT01 and the page Money."""
+def lines(floor: Floor, once: bool = True) -> dict[Key, Line]:
+    """By gaming day, table, shift and box: the page Money; CNT01 without what was counted `once` only."""
     found: dict[Key, Line] = defaultdict(Line)
     for hand, shift, kind, due, had in of_hands(floor):
         key = (hand["gaming_day"], hand["table"], shift, holds(kind))
@@ -73,19 +73,21 @@ def lines(floor: Floor) -> dict[Key, Line]:
         amount = cents(slip["amount"])
         line = found[key]._replace(collected=plus(found[key].collected, amount))
         found[key] = line._replace(compared=plus(line.compared, amount)) if late(slip) else line
-    for key, amount in counted(floor):
+    for key, amount in counted(floor, once):
         found[key] = found[key]._replace(counted=plus(found[key].counted, amount))
     for box in floor.papers("box"):
         found[box["gaming_day"], box["table"], box["shift"], box["holds"]]  # one that is out is a line too
     return dict(found)
 
 
-def counted(floor: Floor) -> Iterator[tuple[Key, int]]:
-    """Each box by its second count; where there is none, by the first."""
+def counted(floor: Floor, once: bool) -> Iterator[tuple[Key, int]]:
+    """Each box by its second count; where there is none, by the first, if what was counted `once` is told."""
     sheets: dict[Key, dict[str, Raw]] = defaultdict(dict)
     for count in floor.papers("count"):
         sheets[count["gaming_day"], count["box"], count["holds"]][count["count"]] = count
     for counts in sheets.values():
+        if "second" not in counts and not once:
+            continue
         one = counts.get("second") or counts["first"]
         yield (one["gaming_day"], one["table"], one["shift"], one["holds"]), cents(one["amount"])
 

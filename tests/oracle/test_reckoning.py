@@ -124,7 +124,7 @@ Compared = Iterator[tuple[tuple[Any, ...], Any, Any]]
 
 
 def _lines(held: Held) -> Compared:
-    mine = {key: line for key, line in reckoning.lines(held.floor).items() if key[0] <= LAST}
+    mine = {key: line for key, line in reckoning.lines(held.floor, once=False).items() if key[0] <= LAST}
     theirs = {(row["gaming_day"], row["table"], row["shift"], row["holds"]): row for row in held.rows["CNT01"]}
     yield ("CNT01", "lines"), sorted(mine), sorted(theirs)
     in_all = sum(money(row["waived"]) or 0 for row in held.rows["COL02"])

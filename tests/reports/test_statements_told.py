@@ -69,7 +69,7 @@ def taking(hands: int = 10, **changes: Any) -> Taking:
 
 
 def test_a_box_that_hung_at_two_tables_is_counted_for_the_one_alone() -> None:
-    whole = made("CNT01", books(box("T1"), box("T2"), count("T2")))
+    whole = made("CNT01", books(box("T1"), box("T2"), count("T2"), count("T2", which="second")))
     assert "1 box is removed and not counted." in whole.answer
     assert [row[1] for row in whole.section("not-counted").rows] == ["T1"]
     sheet = whole.section("sheet")
@@ -128,7 +128,9 @@ def test_a_month_that_was_counted_short_of_its_fees_says_so(counted: str, said: 
 
 
 def test_a_box_that_was_counted_and_never_removed_is_told() -> None:
-    whole = made("CNT01", books(box("T1"), count("T1"), count("T2")))
+    whole = made(
+        "CNT01", books(box("T1"), count("T1"), count("T1", which="second"), count("T2"), count("T2", which="second"))
+    )
     assert "1 box is counted, and nobody recorded the removal." in whole.answer
     assert "not recorded" in words_of(pdf.write(whole, samples.STAMP, quiet))
 

@@ -115,6 +115,7 @@ def _shown(request: HttpRequest, establishment: Establishment, token: str = "") 
         weeks.setdefault(line.entry.day - line.entry.day.weekday() * _DAY, []).append(line)
     context = {
         "house": establishment.slug,
+        "may_run": runs,
         "month": first,
         "before": first - _DAY,
         "behind": last + _DAY,

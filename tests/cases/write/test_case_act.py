@@ -252,7 +252,9 @@ def test_what_stays_in_the_house_stands_in_the_record_by_its_digest(case: Case, 
     do(case, ada, "internal", words="He was tired, says shift 2")
     do(case, ada, "draft", **DRAFT)
     do(case, ada, "note", words="Seen by all")
-    bodies = list(read.bodies(list(CaseAct.objects.values_list("record_index", flat=True))).values())
+    indexes = list(CaseAct.objects.order_by("record_index").values_list("record_index", flat=True))
+    found = read.bodies(indexes)
+    bodies = [found[index] for index in indexes]
     assert b"tired" not in b"".join(bodies)
     assert b"what happened" not in b"".join(bodies)
     assert b"Seen by all" in b"".join(bodies)

@@ -64,6 +64,7 @@ def test_subject_leads_to_a_place_in_the_hand(case: Case) -> None:
                     "when",
                     "cards",
                     "pot",
+                    "kind",
                     "awards",
                     "returned",
                     "street",

@@ -147,7 +147,7 @@ def test_every_changed_column_is_named_with_its_table(draft: CatalogueChange, ow
                 passed.append(f"{table}.{column}: {found or 'nothing was found'}")
     assert not passed, "\n".join(passed)
     assert differences() == []
-    assert asked == 101
+    assert asked == 103
 
 
 @pytest.mark.parametrize(
@@ -203,8 +203,8 @@ def test_what_was_stored_before_it_was_recorded_is_counted_and_said(filled: str,
     call_command("verify", stdout=told)
     assert "Stored before" not in told.getvalue()
     owner.execute(
-        "INSERT INTO games_establishment (slug, title, time_zone, boundary_hour, demonstration, shifts, city)"
-        " VALUES ('old', 'Old', 'UTC', 6, false, '[]', '')"
+        "INSERT INTO games_establishment (slug, title, time_zone, boundary_hour, demonstration, shifts, dated, city)"
+        " VALUES ('old', 'Old', 'UTC', 6, false, '[]', '[]', '')"
     )
     told = StringIO()
     call_command("verify", stdout=told)

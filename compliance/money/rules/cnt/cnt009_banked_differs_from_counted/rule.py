@@ -9,11 +9,10 @@ Why it matters: the deposit is the last step before the ledger. Whatever is miss
 What to do: compare the deposit slip with the count sheet. Enter what was banked later, or explain the difference.
 """
 
-from collections import Counter
 from collections.abc import Sequence
 
 from compliance.law.finding import Fault
-from compliance.money.ledger.blind import blinded, counted_once
+from compliance.money.ledger.blind import counted_once
 from compliance.money.ledger.day import Day
 from compliance.money.ledger.line_items import Step, Total
 from compliance.money.ledger.reconciliation import gap_of, totals
@@ -27,13 +26,13 @@ STEP: Step = "counted-banked"
 
 
 def check(day: Day) -> Sequence[Fault]:
-    once = Counter(box.holds for box in counted_once(day))
-    day = blinded(day)
-    return [fault for total in totals(day) if (fault := _fault(day, total, once[total.holds])) is not None]
+    once = {
+        box.holds for box in counted_once(day)
+    }  # banked less the others would tell the first count: CNT003 names the box
+    return [fault for total in totals(day) if total.holds not in once and (fault := _fault(day, total)) is not None]
 
 
-def _fault(day: Day, total: Total, once: int) -> Fault | None:
-    """`once`: boxes that wait for their second count; before it they are in no figure here."""
+def _fault(day: Day, total: Total) -> Fault | None:
     gap = gap_of(day, STEP, total)
     estimate = "estimate" in gap.grades
     if not gap.cents or not (gap.left or estimate):
@@ -42,9 +41,6 @@ def _fault(day: Day, total: Total, once: int) -> Fault | None:
     says = f"Of the {total.holds} boxes {counted} were counted and {banked} banked: {said.difference(gap.cents)}"
     working = (f"{banked} − {counted}{said.total(gap.cents, ' = ')}",)
     fault = Fault("fail", f"{says}.", f"{total.holds} banked", banked, counted, gap.cents, working=working)
-    if once:
-        boxes = "box waits" if once == 1 else "boxes wait"
-        return fault._replace(outcome="cannot tell", says=f"{says}; {once} {boxes} for the second count.")
     if total.waiting:
         boxes = "box is" if total.waiting == 1 else "boxes are"
         return fault._replace(outcome="cannot tell", says=f"{says}; {total.waiting} removed {boxes} not counted.")
