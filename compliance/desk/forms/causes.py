@@ -47,6 +47,11 @@ def causes() -> Mapping[tuple[str, str], tuple[str, ...]]:
     }
 
 
+def causes_for(rule: str) -> frozenset[str]:
+    """The rules that are the cause of something that this one cannot tell."""
+    return frozenset(cause for (of, _), named in causes().items() if of == rule for cause in named)
+
+
 @cache
 def caused_by() -> Mapping[str, tuple[str, ...]]:
     """By a rule that may be a cause: the rules that may not be able to tell for it."""

@@ -97,8 +97,6 @@ class Issue(models.Model):
 class IssueFinding(models.Model):
     """What a finding adds to its issue: exactly this is taken away again when it changes."""
 
-    beside_record = "it follows from the finding and its hand; `manage.py recount` makes it again"
-
     finding = models.OneToOneField(
         Finding, on_delete=models.DO_NOTHING, db_constraint=False, primary_key=True, related_name="+"
     )
@@ -131,8 +129,6 @@ class IssueFinding(models.Model):
 
 class IssueTally(models.Model):
     """How many findings of an issue stand at a table, of a dealer, in a shift, in a week; their money short and over."""
-
-    beside_record = "a sum of the issue's findings; `manage.py recount` makes it again"
 
     class Part(models.TextChoices):
         TABLE = "table"

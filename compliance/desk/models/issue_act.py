@@ -69,6 +69,8 @@ class IssueAct(models.Model):
     until = models.DateField(null=True)
     more_findings = models.IntegerField(null=True)
     more_cents = models.BigIntegerField(null=True)
+    wake_count = models.IntegerField(null=True)  # what stood then and more_findings together: with so many it wakes
+    wake_cents = models.BigIntegerField(null=True)
     right_from = models.DateTimeField(null=True)
     other = models.ForeignKey(
         Issue, on_delete=models.DO_NOTHING, null=True, db_index=False, related_name="+"

@@ -57,6 +57,7 @@ class Facts(Struct, frozen=True):
     key: IssueKey
     state: str
     acted: int
+    index: int  # of the entry that changed it last
     after: Held  # its issue is 0: the key says which one it is
     before: Held | None
 
@@ -68,12 +69,20 @@ class _Dealt(Struct, frozen=True):
 
 
 _dealt = msgspec.json.Decoder(_Dealt)
+
+
+def dealer_of(body: bytes) -> str:
+    """Who dealt a recorded hand; "" where it does not say so."""
+    return _dealt.decode(body).dealer or ""
+
+
 # What hung at the table when the hand was dealt: as the review looks it up.
 _FACTS = """
 SELECT finding.id, finding.hand_id, finding.rule, finding.subject, finding.evidence #>> '{said,subject}', finding.outcome,
     finding.severity, finding.difference, finding.status, finding.state, finding.acted, finding.gaming_day,
     hand.game, hand.started, hand.dealt, coalesce(hand.table_id, finding.table_id), posting.id,
     CASE WHEN option.id IS NOT NULL THEN option.schedule || ' ' || coalesce(option.label, option.number::text) END,
+    finding.changed_index,
     held.issue_id, held.hand, held.dealt, held.gaming_day, held.table_id, held.dealer, held.shift, held.difference,
     held.rank, held.standing, held.todo, gathered.cause, gathered.cause_kind
 FROM compliance_finding AS finding
@@ -84,14 +93,14 @@ LEFT JOIN desk_issue_finding AS held ON held.finding_id = finding.id
 LEFT JOIN desk_issue AS gathered ON gathered.id = held.issue_id
 WHERE finding.id = ANY(%s) ORDER BY finding.id
 """
-_WIDTH = 18  # columns of the finding itself
+_WIDTH = 19  # columns of the finding itself
 
 
 def facts_read(*, establishment: Establishment, ids: Sequence[int]) -> list[Facts]:
     """The findings of these rows, in their order."""
     found = rows(_FACTS, [list(ids)])
     new = sorted({row[1] for row in found if row[_WIDTH] is None and row[12] is not None})
-    dealers = {index: _dealt.decode(body).dealer or "" for index, body in read.bodies_there(new).items()} if new else {}
+    dealers = {index: dealer_of(body) for index, body in read.bodies_there(new).items()} if new else {}
     clock = _Clock(establishment)
     return _caused([_facts(row, dealers, clock) for row in found])
 
@@ -116,7 +125,7 @@ class _Clock:
 
 def _facts(row: tuple[Any, ...], dealers: dict[int, str], clock: _Clock) -> Facts:
     finding, hand, rule, subject, said, outcome, severity, difference, status, state, acted, day, *more = row[:_WIDTH]
-    game, started, dealt, table, posting, option = more
+    game, started, dealt, table, posting, option, index = more
     before = None if row[_WIDTH] is None else Held(*row[_WIDTH:-2])
     hung = option or (NOTHING_POSTED if posting is None else LIMITS_ALONE)
     kind = kind_of(subject, json.loads(said or "[]"), game is not None)
@@ -137,7 +146,7 @@ def _facts(row: tuple[Any, ...], dealers: dict[int, str], clock: _Clock) -> Fact
         standing=standing,
         todo=standing and state in TO_DO,
     )
-    return Facts(finding, sized(key, difference, day), state, acted, after, before)
+    return Facts(finding, sized(key, difference, day), state, acted, index, after, before)
 
 
 def _caused(found: list[Facts]) -> list[Facts]:

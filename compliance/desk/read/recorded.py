@@ -1,4 +1,4 @@
-"""The rows of the desk that follow from entries of the record: issues by their keys, acts on them, findings that they cover."""
+"""The rows of the desk that follow from entries of the record: issues, acts on them, findings that they gather and cover."""
 
 from __future__ import annotations
 
@@ -7,62 +7,12 @@ from typing import Any
 
 import msgspec
 
-from compliance.desk.forms.key import IssueKey
+from compliance.desk.read.finding_held import FindingsHeld
+from compliance.desk.read.issue_rows import IssueRows
 from compliance.desk.read.trend_sums import trends_differ
 from compliance.record.declared import Check, Column, Difference, Rows, moment, said
 from compliance.record.entry import Entry
 from compliance.shell.rows import rows
-
-FIELDS = IssueKey.__struct_fields__
-UNSAID = {"cause": "", "cause_kind": ""}
-"""What an entry leaves out where an issue has no cause."""
-_KEYS = f"""
-SELECT issue.record_index, house.slug, {", ".join(f"issue.{name}" for name in FIELDS)}
-FROM desk_issue AS issue JOIN games_establishment AS house ON house.id = issue.establishment_id
-WHERE issue.record_index >= %s AND issue.record_index < %s
-"""  # noqa: S608  # our own columns
-_AS_ACTED = """
-SELECT issue.record_index, CASE
-        WHEN issue.acted <> acts.number THEN 'acted'
-        WHEN issue.state <> coalesce(acts.state, 'new') THEN 'state'
-    END
-FROM desk_issue AS issue CROSS JOIN LATERAL (
-    SELECT count(*) AS number, (array_agg(act.state ORDER BY act.number DESC))[1] AS state
-    FROM desk_issue_act AS act WHERE act.issue_id = issue.id) AS acts
-WHERE issue.record_index >= %s AND issue.record_index < %s
-"""
-
-
-class IssueRows(Check):
-    """Issues against the entries that opened them, and against their acts."""
-
-    kinds = frozenset({"issue/1"})
-    tables = frozenset({"desk_issue"})
-    places = (("desk_issue", "record_index"),)
-
-    def differences(self, *, start: int, stop: int, entries: Sequence[Entry]) -> Iterator[Difference]:
-        """What differs, in order of the index."""
-        stored = {row[0]: row[1:] for row in rows(_KEYS, [start, stop])}
-        acted = dict(rows(_AS_ACTED, [start, stop]))
-        opened = {entry.index: entry for entry in entries}
-        for index in sorted(stored.keys() | opened.keys()):
-            if index not in opened:
-                yield index, "the table of issues has one for it, the record has no issue there"
-            elif index not in stored:
-                yield index, "the table of issues has none for it"
-            else:
-                yield from ((index, what) for what in _differ(opened[index], stored[index], acted[index]))
-
-
-def _differ(entry: Entry, row: Sequence[Any], acted: str | None) -> Iterator[str]:
-    key = msgspec.json.decode(entry.body)
-    recorded = {"establishment": entry.establishment} | {name: key.get(name, UNSAID.get(name)) for name in FIELDS}
-    for (name, value), held in zip(recorded.items(), row, strict=True):
-        if value != held:
-            yield f"the issue says {name} {held!r}, the record says {value!r}"
-    if acted:
-        yield f"the issue's {acted} is not what its acts say"
-
 
 ACTS = Rows(
     kinds={"issue-act/1"},
@@ -89,6 +39,8 @@ ACTS = Rows(
         Column("until", "row.until::text", lambda entry, body: body.get("until")),
         Column("more findings", "row.more_findings", lambda entry, body: body.get("more_findings")),
         Column("more cents", "row.more_cents", lambda entry, body: body.get("more_cents")),
+        Column("wakes with findings", "row.wake_count", lambda entry, body: body.get("wake_count")),
+        Column("wakes with cents", "row.wake_cents", lambda entry, body: body.get("wake_cents")),
         Column("right from", "row.right_from", moment("right_from")),
         Column("other", "other.record_index", lambda entry, body: body.get("other")),
         Column("before", "row.before", lambda entry, body: body.get("before", "")),
@@ -185,4 +137,4 @@ class TrendSums(Check):
                 )
 
 
-CHECKS = (IssueRows(), ACTS, Covered(), HANDOVERS, READ, TrendSums())
+CHECKS = (IssueRows(), FindingsHeld(), ACTS, Covered(), HANDOVERS, READ, TrendSums())

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from django.db import connection
+from msgspec import Struct, structs
 
 from compliance.desk.models import IssueTally
 from compliance.desk.read.facts import Held
@@ -14,14 +15,25 @@ from compliance.desk.write.trends import trends_store
 from compliance.shell.rows import rows
 
 Part = IssueTally.Part
-Change = tuple[int, Held | None, Held]
-"""A finding's number, what it added before, and what it adds now."""
+
+
+class Change(Struct, frozen=True):
+    """A finding, what it added before, what it adds now, and the entry that changed it last."""
+
+    finding: int
+    before: Held | None
+    after: Held
+    index: int
+
 
 _FIGURES = ("standing", "todo", "short", "over")
 
 
-def figures_store(*, changes: Sequence[Change], index: int) -> list[int]:
-    """Store what these findings add now instead of what they added before; the issues that this touches."""
+def figures_store(*, changes: Iterable[Change], left: bool) -> list[int]:
+    """Store what these findings add now instead of what they added before; the issues that this touches.
+
+    `left`: an issue that one of them leaves names the same entry as its last change; a recount changes nothing there."""
+    changes = list(changes)
     _held_store(changes)
     hands = _hands(changes)
     _tallies_store(changes)
@@ -31,8 +43,18 @@ def figures_store(*, changes: Sequence[Change], index: int) -> list[int]:
         gain = gains.setdefault(held.issue, Counter())
         for name, value in zip(_FIGURES, figures_of(held), strict=True):
             gain[name] += sign * value
-    _issues_store(gains, hands, index)
+    _issues_store(gains, hands, _last(changes, left))
     return sorted(gains)
+
+
+def _last(changes: Sequence[Change], left: bool) -> dict[int, int]:
+    """The entry that changed each issue last."""
+    last: dict[int, int] = {}
+    for one in changes:
+        for held in (one.after, one.before if left else None):
+            if held is not None:
+                last[held.issue] = max(last.get(held.issue, 0), one.index)
+    return last
 
 
 def figures_of(held: Held) -> tuple[int, int, int, int]:
@@ -51,10 +73,10 @@ def values_of(held: Held) -> Iterable[tuple[str, str]]:
 
 
 def _signed(changes: Sequence[Change]) -> Iterable[tuple[int, Held]]:
-    for _, before, after in changes:
-        if before is not None:
-            yield -1, before
-        yield 1, after
+    for one in changes:
+        if one.before is not None:
+            yield -1, one.before
+        yield 1, one.after
 
 
 _HELD = """
@@ -68,7 +90,7 @@ ON CONFLICT (finding_id) DO UPDATE SET issue_id = excluded.issue_id, difference 
 
 
 def _held_store(changes: Sequence[Change]) -> None:
-    lines = [(finding, *(getattr(held, name) for name in Held.__struct_fields__)) for finding, _, held in changes]
+    lines = [(one.finding, *structs.astuple(one.after)) for one in changes]
     _run(_HELD, [list(column) for column in zip(*lines, strict=True)])
 
 
@@ -100,6 +122,11 @@ SELECT * FROM unnest(%s::bigint[], %s::text[], %s::text[], %s::int[], %s::int[],
 ON CONFLICT (issue_id, part, value) DO UPDATE SET count = tally.count + excluded.count, todo = tally.todo + excluded.todo,
     short = tally.short + excluded.short, over = tally.over + excluded.over
 """
+# Of what nothing stands any more there is no row.
+_EMPTIED = """
+DELETE FROM desk_issue_tally AS tally USING unnest(%s::bigint[], %s::text[], %s::text[]) AS less (issue, part, value)
+WHERE tally.issue_id = less.issue AND tally.part = less.part AND tally.value = less.value AND tally.count = 0
+"""
 
 
 def _tallies_store(changes: Sequence[Change]) -> None:
@@ -112,6 +139,8 @@ def _tallies_store(changes: Sequence[Change]) -> None:
     lines = [(*place, *gain) for place, gain in sorted(gains.items()) if any(gain)]
     if lines:
         _run(_TALLIES, [list(column) for column in zip(*lines, strict=True)])
+    if less := [place for place, gain in gains.items() if gain[0] < 0]:
+        _run(_EMPTIED, [list(column) for column in zip(*less, strict=True)])
 
 
 DERIVED = """
@@ -120,23 +149,25 @@ DERIVED = """
     first_dealt = (SELECT min(held.dealt) FROM desk_issue_finding AS held WHERE held.issue_id = issue.id AND held.standing),
     last_dealt = (SELECT max(held.dealt) FROM desk_issue_finding AS held WHERE held.issue_id = issue.id AND held.standing),
     worst = coalesce((SELECT max(held.rank) FROM desk_issue_finding AS held
-        WHERE held.issue_id = issue.id AND held.standing), issue.worst)
+        WHERE held.issue_id = issue.id AND held.standing),
+        (SELECT max(held.rank) FROM desk_issue_finding AS held WHERE held.issue_id = issue.id), 0)
 """
 _ISSUES = f"""
 UPDATE desk_issue AS issue SET standing = issue.standing + gain.standing, todo = issue.todo + gain.todo,
     hands = issue.hands + gain.hands, short = issue.short + gain.short, over = issue.over + gain.over,
-    changed_index = greatest(issue.changed_index, %s), {DERIVED}
-FROM unnest(%s::bigint[], %s::int[], %s::int[], %s::int[], %s::bigint[], %s::bigint[])
-    AS gain (id, standing, todo, hands, short, over)
+    changed_index = greatest(issue.changed_index, gain.index), {DERIVED}
+FROM unnest(%s::bigint[], %s::int[], %s::int[], %s::int[], %s::bigint[], %s::bigint[], %s::bigint[])
+    AS gain (id, standing, todo, hands, short, over, index)
 WHERE issue.id = gain.id
 """  # noqa: S608  # our own text
 
 
-def _issues_store(gains: Mapping[int, Counter[str]], hands: Counter[int], index: int) -> None:
+def _issues_store(gains: Mapping[int, Counter[str]], hands: Counter[int], last: Mapping[int, int]) -> None:
     columns = [list(gains), *([gain[name] for gain in gains.values()] for name in ("standing", "todo"))]
     columns += [[hands[issue] for issue in gains]]
     columns += [[gain[name] for gain in gains.values()] for name in ("short", "over")]
-    _run(_ISSUES, [index, *columns])
+    columns += [[last.get(issue, 0) for issue in gains]]
+    _run(_ISSUES, columns)
 
 
 def _run(statement: str, values: list[Any]) -> None:

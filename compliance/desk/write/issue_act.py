@@ -243,6 +243,7 @@ def _wait(issue: Issue, wanted: Wanted, by: Person, more: More) -> str:
     issue.wake_count = None if wanted.more_findings is None else issue.todo + wanted.more_findings
     issue.wake_cents = None if wanted.more_cents is None else issue.short + issue.over + wanted.more_cents
     more |= {"more_findings": wanted.more_findings, "more_cents": wanted.more_cents}
+    more |= {"wake_count": issue.wake_count, "wake_cents": issue.wake_cents}
     return State.WAITING.value
 
 

@@ -54,6 +54,8 @@ def body_of(done: Done) -> bytes:
         "until": act.until,
         "more_findings": act.more_findings,
         "more_cents": act.more_cents,
+        "wake_count": act.wake_count,
+        "wake_cents": act.wake_cents,
         "right_from": act.right_from,
         "other": None if act.other is None else act.other.record_index,
         "before": act.before or None,

@@ -58,7 +58,7 @@ def _parts(asked: str, values: list[Any], establishment: Establishment, clock: C
     gathered, last = 0, 0
     while ids := sorted({number for (number,) in rows(asked, [*values, last, PART])}):
         with transaction.atomic():
-            issues_keep(establishment=establishment, ids=ids, index=0, now=clock(), turn=False)
+            issues_keep(establishment=establishment, ids=ids, now=clock(), announced=False, turn=False)
         gathered, last = gathered + len(ids), ids[-1]
     return gathered
 

@@ -13,9 +13,7 @@ from compliance.houses.models import Establishment
 
 
 @receiver(findings_changed)
-def _findings_changed(
-    *, establishment_id: int, ids: Sequence[int], index: int, now: datetime.datetime, **_: object
-) -> None:
+def _findings_changed(*, establishment_id: int, ids: Sequence[int], now: datetime.datetime, **_: object) -> None:
     if ids:
         establishment = Establishment.objects.get(pk=establishment_id)
-        issues_keep(establishment=establishment, ids=ids, index=index, now=now)
+        issues_keep(establishment=establishment, ids=ids, now=now, announced=True)

@@ -7,7 +7,7 @@ many statements run for a chunk of findings as for one.
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -18,8 +18,8 @@ from compliance.desk.forms.key import IssueKey
 from compliance.desk.models import Issue
 from compliance.desk.read.causes import with_what_they_cause
 from compliance.desk.read.facts import Facts, facts_read
-from compliance.desk.read.recorded import UNSAID
-from compliance.desk.write.figures import figures_store
+from compliance.desk.read.issue_rows import UNSAID
+from compliance.desk.write.figures import Change, figures_store
 from compliance.desk.write.issue_causes import causes_join
 from compliance.desk.write.turns import issues_turn
 from compliance.houses.forms.house import gaming_day
@@ -32,18 +32,31 @@ FIELDS = IssueKey.__struct_fields__
 
 
 def issues_keep(
-    *, establishment: Establishment, ids: Sequence[int], index: int, now: datetime.datetime, turn: bool = True
+    *, establishment: Establishment, ids: Sequence[int], now: datetime.datetime, announced: bool, turn: bool = True
 ) -> None:
-    """Gather these findings, and change what the issues they are in, or were in, say of themselves."""
+    """Gather these findings, and change what the issues they are in, or were in, say of themselves.
+
+    `announced`: an entry of the record has just changed them; else they are only gathered again."""
     if not ids:
         return
     append.lock()
     facts = facts_read(establishment=establishment, ids=with_what_they_cause(ids))
     numbers = _issues(establishment, {one.key for one in facts}, now)
-    changes = [(one.finding, one.before, structs.replace(one.after, issue=numbers[one.key])) for one in facts]
-    touched = figures_store(changes=changes, index=index)
+    touched = figures_store(changes=_changes(facts, numbers, announced), left=announced)
     if turn:
         issues_turn(establishment=establishment, touched=touched, facts=_by_issue(facts, numbers), now=now)
+
+
+def _changes(facts: Iterable[Facts], numbers: dict[IssueKey, int], announced: bool) -> Iterator[Change]:
+    """A finding that goes to another issue does so at the last change on its hand: its own, or that of its cause."""
+    last: dict[int, int] = {}
+    for one in facts:
+        last[one.after.hand] = max(last.get(one.after.hand, 0), one.index)
+    for one in facts:
+        issue = numbers[one.key]
+        moves = announced and one.before is not None and one.before.issue != issue
+        index = last[one.after.hand] if moves else one.index
+        yield Change(one.finding, one.before, structs.replace(one.after, issue=issue), index)
 
 
 def _by_issue(facts: Iterable[Facts], numbers: dict[IssueKey, int]) -> dict[int, list[Facts]]:

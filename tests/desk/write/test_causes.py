@@ -12,10 +12,12 @@ from django.utils import timezone
 
 from compliance.desk.forms.causes import causes, causes_read
 from compliance.desk.models import Issue, IssueAct, IssueFinding
+from compliance.desk.read.issue_changed import changed_differ
 from compliance.desk.write.issues_fill import issues_fill
-from compliance.desk.write.upkeep import issues_keep
-from compliance.floor.models import Finding
+from compliance.floor.models import Act, Finding
+from compliance.floor.write.finding_act import Seen, Wanted, finding_act
 from compliance.law.registry import RULES
+from compliance.people.models import Person
 from compliance.record import read
 from tests import builders
 from tests.pages import AT
@@ -102,18 +104,38 @@ def test_a_corrected_hand_leaves_neither(play: Play, both: tuple[Issue, Issue]) 
     }
 
 
+def said(finding: Finding) -> int:
+    """An entry changes the finding; its place."""
+    finding.refresh_from_db()
+    now = timezone.now()
+    finding_act(
+        establishment=finding.establishment,
+        seen=[Seen(id=finding.pk, acted=finding.acted)],
+        wanted=Wanted(act=Act.COMMENT, words="Looked at."),
+        by=Person.objects.get(username="cleo"),
+        now=now,
+        today=now.date(),
+    )
+    return max(entry.index for entry in read.entries(kind="finding-act/1"))
+
+
 def test_when_the_cause_is_there_no_longer_the_finding_beside_it_moves(both: tuple[Issue, Issue]) -> None:
-    cause, told = both
+    """Both issues change by the entry that changed the cause, and verify takes that for right."""
+    told = both[1]
     failed = Finding.objects.filter(rule="DEC001").order_by("pk")[0]
     Finding.objects.filter(pk=failed.pk).update(outcome="cannot tell")
-    keep = {"establishment": cause.establishment, "ids": [failed.pk], "index": read.size(), "now": timezone.now()}
-    issues_keep(**keep)
+    changed = said(failed)
     moved = Issue.objects.get(rule="SET001", cause="")
     assert (moved.standing, IssueFinding.objects.filter(issue=moved, hand=failed.hand_id).count()) == (1, 1)
     told.refresh_from_db()
-    assert told.standing == 1
+    assert (told.standing, told.changed_index) == (1, changed)
+    assert moved.changed_index >= changed
+    assert list(changed_differ("issue.rule = %s", ["SET001"])) == []
+    Issue.objects.filter(pk=told.pk).update(changed_index=changed + 1)
+    assert [name for _, _, name, *_ in changed_differ("issue.rule = %s", ["SET001"])] == ["changed_index"]
+    Issue.objects.filter(pk=told.pk).update(changed_index=changed)
     Finding.objects.filter(pk=failed.pk).update(outcome="fail")
-    issues_keep(**keep)
+    said(failed)
 
 
 def test_what_was_gathered_before_is_brought_to_its_cause_once(play: Play) -> None:

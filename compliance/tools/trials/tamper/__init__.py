@@ -26,6 +26,7 @@ def options(parser: ArgumentParser) -> None:
     parser.add_argument("--changes", type=int, default=10_000, help="how many (default 10,000: about ten minutes)")
     parser.add_argument("--only", type=int, metavar="NUMBER", help="only this one of them, again")
     parser.add_argument("--class", dest="named", metavar="WORDS", help="only classes whose name has these words")
+    parser.add_argument("--tables", metavar="WORDS", default="", help="rows only of tables whose name has these words")
 
 
 def run(options: Namespace, say: Callable[[str], None]) -> int:
@@ -35,6 +36,7 @@ def run(options: Namespace, say: Callable[[str], None]) -> int:
         say("a house to change: hands, papers, reviews, closed days, people, reports, a change of key …")
         house_make(Path(folder), options.seed)
         with Ground.opened(Path(folder)) as ground:
+            ground.only(options.tables)
             numbers = range(options.changes) if options.only is None else [options.only]
             say(f"{len(numbers):,} changes of a record of {ground.size:,} entries …")
             outcomes = tried(ground, options.seed, numbers, options.named or "", say)

@@ -98,6 +98,10 @@ class Ground:
             self.columns[table] = [Stored(*row) for row in rows(_COLUMNS, [table])]
             [(self.keys[table],)] = rows(_KEY, [table])
 
+    def only(self, words: str) -> None:
+        """Rows are changed only of tables whose name has these words."""
+        self.columns = {table: columns for table, columns in self.columns.items() if words in table}
+
     @contextmanager
     def taken_back(self) -> Iterator[None]:
         """Whatever is changed inside, in the database and in files, is as before afterwards."""

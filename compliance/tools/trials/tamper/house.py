@@ -10,6 +10,14 @@ from typing import Any
 from django.conf import settings
 from django.utils import timezone
 
+from compliance.desk.forms.desks import desks
+from compliance.desk.models import Issue
+from compliance.desk.models import IssueActKind as Kind
+from compliance.desk.write.issue_act import issue_act
+from compliance.desk.write.issue_undo import issue_undo
+from compliance.desk.write.issue_wanted import Seen as IssueSeen
+from compliance.desk.write.issue_wanted import Wanted as IssueWanted
+from compliance.desk.write.upkeep import gaming_day_of
 from compliance.floor.models import Finding
 from compliance.floor.models.finding_act import Act, Reason
 from compliance.floor.write.finding_act import Seen, Wanted, finding_act
@@ -56,6 +64,7 @@ def house_make(folder: Path, seed: int) -> None:
     demonstration_people_make(establishment=house)
     officer, accountant = _person(house, "officer"), _person(house, "accounting")
     _acts(house, officer)
+    _worked(house, officer)
     sealed()
     demonstration_close(slug=slug, clock=timezone.now)
     accounts_sweep(clock=timezone.now)
@@ -112,6 +121,26 @@ def _acts(house: Establishment, officer: Person) -> None:
     for chosen, wanted in asked:
         seen = [Seen(id=one.pk, acted=one.acted) for one in chosen]
         finding_act(establishment=house, seen=seen, wanted=Wanted(**wanted), by=officer, now=now, today=today)
+
+
+def _worked(house: Establishment, officer: Person) -> None:
+    """Issues taken, put off, given, worked together, settled, opened again, and one act taken back."""
+    now = timezone.now()
+    day = gaming_day_of(house, now) + datetime.timedelta(days=1)
+    one, two, three, four, five, *_ = Issue.objects.filter(establishment=house, state=Issue.State.NEW).order_by("pk")
+    asked: tuple[tuple[Issue, dict[str, Any]], ...] = (
+        (one, {"act": Kind.WAIT, "waiting_for": "floor", "until": day, "more_findings": 3, "more_cents": 9_000}),
+        (two, {"act": Kind.GIVE, "desk": desks()[-1]}),
+        (three, {"act": Kind.RESOLVE, "reason": Reason.OTHER, "words": "Paid back.", "right_from": now}),
+        (three, {"act": Kind.REOPEN}),
+        (four, {"act": Kind.MERGE, "other": two.pk}),
+        (five, {"act": Kind.TAKE}),
+    )
+    for issue, wanted in asked:
+        issue.refresh_from_db()
+        seen = [IssueSeen(id=issue.pk, acted=issue.acted)]
+        issue_act(establishment=house, seen=seen, wanted=IssueWanted(**wanted), by=officer, now=now)
+    issue_undo(establishment=house, numbers=[five.pk], by=officer, now=now)
 
 
 def _report(house: Establishment, last: datetime.date, by: Person) -> None:
