@@ -22,7 +22,7 @@ from compliance.floor.write.hand_record import hands_record
 from compliance.floor.write.hand_review import table_day_review
 from compliance.houses.forms.cameras import Camera
 from compliance.houses.forms.house import gaming_day
-from compliance.houses.models import Establishment
+from compliance.houses.models import Commission, Establishment
 from compliance.houses.write.camera_change import cameras_load
 from compliance.houses.write.house_load import house_load
 from compliance.people.manage import person_add, role_give
@@ -61,7 +61,9 @@ def made() -> None:
 
 def _one(slug: str) -> None:
     now = timezone.now()
-    house_load(house=builders.house(establishment=slug, title=slug), actor="test", now=now)
+    # Of a commission of their own: whoever reads for the demonstration's sees one house, as before.
+    theirs, _ = Commission.objects.get_or_create(slug="jobs-bureau", defaults={"title": "Bureau of the jobs"})
+    house_load(house=builders.house(establishment=slug, title=slug), actor="test", now=now, commission=theirs)
     here = Establishment.objects.get(slug=slug)
     _people(here)
     # Before there is a register of cameras: nobody asks for its video yet.
@@ -91,6 +93,8 @@ def _people(here: Establishment) -> None:
             )
         else:
             role_give(person=person, role=role, establishment=here)
+    # Their game hangs at the demonstration too: a change of it is decided by a lead of all of them.
+    role_give(person=Person.objects.get(username="ben"), role=Role.LEAD, establishment=here)
 
 
 def _hand(

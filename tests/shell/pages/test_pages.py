@@ -40,12 +40,12 @@ PAGES = {  # address → most queries: 1 house, 2 frame (days; backlog and fails
     f"{ON}/inspections/daily": 13,
     f"{AT}/mail": 7,  # what one chose
     f"{ON}/tables": 15,
-    f"{ON}/tables/T1": 18,
+    f"{ON}/tables/T1": 19,  # the layout it had that day
     f"{ON}/quote": 12,
     f"{ON}/quote?table=T1&seat1.player-line=25%2B40&seat2.tie=ten": 14,
     f"{ON}/postings?days=all": 12,
     f"{AT}/postings/3": 12,  # who approved it
-    f"{AT}/settings": 9,  # tables, and the layouts that books print
+    f"{AT}/settings": 13,  # tables and shifts as they hold today, what waits, and the layouts that books print
     f"{ON}/books": 8,
     f"{ON}/books?family=baccarat&q=panda": 8,
     f"{ON}/books/lucky-derby": 8,
