@@ -1,4 +1,7 @@
-"""A row that ends below its beginning, or stands below a row that begins higher."""
+"""A row that ends below its beginning, or stands below a row that begins higher.
+
+Rows that begin alike are a kind of their own.
+"""
 
 from __future__ import annotations
 
@@ -17,9 +20,9 @@ def find(page: Page) -> Iterator[Defect]:
                 follows = "The row ends below its beginning and holds no total."
                 yield page.defect(__name__, "defect", table.place, (band.cite,), table.row(band), follows)
         for above, below in pairwise(_in_order(table)):
-            if below.from_ <= above.from_:
+            if below.from_ < above.from_:
                 printed = f"{table.row(above)}, then {table.row(below)}"
-                follows = "The lower row begins no higher than the one above; the order of rows is lost."
+                follows = "The lower row begins lower than the one above; the order of rows is lost."
                 yield page.defect(__name__, "defect", table.place, (above.cite, below.cite), printed, follows)
 
 

@@ -1,4 +1,4 @@
-"""A row that no hand within the table limit can reach."""
+"""A row that no hand within the table limit, or with the seats of the table, can reach."""
 
 from __future__ import annotations
 
@@ -8,12 +8,18 @@ from decimal import Decimal
 from games.schema import Limit, WagerKind
 from games.terms.defect import Defect, Page, Table, limits, lowest
 
+FEWEST = 2  # players of a hand
+
 
 def find(page: Page) -> Iterator[Defect]:
-    """It lies wholly below the minimum, or above what all seats may wager (unknown where bets from behind count)."""
+    """It lies wholly below the minimum, or above what all seats may wager (unknown where bets from behind count); or it is for
+    more players than there are seats, or for one alone."""
     for table in page.tables():
         limit = table.option.limit
-        if limit is None or table.axis != "dollars" or not table.charge.counts:
+        if table.axis == "players":
+            yield from _players(page, table)
+            continue
+        if limit is None or not table.charge.counts:
             continue
         low, most = lowest(limit), _most(page, table, limit)
         for band in table.bands:
@@ -26,6 +32,17 @@ def find(page: Page) -> Iterator[Defect]:
                 yield page.defect(
                     __name__, "notice", table.place, lines, printed, follows, "limit-holds-for" if above else None
                 )
+
+
+def _players(page: Page, table: Table) -> Iterator[Defect]:
+    seats = max((layout.players for layout in page.game.layout), default=None)
+    for band in table.bands:
+        many = seats is not None and band.from_ > seats
+        if many or (band.to is not None and band.to < FEWEST):
+            cited = (line for one in page.game.layout for line in one.cite) if many else ()
+            lines = tuple(dict.fromkeys((*cited, band.cite)))
+            why = f"The layout has {seats} places for players" if many else "One player alone plays no hand"
+            yield page.defect(__name__, "notice", table.place, lines, table.row(band), f"{why}: the row is never used.")
 
 
 def _most(page: Page, table: Table, limit: Limit) -> Decimal | None:

@@ -8,7 +8,7 @@ from games.terms.defect import Defect, Page
 
 
 def find(page: Page) -> Iterator[Defect]:
-    """Legal, but a row from $100 to $100 in a table of ranges was hardly meant so."""
+    """Legal, but a row from $100 to $100 in a table of ranges was hardly meant so. Numbers of players stand alone everywhere."""
     for table in page.tables():
         for band in table.bands:
             if band.to == band.from_ and table.axis == "dollars":

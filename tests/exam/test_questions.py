@@ -14,6 +14,7 @@ from games.schema import load
 
 BOOKS = sorted(Path(__file__).parent.glob("*.toml"))
 THIRD = sorted(Path(__file__).parent.glob("third/*.toml"))
+FOURTH = sorted(Path(__file__).parent.glob("fourth/*.toml"))
 FEWEST = 12  # of the third block in each book
 LEAST = {  # of each kind in each book
     "irregularity": 12,
@@ -33,7 +34,7 @@ def questions(path: Path) -> list[dict[str, Any]]:
     return list(tomllib.loads(path.read_text(encoding="utf-8"))["question"])
 
 
-@pytest.mark.parametrize("paths", [BOOKS, THIRD], ids=["first and second", "third"])
+@pytest.mark.parametrize("paths", [BOOKS, THIRD, FOURTH], ids=["first and second", "third", "fourth"])
 def test_every_rule_book_is_examined(paths: list[Path]) -> None:
     assert {path.stem for path in paths} == set(load.catalogue().books)
 
@@ -45,17 +46,22 @@ def test_each_question_is_whole(path: Path) -> None:
     assert all(kinds[kind] >= least for kind, least in LEAST.items())
 
 
+@pytest.mark.parametrize("path", FOURTH, ids=lambda path: path.stem)
+def test_each_question_of_the_fourth_block_is_whole(path: Path) -> None:
+    assert _whole(path)
+
+
 @pytest.mark.parametrize("path", THIRD, ids=lambda path: path.stem)
 def test_a_third_block_is_long_enough(path: Path) -> None:
     assert len(_whole(path)) >= FEWEST
 
 
 def test_no_question_is_asked_twice() -> None:
-    ids = [question["id"] for path in BOOKS + THIRD for question in questions(path)]
+    ids = [question["id"] for path in BOOKS + THIRD + FOURTH for question in questions(path)]
     assert len(set(ids)) == len(ids)
 
 
-@pytest.mark.parametrize("path", BOOKS + THIRD, ids=lambda path: f"{path.parent.name} {path.stem}")
+@pytest.mark.parametrize("path", BOOKS + THIRD + FOURTH, ids=lambda path: f"{path.parent.name} {path.stem}")
 def test_cited_lines_stand_in_the_text(path: Path) -> None:
     last_line = load.catalogue().books[path.stem].source.lines
     for question in questions(path):

@@ -12,10 +12,10 @@ NOT_ASKED = {"rotation": 4, "fees": 1, "limits": 7, "settlement": 0, "sign": 7, 
 
 
 def whole(kinds: str, asked: Iterable[Mapping[str, Any]], unasked: Mapping[str, str]) -> None:
-    """`asked` may answer questions of other kinds too; none that is nowhere written. The third block has a test of its own."""
-    kind_of, third = _kinds("*.toml"), _kinds("third/*.toml")
+    """`asked` may answer questions of other kinds too; none that is nowhere written. Later blocks have tests of their own."""
+    kind_of, later = _kinds("*.toml"), _kinds("third/*.toml") | _kinds("fourth/*.toml")
     put = {one["id"] for one in asked}
-    assert put <= kind_of.keys() | third.keys()
+    assert put <= kind_of.keys() | later.keys()
     every = {id_ for id_, kind in kind_of.items() if kind in kinds.split(" and ")}
     assert put & every | unasked.keys() == every
     assert put.isdisjoint(unasked)

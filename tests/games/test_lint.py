@@ -17,7 +17,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from games import lint
-from games.schema import Band, Charge, Flat, Limit, Option, PayRow, PayTable, Schedule, load
+from games.schema import Band, Charge, Flat, Limit, Option, PayRow, PayTable, Procedure, Schedule, load
 from games.terms import defect
 from games.terms.defect import Defect, Page
 
@@ -92,6 +92,18 @@ POT = (
 SMALL_POT = msgspec.structs.replace(
     option(), bands={"whole": bands(((2, 4, "1.00"),)), "modified": bands(((2, 4, "2.00"),))}, flat={}
 )
+BELOW_9, BELOW_10 = (column("modified", "players_at_flop", pot_below=Decimal(edge)) for edge in (9, 10))
+FROM_9, FROM_10 = (column("whole", "players_at_flop", pot_from=Decimal(edge)) for edge in (9, 10))
+AT_RIVER = Charge(name="by-pot", basis="pot_size", payer="pot", moment="at-river", cite=("99",))
+BY_CLOCK = Charge(
+    name="time",
+    kind="time",
+    basis="time_collection",
+    payer="seat",
+    moment="by-the-clock",
+    every_minutes=30,
+    cite=("99",),
+)
 BLINDS = Limit(min=Decimal(30), max=Decimal(60), blinds=(Decimal(15), Decimal(60)), cite=("98",))
 
 
@@ -103,6 +115,20 @@ def page(*options: Option, **changes: Any) -> Page:
     return whole._replace(**{"game": sound, "schedules": (alone,), **changes})
 
 
+def dealing(dealt: dict[str, int], *charges: Charge, **changes: Any) -> Page:
+    """The page of a game of a pot that is dealt so, with these columns."""
+    whole = charging(*charges, **changes)
+    procedure = Procedure(from_=DAY, cite=("98",), name="showdown", options=dealt)
+    return whole._replace(game=msgspec.structs.replace(whole.game, procedure=(procedure,)))
+
+
+def timed(low: int, fee: str, number: int) -> Option:
+    """An option that is collected by the clock."""
+    flat = {"time": Flat(fee=Decimal(fee), cite=str(100 + number))}
+    limit = Limit(min=Decimal(low), max=Decimal(2 * low), cite=("99",))
+    return msgspec.structs.replace(option(number=number), bands={}, flat=flat, limit=limit)
+
+
 def found(*options: Option, **changes: Any) -> list[Defect]:
     return list(lint.find(page(*options, **changes)))
 
@@ -112,7 +138,9 @@ SAMPLES: list[tuple[str, Page, str]] = [
     ("overlap", page(option(((5, 50, "0.50"), (50, 100, "2.00"), (101, None, "3.00")))), "For $50 two rows"),
     ("overlap", page(option(((5, 80, "0.50"), (51, None, "2.00")))), "For $51-$80 two rows"),
     ("inverted-row", page(option(((5, 500, "0.50"), (501, 100, "2.00"), (1001, None, "3.00")))), "ends below its beginning"),
-    ("inverted-row", page(option(((51, 100, "0.50"), (5, 50, "2.00")), (51, 500))), "begins no higher"),
+    ("inverted-row", page(option(((51, 100, "0.50"), (5, 50, "2.00")), (51, 500))), "begins lower"),
+    ("rows-begin-alike", page(option(((50, None, "2.00"), (50, None, "4.00")), (50, 500))), "which fee is due cannot be told"),
+    ("rows-begin-alike", page(option(((5, 50, "2.00"), (5, 80, "2.00"), (81, None, "4.00")))), "the fee is the same"),
     ("first-row-above-limit", page(option(((25, None, "1.00"),), (15, 2000))), "from $15 to below $25"),
     ("first-row-below-limit", page(option(((1, None, "1.00"),), (15, 2000))), "below $15 cannot arise"),
     ("first-row-below-limit", page(option(((0, None, "2.00"),), (1, 2000))), "$2.00 is due at a total of $0"),
@@ -123,6 +151,16 @@ SAMPLES: list[tuple[str, Page, str]] = [
     ("percentage", page(option(((10, 19, "1.00"), (20, 29, "2.00"), (30, 39, "3.00"), (40, None, "4.00")), (10, 500))), "10 % of each row's first dollar"),
     ("missing-row", charging(BY_PLAYERS, options=(seated(((5, None, "3.00"), (2, 4, "2.00"))), seated(((4, None, "3.00"),), 2))), "fewer than 4 players"),
     ("top-row-closed", page(option(((5, 50, "0.50"), (51, 400, "2.00")), (5, 500))), "No fee is printed for more than $400."),
+    ("top-row-closed", charging(BY_PLAYERS, options=(seated(((2, 4, "1.00"), (5, 6, "2.00"))),)), "No by-players is printed for more than 6 players."),
+    ("top-row-closed", charging(column("by-pot", "pot_size"), options=(priced(((1, 20, "1.00"), (21, 40, "2.00")), "by-pot"),)), "pots of more than $40"),
+    ("row-out-of-reach", charging(BY_PLAYERS, options=(seated(((2, 13, "1.00"), (14, None, "2.00"))),)), "13 places for players"),
+    ("row-out-of-reach", charging(BY_PLAYERS, options=(seated(((1, 1, "1.00"), (2, None, "2.00"))),)), "One player alone plays no hand"),
+    ("rows-with-one-fee", charging(BY_PLAYERS, options=(seated(((2, 4, "2.00"), (5, None, "2.00"))),)), "Both rows have one fee"),
+    ("pots-apart", charging(BELOW_9, FROM_10, options=(SMALL_POT,)), "For pots from $9 to below $10 no fee."),
+    ("pots-apart", charging(BELOW_10, FROM_9, options=(SMALL_POT,)), "For pots from $9 to below $10 two fees."),
+    ("street-not-dealt", dealing({"own": 7}, BY_PLAYERS, options=(seated(((2, None, "1.00"),)),)), "the game deals none there"),
+    ("street-not-dealt", dealing({"own": 2, "board": 3}, AT_RIVER, options=(priced(SOUND, "by-pot"),)), "It needs 5 cards on the board; the game deals 3 there."),
+    ("time-fee-falls", charging(BY_CLOCK, options=(timed(5, "6.00", 1), timed(10, "5.00", 2))), "falls as the limit goes up"),
     ("blind-against-limit", page(priced(SOUND, limit=BLINDS)), "The large blind of $60 is not the lower limit of $30."),
     ("modified-fee-not-lower", charging(*POT, options=(SMALL_POT,)), "no lower than the collection fee"),
     ("rows-with-one-fee", page(option(((5, 50, "1.00"), (51, 100, "1.00"), (101, None, "2.00")))), "Both rows have one fee"),
@@ -208,6 +246,41 @@ def test_an_overlap_with_one_fee_is_only_a_notice() -> None:
     same, other = (found(option(((5, 50, "1.00"), (50, None, fee)))) for fee in ("1.00", "2.00"))
     assert [(one.kind, one.weight) for one in same] == [("overlap", "notice")]
     assert [(one.kind, one.weight) for one in other] == [("overlap", "defect")]
+
+
+def test_rows_over_players_at_the_edges_of_the_table() -> None:
+    """13 seats: a row of 13 is reached and a top of 13 leaves nobody out; one of 14, and a top of 12, do not."""
+    reached = charging(BY_PLAYERS, options=(seated(((2, 12, "1.00"), (13, None, "2.00"))),))
+    whole = charging(BY_PLAYERS, options=(seated(((2, 12, "1.00"), (13, 13, "2.00"))),))
+    short = charging(BY_PLAYERS, options=(seated(((2, 11, "1.00"), (12, 12, "2.00"))),))
+    assert [one.kind for one in lint.find(reached)] == []
+    assert [one.kind for one in lint.find(whole)] == []
+    assert [one.kind for one in lint.find(short)] == ["top-row-closed"]
+
+
+def test_rows_that_another_column_parts_are_no_rows_with_one_fee() -> None:
+    other = column("jackpot", "players_dealt_in")
+    both = {
+        "by-players": bands(((2, 4, "2.00"), (5, None, "2.00"))),
+        "jackpot": bands(((2, 4, "0.00"), (5, None, "1.00"))),
+    }
+    parted = charging(BY_PLAYERS, other, options=(msgspec.structs.replace(option(), bands=both, flat={}),))
+    assert [one.kind for one in lint.find(parted)] == []
+
+
+def test_columns_that_meet_leave_no_pot_between_them() -> None:
+    meeting = charging(BELOW_9, FROM_9, options=(SMALL_POT,))
+    assert "pots-apart" not in {one.kind for one in lint.find(meeting)}
+
+
+def test_a_flop_that_is_dealt_may_have_a_fee() -> None:
+    dealt = dealing({"own": 2, "board": 5}, BY_PLAYERS, options=(seated(((2, None, "1.00"),)),))
+    assert "street-not-dealt" not in {one.kind for one in lint.find(dealt)}
+
+
+def test_a_time_fee_that_stays_or_rises_is_none() -> None:
+    rising = charging(BY_CLOCK, options=(timed(5, "5.00", 1), timed(10, "5.00", 2), timed(20, "6.00", 3)))
+    assert "time-fee-falls" not in {one.kind for one in lint.find(rising)}
 
 
 def test_whether_a_fee_of_nothing_is_a_rate_is_a_reading() -> None:
@@ -342,6 +415,16 @@ def test_the_command_reads_the_postings_of_a_house(tmp_path: Path) -> None:
         ("T1", "first-row-above-limit", 6)
     ]
     assert said["on"] == "2026-09-01"
+
+
+def test_the_command_says_every_kind_that_only_the_chosen_limits_bring_about(tmp_path: Path) -> None:
+    """With a minimum of $101 the rows to $100 are never used; what the printed page has anyway is not said again."""
+    (tmp_path / "house.toml").write_text(HOUSE.replace("min = 5", "min = 101", 1))
+    out = StringIO()
+    with pytest.raises(SystemExit):
+        call_command("lint", house=tmp_path / "house.toml", on="2026-09-01", json=True, stdout=out)
+    told = {(one["table"], one["kind"]) for one in json.loads(out.getvalue())["posted"]}
+    assert told == {("T1", "limit-not-offered"), ("T1", "row-out-of-reach")}
 
 
 def test_the_command_holds_the_signs_of_a_house_against_the_book(tmp_path: Path) -> None:

@@ -27,6 +27,9 @@ from games.terms import defect
 from games.terms.defect import Defect
 from games.terms.game import NotInForce
 
+BY_LIMIT = ("limit-not-offered", "first-row-above-limit")
+"""What hangs on the limit that is chosen: said of it even where the page leaves some limit open to the same."""
+
 
 class Command(BaseCommand):
     help = (
@@ -138,9 +141,18 @@ def _posted(of: House, pages: dict[str, defect.Page]) -> Iterable[tuple[str, Def
             chosen = defect.posted_page(page, posting.schedule, posting.option, posting.min, posting.max)
         except LookupError as error:
             raise wrong(f"The posting of {posting.game} at table {posting.table}: {error}.") from None
+        anyway = {_of_option(one) for one in lint.find(page)} - {(kind, *_place(posting)) for kind in BY_LIMIT}
         for one in lint.find(chosen):
-            if one.kind in ("limit-not-offered", "first-row-above-limit"):
+            if one.schedule and _of_option(one) not in anyway:
                 yield posting.table, one
+
+
+def _of_option(one: Defect) -> tuple[str, str, int | None]:
+    return one.kind, one.schedule, one.option
+
+
+def _place(posting: Posting) -> tuple[str | None, int | None]:
+    return posting.schedule, posting.option
 
 
 def _plain(
