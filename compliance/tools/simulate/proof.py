@@ -11,13 +11,12 @@ from django.core.management.base import BaseCommand, CommandError
 from compliance.shell.commands import which_game
 from compliance.shell.commands.terminal import progress, table
 from compliance.tools.simulate import prove
-from compliance.tools.simulate.prove import GameProof
+from compliance.tools.simulate.prove import GameProof, Wrong
 from compliance.tools.simulate.spec import Spec
 from games.hand.form import canonical
 from games.schema import load
 
 FAULTS = 2  # how often each fault is put into each game
-SHOWN = 20  # of what is wrong
 
 
 def run(command: BaseCommand, spec: Spec, hands: int, *, as_json: bool) -> None:
@@ -39,10 +38,22 @@ def run(command: BaseCommand, spec: Spec, hands: int, *, as_json: bool) -> None:
     else:
         _say(command, proofs, unplayed)
     wrong = [(one.game, wrong) for one in proofs for wrong in (*one.wrong, *one.missed)]
-    for game, each_wrong in wrong[:SHOWN]:
-        command.stderr.write(f"{game}: {each_wrong.says}\n{canonical(each_wrong.hand).decode()}")
+    kinds = Counter((game, _kind(one)) for game, one in wrong)
+    shown = set[tuple[str, str]]()
+    for game, one in wrong:
+        kind = (game, _kind(one))
+        if kind not in shown:  # one hand of each kind in each game, so that none hides behind another's hundreds
+            shown.add(kind)
+            command.stderr.write(f"{game}, {kinds[kind]:,} times: {one.says}\n{canonical(one.hand).decode()}")
     if wrong:
-        raise CommandError(f"{len(wrong):,} verdicts are not as they should be.")
+        raise CommandError(
+            f"{len(wrong):,} verdicts are not as they should be, in {len({game for game, _ in wrong})} games."
+        )
+
+
+def _kind(wrong: Wrong) -> str:
+    """What is wrong alike: “FEE001 fail”, “POT019 (played as a half-kill)”, “refused”."""
+    return wrong.says.partition(":")[0]
 
 
 def _summary(proofs: list[GameProof], unplayed: dict[str, str]) -> dict[str, Any]:

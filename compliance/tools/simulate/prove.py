@@ -76,7 +76,7 @@ def prove(
     tables = max(1, -(-hands // A_DAY))
     spec = Spec(last_day=day, seed=seed, tables=tables, days=1, hands=max(4, hands // tables), faults=0, game=slug)
     spec = msgspec.structs.replace(spec, as_if=as_if)
-    days = _judged(catalogue, spec)
+    days = judged(catalogue, spec)
     wrong = [one for day in days for one in _clean(day)]
     sown = _sown(days, catalogue, spec, faults)
     wrong += _mishaps(sown[0], spec)
@@ -84,7 +84,7 @@ def prove(
     if sown[0].around.game.game.banked_by == law.BANKED_BY:
         for instrument in law.FOLLOWED:
             by_law = msgspec.structs.replace(spec, tables=max(1, faults), hands=LONG, as_if=(instrument,))
-            bound = _judged(catalogue, by_law)
+            bound = judged(catalogue, by_law)
             wrong += [one for day in bound for one in _clean(day)]
             more, also_missed = _found(bound)
             planted, missed = planted | more, missed + also_missed
@@ -140,7 +140,7 @@ class Day:
                 yield Wrong(hand, f"{code} ({fault.what}): found {sorted(found)}, not {sorted(due)}")
 
 
-def _judged(catalogue: Catalogue, spec: Spec) -> list[Day]:
+def judged(catalogue: Catalogue, spec: Spec) -> list[Day]:
     """The table-days of a spec, in a house with another table beside."""
     made = plan(catalogue, msgspec.structs.replace(spec, tables=max(2, spec.tables)))
     tables = made.tables[: spec.tables]
@@ -152,7 +152,7 @@ def _sown(days: list[Day], catalogue: Catalogue, spec: Spec, faults: int) -> lis
     wanted = max(1, faults)
     if len(days) >= wanted and (spec.as_if or spec.hands >= SOWN):
         return days[:wanted]
-    return _judged(catalogue, msgspec.structs.replace(spec, tables=wanted, hands=spec.hands if spec.as_if else SOWN))
+    return judged(catalogue, msgspec.structs.replace(spec, tables=wanted, hands=spec.hands if spec.as_if else SOWN))
 
 
 def _clean(day: Day) -> Iterator[Wrong]:
@@ -192,13 +192,15 @@ def _not_right(hand: Hand, findings: Iterable[Finding], *, open_: bool) -> Itera
 def _found(days: list[Day]) -> tuple[dict[str, int], list[Wrong]]:
     planted, missed = dict[str, int](), list[Wrong]()
     for day in days:
-        for code, fault, house in _faults(day.scene, day.around, day.spec):
+        for code, fault, house in planted_in(day):
             planted[code] = planted.get(code, 0) + 1
             missed += day.missed(house, code, fault)
     return planted, missed
 
 
-def _faults(scene: Scene, around: Surroundings, spec: Spec) -> Iterator[tuple[str, Planted | Paper, House]]:
+def planted_in(day: Day) -> Iterator[tuple[str, Planted | Paper, House]]:
+    """Each fault that fits the table-day, one at a time, with its rule and the house in which it is."""
+    scene, around, spec = day.scene, day.around, day.spec
     for code, planter in planters(around.game, around.law).items():
         if around.law and not hasattr(planter, "LAW"):
             continue  # it was put where no law asks for more than the book

@@ -6,7 +6,7 @@ from typing import NamedTuple, TypeVar
 
 import msgspec
 
-from compliance.tools.simulate.faults import Scene
+from compliance.tools.simulate.faults import Planted, Scene
 from compliance.tools.simulate.law import EACH_HAND
 from games.cards.money import CENTS, plain
 from games.hand.form import Bank, Hand, Offer
@@ -16,6 +16,7 @@ from games.terms.game import GameTerms
 Pile = TypeVar("Pile")
 AMPLE = 100  # times the action: the cover must not be what goes wrong
 GOES_ON = "holder-goes-on"
+LATE = 4  # hands before the end of a table-day: one of them is another holder's first
 
 
 class Position(NamedTuple):
@@ -110,6 +111,22 @@ def may_end(scene: Scene, last: int, holder: str) -> bool:
 def _hands(scene: Scene) -> int:
     rotation = scene.around.game.rotation
     return len(scene.hands) if rotation is None or rotation.hands is None else rotation.hands
+
+
+def taken_over(scene: Scene, place: int) -> tuple[Hand, Bank] | None:
+    """The hand at that place and the bank before it, where late in the day another one took the position when it was offered."""
+    hand, last = scene.hands[place], scene.hands[place - 1].bank if place else None
+    if place + LATE < len(scene.hands) or last is None or hand.bank is None or not hand.offers or hand.opened:
+        return None
+    return None if hand.bank.occupant == last.occupant or last.consecutive is None else (hand, last)
+
+
+def ending(scene: Scene, place: int, hand: Hand | None, what: str) -> Planted | None:
+    """A fault in a hand after which the table-day ends: what follows from another holder is dealt no more."""
+    if hand is None:
+        return None
+    rest: dict[int, Hand | None] = dict.fromkeys(range(place + 1, len(scene.hands)))
+    return Planted({place: hand, **rest}, (place,), what)
 
 
 def provided(hand: Hand) -> bool:

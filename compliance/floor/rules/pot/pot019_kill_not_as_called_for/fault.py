@@ -1,16 +1,19 @@
-"""A kill is played after a pot that was shared."""
+"""A sum hangs from which on a kill is called for, and after a pot that reached it none is played."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from decimal import Decimal
 from random import Random
 
 import msgspec
 
-from compliance.tools.simulate.faults import Planted, Scene, at, changed
-from games.hand.pot import Street
-from games.schema import dated
+from compliance.tools.simulate.faults import Hung, Scene
+from games.cards.money import cents_of, dollars
+from games.hand.form import Hand
 from games.terms.game import GameTerms
+from games.terms.sign import SumShown
+
+SUM = Decimal("1.00")  # every pot that is won comes to it
 
 
 def fits(game: GameTerms) -> bool:
@@ -18,17 +21,22 @@ def fits(game: GameTerms) -> bool:
     return bool(game.game.kill)
 
 
-def plant(scene: Scene, place: int, rng: Random) -> Planted | None:
-    """A hand without bets after a pot that was shared, called a kill."""
-    game, hand = scene.around.game, scene.hands[place]
-    before = scene.hands[place - 1].pot if place else None
-    shared = before is not None and before.awards is not None and len({one.seat for one in before.awards}) > 1
-    if hand.pot is None or not shared or _bets(hand.pot.streets or ()):
+def hang(scene: Scene, rng: Random) -> Hung | None:
+    """The sum, for the one hand after a pot that one player won whole."""
+    posting, hands = scene.around.posting, scene.hands
+    after = [i for i in range(1, len(hands) - 1) if _whole(hands[i - 1]) and not hands[i].opened]
+    if not after or posting.sign is None:
         return None
-    name = next(iter(dated.as_of(game.game.kill, game.day).values())).name
-    return at(place, changed(hand, pot=msgspec.structs.replace(hand.pot, kind=name)), f"played as a {name}")
+    place = rng.choice(after)
+    up, down = hands[place].started, hands[place + 1].started
+    sign = msgspec.structs.replace(posting.sign, sums=(SumShown(about="kill-pot", amount=SUM),))
+    before = msgspec.structs.replace(posting, until=up)
+    wrong = msgspec.structs.replace(posting, from_=up, until=down, sign=sign)
+    later = msgspec.structs.replace(posting, from_=down)
+    what = f"a pot of {dollars(cents_of(SUM))} calls for a kill by the sign, and none was played after one that was won whole"
+    return Hung(posting, (before, wrong, later), (place,), what)
 
 
-def _bets(streets: Sequence[Street]) -> bool:
-    """Whether anybody bet or raised: then the bets would be of the wrong size as well."""
-    return any(act.act in ("bet", "raise") for street in streets for act in street.acts or ())
+def _whole(hand: Hand) -> bool:
+    """Whether one player was awarded all of it."""
+    return hand.pot is not None and len({one.seat for one in hand.pot.awards or ()}) == 1

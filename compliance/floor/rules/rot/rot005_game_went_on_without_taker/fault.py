@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-import msgspec
-
-from compliance.tools.simulate.faults import Planted, Scene, at, changed
-from games.hand.form import Offer
-from games.rotation.asked import after, present
+from compliance.tools.simulate.faults import Planted, Scene
+from compliance.tools.simulate.reseat import Position, asked, banked, ending, taken_over
 from games.terms.game import GameTerms
 
 REGIMES = ("at-most", "intervening")
@@ -24,20 +21,10 @@ def fits(game: GameTerms) -> bool:
 
 
 def plant(scene: Scene, place: int, rng: Random) -> Planted | None:
-    """The last hand of the day: whoever took it then had declined, and the holder went on."""
-    hand, last = scene.hands[place], scene.hands[place - 1] if place else None
-    if place + 1 != len(scene.hands) or last is None or hand.bank is None or last.bank is None or not hand.offers:
+    """A hand late in the day: whoever took it then had declined, and the holder went on."""
+    over = taken_over(scene, place)
+    if over is None:
         return None
-    holder, here = last.bank.seat, present(hand)
-    if hand.bank.seat == holder or here.get(holder) != last.bank.occupant or hand.opened:
-        return None
-    if holder in {wager.seat for wager in hand.wagers} or not hand.offers[-1].accepted:
-        return None
-    direction = None if scene.around.game.rotation is None else scene.around.game.rotation.direction
-    told = {offer.seat for offer in hand.offers}
-    rest = [seat for seat in after(list(here), hand.offers[-1].seat, direction or "clockwise") if seat not in told]
-    offers = [msgspec.structs.replace(offer, accepted=False) for offer in hand.offers]
-    offers += [Offer(seat, False, offers[-1].at) for seat in rest if seat != holder]
-    bank = msgspec.structs.replace(hand.bank, seat=holder, occupant=last.bank.occupant, consecutive=1)
-    what = f"everybody declined, and {bank.occupant} went on"
-    return at(place, scene.again(changed(hand, bank=bank, offers=offers)), what)
+    hand, last = over
+    again = banked(scene, hand, Position(last.seat, last.occupant), asked(scene, hand, last.seat))
+    return ending(scene, place, again, f"everybody declined, and {last.occupant} went on")
