@@ -160,6 +160,7 @@ ON_PAGES = {"longest-run", "share-of-one", "licence-expires-soon", "usual-looks-
     *("video-kept-days", "clip-margin-seconds", "video-half-percent", "video-warned-hours", "video-last-hours"),
     *("review-lag-percent", "few-hands", "few-expected", "person-weeks", "observed-clock-seconds"),
     *("legal-day-warned-hours", "severe-untaken-hours"),
+    *("count-within-days", "plan-looked-within-days"),
 }
 """Shown by a page or a statement out of the database, whose own tests have their sides; no rule tells them."""
 OF_ACTS = {"undo-minutes", "put-off-days", "untouched-days"}

@@ -5,7 +5,6 @@ from __future__ import annotations
 import calendar as months
 import datetime
 from typing import cast
-from zoneinfo import ZoneInfo
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
@@ -15,13 +14,15 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 from msgspec import Struct
 
+from compliance.cases.forms.due import DAILY, STAYS, Entry
 from compliance.cases.pages.ics import calendar_file
-from compliance.cases.read.due_days import Entry, due_days
+from compliance.cases.read.due_days import due_days
 from compliance.cases.write.feed import feed_end, feed_make, feed_of
 from compliance.houses.models import Establishment
 from compliance.people.access import access_log, standing_of
 from compliance.people.models import Person
 from compliance.people.rights import Right
+from compliance.shell.days import today_at
 from compliance.shell.door import act, establishment_of, page
 from compliance.shell.frame import show
 from compliance.shell.rows import rows
@@ -40,6 +41,19 @@ class Line(Struct, frozen=True):
     entry: Entry
     href: str
     proof: str
+    late: tuple[str, str] | None  # mark and word of what is over and not done
+
+
+class Week(Struct, frozen=True):
+    """Its days. What each gaming day asks and was done stands apart, so that the rest is not drowned in it."""
+
+    monday: datetime.date
+    lines: list[Line]
+    daily: list[Line]
+
+    @property
+    def sunday(self) -> datetime.date:
+        return self.monday + 6 * _DAY
 
 
 def all_due(establishment: Establishment, first: datetime.date, last: datetime.date) -> list[Entry]:
@@ -52,12 +66,22 @@ AT_HAND = 7 * _DAY
 """So long before its day something stands in the inbox."""
 
 
-def due_soon(establishment: Establishment, house: str) -> list[Line]:
-    """What falls due within a week and is not done; deadlines of cases, ends of waivers and video have lanes of their own."""
-    today = timezone.localtime(timezone.now(), ZoneInfo(establishment.time_zone)).date()
-    found = all_due(establishment, today, today + AT_HAND)
+LATELY = 35 * _DAY
+"""So long something that can still be done stands there behind its day."""
+
+
+def due_soon(request: HttpRequest, establishment: Establishment) -> list[Line]:
+    """What falls due within a week and is not done, or is overdue and can still be done.
+
+    Deadlines of cases, ends of waivers and video have lanes of their own.
+    """
+    today = today_at(establishment)
+    place = _Place(request, establishment, today)
+    found = all_due(establishment, today - LATELY, today + AT_HAND)
     return [
-        _line(one, house, runs=False) for one in found if not one.done and one.source not in ("case", "waiver", "video")
+        place.line(one)
+        for one in found
+        if not one.done and one.source not in ("case", "waiver", "video") and (one.day >= today or one.source in STAYS)
     ]
 
 
@@ -105,28 +129,32 @@ def calendar(request: HttpRequest, house: str) -> HttpResponse:
 
 
 def _shown(request: HttpRequest, establishment: Establishment, token: str = "") -> HttpResponse:
-    today = timezone.localtime(timezone.now(), ZoneInfo(establishment.time_zone)).date()
+    today = today_at(establishment)
     first = _month_of(request.GET.get("month", ""), today)
     last = first.replace(day=months.monthrange(first.year, first.month)[1])
-    runs = standing_of(request=request).may(Right.RUN_CASES, establishment)
-    lines = [_line(one, establishment.slug, runs) for one in all_due(establishment, first, last)]
+    place = _Place(request, establishment, today)
     weeks: dict[datetime.date, list[Line]] = {}
-    for line in lines:
-        weeks.setdefault(line.entry.day - line.entry.day.weekday() * _DAY, []).append(line)
+    for entry in all_due(establishment, first, last):
+        weeks.setdefault(entry.day - entry.day.weekday() * _DAY, []).append(place.line(entry))
     context = {
         "house": establishment.slug,
-        "may_run": runs,
+        "may_run": place.may(Right.RUN_CASES),
         "month": first,
         "before": first - _DAY,
         "behind": last + _DAY,
         "today": today,
-        "weeks": [(monday, monday + 6 * _DAY, held) for monday, held in sorted(weeks.items())],
+        "weeks": [_week(monday, held) for monday, held in sorted(weeks.items())],
         "feed": request.build_absolute_uri(f"{reverse('calendar_feed')}?{urlencode({'token': token})}")
         if token
         else "",
         "place": establishment,
     }
     return show(request, "cases/calendar.html", context, section="calendar")
+
+
+def _week(monday: datetime.date, lines: list[Line]) -> Week:
+    apart = [one for one in lines if one.entry.done and one.entry.source in DAILY]
+    return Week(monday, [one for one in lines if one not in apart], apart)
 
 
 def _month_of(text: str, today: datetime.date) -> datetime.date:
@@ -139,24 +167,50 @@ def _month_of(text: str, today: datetime.date) -> datetime.date:
     return first
 
 
-def _line(entry: Entry, house: str, runs: bool) -> Line:
-    return Line(entry, _address(entry.refer, house, runs), _address(entry.proof, house, runs))
+_OPENS: dict[str, tuple[str, Right]] = {
+    "case": ("number", Right.RUN_CASES),
+    "finding": ("number", Right.SEE_FINDINGS),
+    "report": ("number", Right.SEE_MONEY),
+    "entry": ("index", Right.SEE_RECORD),
+    "inspection": ("index", Right.INSPECT),
+    "inspections": ("day", Right.INSPECT),
+    "video": ("", Right.HANDLE_CLIPS),
+}
+"""Pages by the kind of what leads there: what names the thing in the address, and the right that opens it."""
 
 
-def _address(refer: tuple[str, str] | None, house: str, runs: bool) -> str:
-    """Where something leads; "" where it leads nowhere, or the page is not open to this visitor."""
-    if refer is None:
-        return ""
-    kind, name = refer
-    if kind == "term":
-        return f"{reverse('terms', kwargs={'house': house})}#term-{name}" if runs else ""
-    if kind == "settings":
-        return reverse("house_settings", kwargs={"house": house}) if runs else ""
-    if kind == "case":
-        return reverse("case", kwargs={"house": house, "number": int(name)}) if runs else ""
-    if kind in ("finding", "report"):
-        return reverse(kind, kwargs={"house": house, "number": int(name)})
-    return reverse("entry", kwargs={"house": house, "index": int(name)}) if kind == "entry" else ""
+class _Place:
+    """Where the days of a house lead for this visitor."""
+
+    def __init__(self, request: HttpRequest, establishment: Establishment, today: datetime.date) -> None:
+        self._of, self._today, self._standing = establishment, today, standing_of(request=request)
+
+    def may(self, right: Right) -> bool:
+        return self._standing.may(right, self._of)
+
+    def line(self, entry: Entry) -> Line:
+        return Line(entry, self._address(entry.refer), self._address(entry.proof), entry.late(self._today))
+
+    def _address(self, refer: tuple[str, str] | None) -> str:
+        """Where something leads; "" where it leads nowhere, or the page is not open to this visitor."""
+        kind, name = refer or ("", "")
+        house = {"house": self._of.slug}
+        if kind in ("term", "settings") and self.may(Right.RUN_CASES):
+            return (
+                reverse("house_settings", kwargs=house)
+                if kind == "settings"
+                else f"{reverse('terms', kwargs=house)}#term-{name}"
+            )
+        if kind in ("count", "reading") and self.may(Right.SEE_MONEY):
+            return f"{reverse('money_papers', kwargs=house | {'day': _named('day', name)})}?{urlencode({'kind': kind})}"
+        if kind not in _OPENS or not self.may(_OPENS[kind][1]):
+            return ""
+        names = _OPENS[kind][0]
+        return reverse(kind, kwargs=house | ({names: _named(names, name)} if names else {}))
+
+
+def _named(of: str, name: str) -> datetime.date | str:
+    return datetime.date.fromisoformat(name) if of == "day" else name
 
 
 @act(Right.WORK, of="calendar")
@@ -184,7 +238,7 @@ def feed(request: HttpRequest) -> HttpResponse:
     if held is None:
         raise Http404("There is no calendar at this address.")
     now = timezone.now()
-    today = timezone.localtime(now, ZoneInfo(held.establishment.time_zone)).date()
+    today = today_at(held.establishment)
     entries = all_due(held.establishment, today - BACK, today + AHEAD)
     title, host = f"{held.establishment.title}: due days", request.get_host().partition(":")[0]
     made = calendar_file(title=title, host=host, entries=entries, now=now)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 from collections.abc import Iterable, Iterator
 
-from compliance.cases.read.due_days import Entry
+from compliance.cases.forms.due import Entry
 
 _LINE = 75  # bytes, without the line's end (RFC 5545, 3.1)
 _ESCAPED = str.maketrans({"\\": "\\\\", ";": "\\;", ",": "\\,", "\n": "\\n", "\r": ""})

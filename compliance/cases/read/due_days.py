@@ -1,4 +1,5 @@
-"""What falls due when, from everything that Oliver holds: clocks of cases, waivers, what ends, video, law to be read again.
+"""What falls due when, from everything that Oliver holds: clocks of cases, waivers, what ends, video, law to be read again,
+counts, meter readings, inspections and plans of what to look at.
 
 Each source is asked for a stretch of days and reads no more than that. What is filed with a city or a commission is added where
 the reports are known (compliance.cases.pages.calendar).
@@ -7,12 +8,14 @@ the reports are known (compliance.cases.pages.calendar).
 from __future__ import annotations
 
 import datetime
-from typing import Literal
 from zoneinfo import ZoneInfo
 
 import msgspec
-from msgspec import Struct
 
+from compliance.cases.forms.due import Entry
+from compliance.cases.read.due_books import of_books
+from compliance.cases.read.due_looks import of_inspections, of_plans
+from compliance.cases.read.gaming_days import gaming_days_read
 from compliance.cases.read.places import place
 from compliance.cases.read.terms import Standing, terms_between
 from compliance.floor.read.playing_book import STANDS
@@ -25,29 +28,11 @@ from compliance.shell.rows import rows
 
 MOST = 500
 """Of one source in one month; nobody reads more, and the lists of the subjects have them all."""
-Source = Literal["case", "waiver", "licence", "law", "filing", "term", "video", "house"]
-
-
-class Entry(Struct, frozen=True):
-    """What is due on a day. `plain` says it without a badge, a pseudonym or what a case is about: it may leave the house."""
-
-    day: datetime.date
-    source: Source
-    key: str  # what it is, always the same for the same thing
-    what: str
-    plain: str
-    cite: str = ""
-    refer: tuple[str, str] | None = None  # kind and id of what it leads to
-    proof: tuple[str, str] | None = None  # kind and id of what shows that it was done
-    done: bool = False
-
-    @property
-    def sorted_by(self) -> tuple[datetime.date, str, str]:
-        return (self.day, self.source, self.key)
 
 
 def due_days(*, establishment: Establishment, first: datetime.date, last: datetime.date) -> list[Entry]:
     """Everything of these days, in order."""
+    days = gaming_days_read(establishment=establishment, first=first, last=last)
     found = [
         *_of_cases(establishment.pk, first, last),
         *_of_waivers(establishment.pk, first, last),
@@ -56,6 +41,9 @@ def due_days(*, establishment: Establishment, first: datetime.date, last: dateti
         *_of_terms(establishment, first, last),
         *_of_video(establishment, first, last),
         *_of_house(establishment.pk, first, last),
+        *of_books(establishment, days, first, last),
+        *of_inspections(establishment, days, first, last),
+        *of_plans(establishment, first, last),
     ]
     return sorted(found, key=lambda one: one.sorted_by)
 
@@ -170,7 +158,7 @@ def _of_video(establishment: Establishment, first: datetime.date, last: datetime
         datetime.datetime.combine(day, datetime.time(), zone) for day in (first, last + datetime.timedelta(1))
     )
     return [
-        Entry(day, "video", f"video-{day}", what, what)
+        Entry(day, "video", f"video-{day}", what, what, refer=("video", ""))
         for day, count in rows(_VIDEO, [establishment.time_zone, establishment.pk, since, until])
         for what in (f"Video is overwritten: {count} {'clip' if count == 1 else 'clips'} asked for",)
     ]

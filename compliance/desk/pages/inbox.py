@@ -79,7 +79,7 @@ def inbox(request: HttpRequest, house: str) -> HttpResponse:
         "findings_at": reverse("findings", kwargs={"house": house, "day": today}),
         "emergencies": emergencies_open(establishment_id=establishment.pk, now=timezone.now()),
         "cases": waiting_for(establishment=establishment, person=person, may=may),
-        "due": due_soon(establishment, house),
+        "due": due_soon(request, establishment),
         **first_steps_context(request),
         "mail": choice_of(establishment=establishment, person=person),
         "acts": acts,

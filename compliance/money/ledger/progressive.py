@@ -53,9 +53,12 @@ def printed(day: Day, slug: str) -> Jackpot | None:
 def duty_cites(day: Day, slug: str, meaning: str) -> tuple[str, ...]:
     """The lines of what the book lays down for the game, by what it means."""
     game = game_of(day, slug)
-    if game is None:
-        return ()
-    duties = dated.as_of(game.duty, day.gaming_day).values()
+    return () if game is None else duty_cites_on(game, day.gaming_day, meaning)
+
+
+def duty_cites_on(game: Game, gaming_day: datetime.date, meaning: str) -> tuple[str, ...]:
+    """The same of a game on a day."""
+    duties = dated.as_of(game.duty, gaming_day).values()
     return tuple(dict.fromkeys(line for duty in duties if meaning in duty.means for line in duty.cite))
 
 

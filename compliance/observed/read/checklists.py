@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
@@ -50,13 +50,24 @@ class Stretch(NamedTuple):
 
 def checklists(*, establishment: Establishment, day: datetime.date, now: datetime.datetime) -> list[Checklist]:
     """Those that are due on a gaming day; lists that ask nothing of what hangs there are left out."""
-    found = list(stretches(establishment, day))
-    held = held_between(establishment, min(one.first for one in found), max(one.last for one in found))
-    hung = _hung(establishment, day)
-    asks = _asks(hung, day)
-    first = _first_hung(establishment) if any("when the game is new" in _oftens(each) for each in asks.values()) else {}
-    made = (_checklist(one, hung, asks, held, first, day, now) for one in found)
-    return [one for one in made if one.asks]
+    return checklists_of_days(establishment=establishment, days=[day], now=now)[day]
+
+
+def checklists_of_days(
+    *, establishment: Establishment, days: Sequence[datetime.date], now: datetime.datetime
+) -> dict[datetime.date, list[Checklist]]:
+    """The same of several gaming days that follow one another; as many queries as of one."""
+    if not days:
+        return {}
+    found = {day: list(stretches(establishment, day)) for day in days}
+    ends = [one for due in found.values() for one in due]
+    held = held_between(establishment, min(one.first for one in ends), max(one.last for one in ends))
+    hung, digests = _hung(establishment, days[0], days[-1]), digests_read()
+    asks = {day: _asks(hung, digests, day) for day in days}
+    new = any("when the game is new" in _oftens(each) for of_day in asks.values() for each in of_day.values())
+    first = _first_hung(establishment) if new else {}
+    made = {day: [_checklist(one, hung, asks[day], held, first, day, now) for one in due] for day, due in found.items()}
+    return {day: [one for one in lists if one.asks] for day, lists in made.items()}
 
 
 def stretches(establishment: Establishment, day: datetime.date) -> Iterator[Stretch]:
@@ -135,12 +146,12 @@ def _checklist(
 _TICK = datetime.timedelta(microseconds=1)
 
 
-def _hung(establishment: Establishment, day: datetime.date) -> tuple[Posting, ...]:
-    return house_read(slug=establishment.slug, within=opens_closes(establishment, day)).postings
+def _hung(establishment: Establishment, first: datetime.date, last: datetime.date) -> tuple[Posting, ...]:
+    within = opens_closes(establishment, first)[0], opens_closes(establishment, last)[1]
+    return house_read(slug=establishment.slug, within=within).postings
 
 
-def _asks(hung: Iterable[Posting], day: datetime.date) -> dict[str, tuple[Asks, ...]]:
-    digests = digests_read()
+def _asks(hung: Iterable[Posting], digests: Mapping[str, str], day: datetime.date) -> dict[str, tuple[Asks, ...]]:
     slugs = dict.fromkeys(str(one.game) for one in hung)
     return {slug: _asks_of(digests[slug], day) for slug in slugs if slug in digests}
 

@@ -106,6 +106,56 @@ def _results(plan: int) -> Results:
     return {(one.stratum, one.unit): one for one in found}
 
 
+class PlanStands(Struct, frozen=True):
+    """A plan whose days are over, or will be. `verdict` is "" until its units are drawn, "open" while looks are missing."""
+
+    index: int
+    plan_id: str
+    question: str
+    last_day: datetime.date
+    list_index: int | None
+    last_result: int | None
+    verdict: str
+
+
+_ENDED = """
+SELECT plan.index, plan.plan_id, plan.question, plan.last_day, listed.index, sealed.root,
+    (SELECT max(unit.index) FROM observed_plan_unit AS unit WHERE unit.plan_id = plan.index)
+FROM observed_plan AS plan LEFT JOIN observed_plan_list AS listed ON listed.plan_id = plan.index
+LEFT JOIN LATERAL (SELECT held.root FROM record_checkpoint AS held WHERE held.size > listed.index
+    ORDER BY held.size LIMIT 1) AS sealed ON true
+WHERE plan.establishment_id = %s AND plan.last_day BETWEEN %s AND %s ORDER BY plan.last_day, plan.index
+"""
+_ALL_RESULTS = """
+SELECT plan_id, max(index) FROM observed_plan_unit WHERE plan_id = ANY(%s) GROUP BY plan_id, stratum, unit
+"""
+
+
+def plans_ended(*, establishment_id: int, first: datetime.date, last: datetime.date) -> list[PlanStands]:
+    """Those whose last day is one of these, with how each stands. Three queries, however many they are."""
+    found = rows(_ENDED, [establishment_id, first, last])
+    drawn = {index: bytes(root) for index, *_, root, _ in found if root is not None}
+    of = rows(_ALL_RESULTS, [[*drawn]]) if drawn else []
+    lists = {index: list_index for index, _, _, _, list_index, *_ in found if index in drawn}
+    bodies = read.bodies([*drawn, *lists.values(), *(result for _, result in of)]) if drawn else {}
+    results: dict[int, dict[tuple[str, str], Looked]] = {index: {} for index in drawn}
+    for index, result in of:
+        one = msgspec.json.decode(bodies[result], type=Looked)
+        results[index][one.stratum, one.unit] = one
+
+    def verdict(index: int) -> str:
+        if index not in drawn:
+            return ""
+        plan = msgspec.json.decode(bodies[index], type=Plan)
+        listed = msgspec.json.decode(bodies[lists[index]], type=Listed)
+        return standing(plan, listed, drawn[index], results[index]).verdict
+
+    return [
+        PlanStands(index, plan_id, question, last, list_index, result, verdict(index))
+        for index, plan_id, question, last, list_index, _, result in found
+    ]
+
+
 def seeds(detail: PlanDetail) -> dict[str, str]:
     """By stratum, in hexadecimal digits; none while nothing is drawn."""
     if detail.listed is None or detail.sealed is None:
