@@ -11,11 +11,12 @@ from hypothesis import strategies as st
 
 from compliance.observed.forms.line.read import line_read, spots_of
 from compliance.observed.forms.line.words import SlipError, amount_of, codes_of, seats_of
+from compliance.observed.forms.observation import LEFT_OUT, not_looked_for
+from compliance.tools.trials.mangle.spelled import spelled
 from games.hand.form import Hand, canonical, decode
 from games.schema import Game, cases, load
 from games.schema.cases import Case, Cases
 from games.terms.game import GameTerms, game_terms
-from tests.observed.spelled import spelled
 
 FIXED = ("form", "id", "establishment", "table", "game", "gaming_day", "number", "started", "dealt", "ended")
 CATALOGUE = load.catalogue().games
@@ -58,7 +59,7 @@ def test_seats_are_digits_or_numbers(text: str, seats: list[int]) -> None:
     assert seats_of(text) == seats
 
 
-@pytest.mark.parametrize("text", ["21,", "11", "3-1", "0-3"])
+@pytest.mark.parametrize("text", ["21,", "11", "3-1", "0-3", "1-2-3", "1-999999999,2", "3-x", "²"])
 def test_what_is_no_seat_is_refused(text: str) -> None:
     with pytest.raises(SlipError, match="names no seats"):
         seats_of(text)
@@ -70,6 +71,18 @@ def test_what_is_no_seat_is_refused(text: str) -> None:
 )
 def test_amounts_are_dollars_chips_or_thousands(text: str, exact: str) -> None:
     assert amount_of(text) == exact
+
+
+@pytest.mark.parametrize("text", ["", "x", "1.", "*5", "3**2", "0.005", "99999999", "٢٥"])
+def test_what_is_no_amount_is_refused(text: str) -> None:
+    with pytest.raises(SlipError, match="is no amount"):
+        amount_of(text)
+
+
+def test_a_line_that_names_nobody_has_not_looked_at_the_seats() -> None:
+    game = game_terms(CATALOGUE["ez-baccarat-panda8"], DAY)
+    assert not_looked_for("hand", {"seats": []}, game, ())["seats"] == LEFT_OUT
+    assert "seats" not in not_looked_for("hand", {"seats": [{"seat": 1}]}, game, ())
 
 
 def test_every_wager_of_every_game_has_a_code_of_its_own() -> None:

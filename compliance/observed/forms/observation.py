@@ -122,20 +122,22 @@ def not_looked_for(
     short = _SHORT.get(mode)
     if short is None:
         return unsaid
-    others = {*parts, "seats", "bank", "wagers", "payouts", "irregularities"} - short
+    others = {*parts, "bank", "wagers", "payouts", "irregularities"} - short
     return unsaid | dict.fromkeys(sorted(others), LEFT_OUT)
 
 
 def _parts(game: GameTerms | None) -> list[str]:
-    """The parts that a hand of the game has beside seats, bank and wagers."""
+    """The parts that a hand of the game has beside bank and wagers."""
     kind = None if game is None or game.deck is None else game.deck.kind
     pieces = _PIECES["cards" if kind is None else kind]
     pot = ("pot",) if game is not None and not game.wagers else ()
     decided = ("decisions",) if not pot else ()
-    return [*pieces, *decided, *pot, *(part for part in _ALWAYS if part != "payouts" or not pot)]
+    return ["seats", *pieces, *decided, *pot, *(part for part in _ALWAYS if part != "payouts" or not pot)]
 
 
 def _said(part: str, body: Mapping[str, Any]) -> bool:
     if part == "payouts":
         return not body.get("wagers") or any("settled" in one for one in body["wagers"])
+    if part == "seats":
+        return bool(body.get("seats"))  # no hand is dealt to nobody
     return body.get(part) is not None

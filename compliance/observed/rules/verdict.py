@@ -128,6 +128,8 @@ def _said(
         except MemoryError:
             raise
         except Exception as error:
+            if missed := tuple(sorted(read & unseen)):  # it was asked of what nobody saw
+                return [Word(rule.code, "not looked at", missed)]
             log.exception("observation %s: rule %s stopped", facts.hand.id, rule.code)
             says = f"The program stopped on this rule ({type(error).__name__}), so nothing is said by it."
             return [Word(rule.code, "cannot tell", (), finding(rule, law, Fault("cannot tell", says)))]

@@ -81,6 +81,14 @@ def test_a_part_that_was_not_seen_is_never_in_order(here: Establishment, look: L
     assert said["FEE001"] == "pass"
 
 
+def test_a_line_without_anybody_stops_no_rule(
+    here: Establishment, look: Look, caplog: pytest.LogCaptureFixture
+) -> None:
+    said = outcomes(detail(here, look("b- p:9hkh b:5d2h fb 2").index))
+    assert said["LIM003"] == "not looked at"
+    assert "stopped" not in caplog.text
+
+
 def test_payouts_may_be_seen_to_be_right(here: Establishment, look: Look) -> None:
     said = outcomes(detail(here, look("s1-3 b1 500 w2 60pl w3 60pl p:9hkh b:5d2h y fb 2").index))
     assert said["SET001"] == "seen to be right"

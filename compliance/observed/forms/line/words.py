@@ -13,6 +13,7 @@ from games.cards.money import plain
 SEATS = r"[0-9]+(?:[,-][0-9]*)*"
 AMOUNT = r"[0-9]{1,7}(?:\.[0-9]{1,2})?(?:\*[0-9]{1,5}(?:\.[0-9]{1,2})?)?(?:k(?![a-z0-9]))?"
 HIGHEST_SEAT = 20
+_RUN = re.compile(r"(?P<first>[0-9]{1,2})(?:-(?P<last>[0-9]{0,2}))?")
 _MOST = 10_000_000_00
 
 
@@ -35,13 +36,12 @@ class Slip(Struct, frozen=True):
 
 def seats_of(text: str) -> list[int]:
     """“135” are seats 1, 3 and 5 and “0” is seat ten; with a comma or a dash they are numbers: “1-6,12”."""
-    if "," not in text and "-" not in text:
-        found = [10 if digit == "0" else int(digit) for digit in text]
+    if re.fullmatch("[0-9]+", text):
+        found = [int(digit) or 10 for digit in text]
     else:
-        found = []
-        for part in filter(None, text.split(",")):
-            first, _, last = part.partition("-")
-            found += range(int(first), int(last or first) + 1)
+        runs = [_RUN.fullmatch(part) for part in text.split(",") if part]
+        found = [seat for run in runs if run for seat in range(int(run["first"]), int(run["last"] or run["first"]) + 1)]
+        found = found if all(runs) else []
     if not found or max(found) > HIGHEST_SEAT or min(found) < 1 or len(set(found)) != len(found):
         raise SlipError(f"{text} names no seats", "Digits are seats, 0 is ten; beyond ten write 11,12 or 1-12.")
     return found
@@ -49,10 +49,10 @@ def seats_of(text: str) -> list[int]:
 
 def amount_of(text: str) -> str:
     """“25”, “2.50”, “4*25” (four chips of 25), “1.5k”: the exact amount."""
-    thousand = text.endswith("k")
-    count, chips, each = text.removesuffix("k").rpartition("*")
+    thousand, fits = text.endswith("k"), re.fullmatch(AMOUNT, text)
+    count, chips, each = text.removesuffix("k").rpartition("*") if fits else ("", "", "0")
     cents = _cents(each) * (_cents(count) if chips else 100) * (1000 if thousand else 1)
-    if cents % 100 or cents > _MOST * 100:
+    if not fits or cents % 100 or cents > _MOST * 100:
         raise SlipError(f"{text} is no amount", "Write dollars: 25, 2.50, 4*25 for four chips of 25, 1k.")
     return plain(cents // 100)
 

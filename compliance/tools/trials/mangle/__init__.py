@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from allauth.mfa.totp.internal.auth import TOTP, generate_totp_secret
 from django.test import Client
 from django.test.utils import override_settings
 
@@ -22,7 +23,7 @@ from compliance.houses.models import Establishment
 from compliance.houses.write.house_load import house_load
 from compliance.licensed.write.catalogue_load import catalogue_load
 from compliance.people.models import Assignment, Person
-from compliance.people.rights import Role
+from compliance.people.rights import SECOND_FACTOR, Role
 from compliance.people.tokens import token_create
 from compliance.tools.bench.throwaway import databases, prepared, use
 from compliance.tools.simulate.house_file import as_toml
@@ -66,22 +67,40 @@ def run(options: Namespace, say: Say) -> int:
     return 1
 
 
+_CLERK = (Role.RECORDER, Role.ACCOUNTING, Role.OFFICER)
+
+
 @contextmanager
 def ways_of(slug: str) -> Iterator[Ways]:
     """A house of its own, and who puts things in there."""
     house, now = bases.house(slug), datetime.datetime.now(datetime.UTC)
     house_load(house=house, actor="mangle", now=now)
-    clerk, place = Person.objects.create(username=f"{slug}-clerk"), Establishment.objects.get(slug=slug)
-    for role in (Role.RECORDER, Role.ACCOUNTING, Role.OFFICER):
-        Assignment.objects.create(person=clerk, role=role.value, establishment=place)
+    place = Establishment.objects.get(slug=slug)
     token = token_create(establishment=slug, label="mangle", now=now)
     plain = {"staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}}
-    with tempfile.TemporaryDirectory() as folder, override_settings(STORAGES=plain):
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        override_settings(STORAGES=plain, EVIDENCE_FOLDER=f"{folder}/evidence"),
+    ):
         file = Path(folder) / "house.toml"
         file.write_text(as_toml(house), encoding="utf-8")
-        signed_in = Client(raise_request_exception=True)
-        signed_in.force_login(clerk)
-        yield Ways(slug, Client(headers={"Authorization": f"Bearer {token}"}), signed_in, file)
+        clerk, watcher = _signed_in(place, "clerk", *_CLERK), _signed_in(place, "watcher", Role.SURVEILLANCE)
+        others = (_signed_in(place, role.name.lower(), role) for role in (Role.LEAD, Role.FLOOR, Role.ADMINISTRATOR))
+        recorder = Client(headers={"Authorization": f"Bearer {token}"})
+        yield Ways(slug, recorder, clerk, watcher, (clerk, watcher, *others), file)
+
+
+def _signed_in(place: Establishment, name: str, *roles: Role) -> Client:
+    """Somebody who holds these roles there, with the second factor that they need."""
+    person = Person.objects.create(username=f"{place.slug}-{name}")
+    for role in roles:
+        where = None if role is Role.ADMINISTRATOR else place
+        Assignment.objects.create(person=person, role=role.value, establishment=where)
+        if role in SECOND_FACTOR:
+            TOTP.activate(person, generate_totp_secret())
+    client = Client(raise_request_exception=True)
+    client.force_login(person)
+    return client
 
 
 def lines_of(tally: Tally) -> Iterator[str]:

@@ -5,13 +5,14 @@ from __future__ import annotations
 
 import datetime
 import json
+from decimal import Decimal
 from functools import cache
 from itertools import islice
 from pathlib import Path
 from random import Random
 from typing import Any
 
-from compliance.houses.forms.house import House
+from compliance.houses.forms.house import House, Posting
 from compliance.papers.forms.kinds import example_json, sent_kinds
 from compliance.tools.simulate.floor import simulate
 from compliance.tools.simulate.spec import Spec
@@ -35,6 +36,17 @@ def house(slug: str) -> House:
         time_zone="America/Los_Angeles",
         boundary_hour=6,
         tables=TABLES,
+        postings=(
+            Posting(
+                table=TABLES[0],
+                game="ez-baccarat-panda8",
+                schedule="own",
+                option=2,
+                from_=datetime.datetime(2026, 8, 1, 13, tzinfo=datetime.UTC),
+                min=Decimal(5),
+                max=Decimal(1000),
+            ),
+        ),
     )
 
 

@@ -3,21 +3,28 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from random import Random
 from typing import NamedTuple
 
-from compliance.tools.trials.mangle import doors, forms, pages, tables
+from compliance.tools.trials.mangle import asked, doors, files, forms, lines, pages, plans, tables
 from compliance.tools.trials.mangle.bases import HANDS, SESSIONS, base, kinds
 from compliance.tools.trials.mangle.changes import mangled
 from compliance.tools.trials.mangle.doors import Ways
 from compliance.tools.trials.mangle.told import Logged, Told, WrongError, answer_check, kind_of, logged
 
-FORMS = "a form of the house's pages"
-DOORS = {"api": 250, "upload": 250, "command": 250, "judged": 100, "page": 5, "forms": 5}
+ALONE: Mapping[str, tuple[str, Callable[[Ways, Random], list[Told]]]] = {
+    "forms": ("a form of the house's pages", forms.sent),
+    "lines": ("a hand in one line", lines.sent),
+    "files": ("a file of evidence", files.sent),
+    "plans": ("a plan of sampling", plans.sent),
+    "asked": ("a list of the house", asked.sent),
+}
+"""Doors of which each input is made and sent by itself: what it is, and who does it."""
+DOORS = {"api": 250, "upload": 250, "command": 250, "judged": 100, "page": 5, **dict.fromkeys(ALONE, 5)}
 """The doors, and how many inputs a block of each has: fewer where each takes long."""
-_OFTEN = {"api": 20, "upload": 6, "command": 6, "judged": 3, "page": 3, "forms": 3}
+_OFTEN = {"api": 20, "upload": 6, "command": 6, "judged": 3, "page": 3, **dict.fromkeys(ALONE, 3)}
 
 
 class Sent(NamedTuple):
@@ -81,8 +88,8 @@ def run(
 def _drawn(draw: Random, wanted: Sequence[str]) -> tuple[str, str]:
     [door] = draw.choices(wanted, [_OFTEN[door] for door in wanted])
     kind = draw.choice((HANDS, HANDS, HANDS, HANDS, SESSIONS, SESSIONS, *kinds()))
-    if door == "forms":
-        return door, FORMS
+    if door in ALONE:
+        return door, ALONE[door][0]
     if door == "judged" or (door == "command" and kind == SESSIONS):  # no command takes sessions
         return door, HANDS
     return door, SESSIONS if door == "page" and kind == HANDS else kind  # nor a page hands, one by one
@@ -90,11 +97,8 @@ def _drawn(draw: Random, wanted: Sequence[str]) -> tuple[str, str]:
 
 def _made(ways: Ways, door: str, kind: str, block: int, draw: Random) -> Iterator[Sent]:
     """What a block sends."""
-    if door == "forms":
-        forms.ready(ways)
-        for _ in range(DOORS[door]):
-            seed = draw.getrandbits(64)
-            yield Sent(".txt", str(seed).encode(), 1, partial(forms.sent, ways, Random(seed)))  # noqa: S311
+    if door in ALONE:
+        yield from _one_by_one(ways, door, draw)
         return
     values = [base(kind, f"m-{block}-{n}", ways.slug, draw) for n in range(DOORS[door])]
     if door == "page":
@@ -115,6 +119,14 @@ def _made(ways: Ways, door: str, kind: str, block: int, draw: Random) -> Iterato
     else:
         values = values[:25]
         yield _of_file(ways, door, kind, tables.as_workbook(kind, values, draw), ".xlsx", len(values))
+
+
+def _one_by_one(ways: Ways, door: str, draw: Random) -> Iterator[Sent]:
+    if door == "forms":
+        forms.ready(ways)
+    for _ in range(DOORS[door]):
+        seed = draw.getrandbits(64)
+        yield Sent(".txt", str(seed).encode(), 1, partial(ALONE[door][1], ways, Random(seed)))  # noqa: S311
 
 
 def _of_lines(ways: Ways, door: str, kind: str, lines: Sequence[bytes], *, whole: bool) -> Sent:

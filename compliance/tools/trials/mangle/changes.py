@@ -47,7 +47,7 @@ def cells_mangled(rows: list[list[str]], draw: Random) -> None:
         row = draw.choice(rows[1:] if draw.random() < 0.97 else rows)
         if row:
             at = draw.randrange(len(row))
-            row[at] = _text(draw) if draw.random() < 0.5 else _spoilt(row[at], draw)
+            row[at] = _text(draw) if draw.random() < 0.5 else spoilt(row[at], draw)
         if draw.random() < 0.05:
             row.append(_text(draw))
 
@@ -56,7 +56,7 @@ def typed_mangled(values: dict[str, str], draw: Random) -> dict[str, str]:
     """What is typed into a form."""
     made = dict(values)
     for name in draw.sample(sorted(made), min(len(made), draw.choice((0, 1, 1, 2)))):
-        made[name] = _text(draw) if draw.random() < 0.6 else _spoilt(made[name], draw)
+        made[name] = _text(draw) if draw.random() < 0.6 else spoilt(made[name], draw)
     return {name: _sendable(text) for name, text in made.items()}
 
 
@@ -98,14 +98,15 @@ def _near(value: Any, draw: Random) -> None:
     held, key = draw.choice(_places(value) or [({"": 0}, "")])
     found = held[key]
     if isinstance(found, str):
-        held[key] = _spoilt(found, draw)
+        held[key] = spoilt(found, draw)
     elif isinstance(found, bool):
         held[key] = not found
     elif isinstance(found, int):
         held[key] = draw.choice((found + 1, found - 1, -found, found * 1000, float(found), str(found)))
 
 
-def _spoilt(text: str, draw: Random) -> str:
+def spoilt(text: str, draw: Random) -> str:
+    """Nearly the same text."""
     at = draw.randrange(len(text) + 1)
     match draw.randrange(4):
         case 0:

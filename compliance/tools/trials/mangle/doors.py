@@ -30,11 +30,13 @@ _HOST = {"host": "localhost"}
 
 
 class Ways(NamedTuple):
-    """How the house is reached: with a recorder's token, as a clerk who is signed in, and by its file."""
+    """How the house is reached: with a recorder's token, as a clerk or somebody of another role who is signed in, by its file."""
 
     slug: str
     recorder: Client
     clerk: Client
+    watcher: Client  # of surveillance
+    everybody: tuple[Client, ...]  # somebody of every role, the clerk first
     file: Path
 
     def page(self, rest: str) -> str:

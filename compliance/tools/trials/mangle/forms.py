@@ -1,4 +1,5 @@
-"""Every form of a house's pages, filled in wrongly: issues, cases, video, views, tables; found by opening pages.
+"""Every form of a house's pages, filled in wrongly by somebody of any role: issues, cases, video, views, tables, inspections;
+found by opening pages.
 
 Which pages those are is not said here: each address of a house that needs no number, and what it links to.
 """
@@ -11,6 +12,7 @@ from html.parser import HTMLParser
 from random import Random
 from typing import Any, NamedTuple
 
+from django.test import Client
 from django.urls import get_resolver
 from django.utils import timezone
 
@@ -23,6 +25,7 @@ from compliance.tools.trials.mangle.told import Told, WrongError
 
 _ANSWERS = frozenset({200, 201, 204, 302, 303, 400, 403, 404, 409, 410, 413, 422, 429})
 _PLAIN = re.compile(r"^at/%\(house\)s/(?:%\(day\)s/)?[a-z/-]*$")
+_ONE = re.compile(r"\d$|/inspections/[a-z-]+")  # one thing of a list
 _HOST = {"host": "localhost"}
 _REVIEWED, _AT_ONCE = 3, 100  # table-days before a block, hands of each
 _FOLLOWED = 3  # links of a page, of those that lead to one thing of a list
@@ -79,23 +82,23 @@ def ready(ways: Ways) -> None:
         )
 
 
-def form(ways: Ways, draw: Random) -> tuple[Form, dict[str, str]] | None:
+def form(ways: Ways, who: Client, draw: Random) -> tuple[Form, dict[str, str]] | None:
     """A form that one comes upon, and how it is filled in; None where the page has none."""
     address = "/" + draw.choice(addresses()) % {"house": ways.slug, "day": DAY}
-    found = _opened(ways, address)
+    found = _opened(who, address)
     for _ in range(draw.randrange(_FOLLOWED)):
-        inside = [link for link in found.links if link.startswith(f"/at/{ways.slug}/") and re.search(r"\d+$", link)]
+        inside = [link for link in found.links if link.startswith(f"/at/{ways.slug}/") and _ONE.search(link)]
         if not inside:
             break
-        found = _opened(ways, draw.choice(inside))
+        found = _opened(who, draw.choice(inside))
     if not found.forms:
         return None
     chosen = draw.choice(found.forms)
     return chosen, typed_mangled(chosen.fields, draw) if chosen.fields else {"x": "y"}
 
 
-def _opened(ways: Ways, address: str) -> _Forms:
-    shown = ways.clerk.get(address, secure=True, headers=_HOST)
+def _opened(who: Client, address: str) -> _Forms:
+    shown = who.get(address, secure=True, headers=_HOST)
     if shown.status_code not in _ANSWERS | {405}:
         raise WrongError(f"{address} answers {shown.status_code}")
     forms = _Forms()
@@ -106,11 +109,12 @@ def _opened(ways: Ways, address: str) -> _Forms:
 
 def sent(ways: Ways, draw: Random) -> list[Told]:
     """One of them is sent: it has an answer."""
-    found = form(ways, draw)
+    who = draw.choice(ways.everybody)
+    found = form(ways, who, draw)
     if found is None:
         return [Told("judged")]
     where, fields = found
-    answer = ways.clerk.post(where.address, fields, secure=True, headers=_HOST)
+    answer = who.post(where.address, fields, secure=True, headers=_HOST)
     if answer.status_code not in _ANSWERS:
         raise WrongError(f"{where.address} answers {answer.status_code} to {fields!r:.500}")
     return [Told("judged")]

@@ -1,4 +1,4 @@
-"""A hand as a person types it in one line: the way back from a hand to its words, for the tests alone."""
+"""A hand as a person types it in one line: the way back from a hand to its words."""
 
 from __future__ import annotations
 
