@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, cast
+from typing import cast
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.urls import reverse
 from django.utils import timezone
 
 from compliance.cases.forms.acts import PARTIES, STATES
+from compliance.cases.read.case_asked import case_filters
 from compliance.cases.read.cases import MOST, SORTS, Filters, Key, Row, cases_count, cases_page
 from compliance.desk.pages.saved_views import views_of
 from compliance.people.models import Person
@@ -20,18 +21,8 @@ from compliance.shell.frame import for_the_region, show, show_region
 
 
 def filters_of(request: HttpRequest) -> Filters:
-    """The filters in an address; Http404 for a value that no list has offered."""
-    asked: dict[str, Any] = {}
-    for name, known in (("state", STATES), ("party", PARTIES)):
-        if value := request.GET.get(name):
-            if value not in known:
-                raise Http404(f"There is no {name} named {value[:40]}.")
-            asked[name] = value
-    if request.GET.get("mine"):
-        asked["owner"] = cast(Person, request.user).pk
-    if request.GET.get("late"):
-        asked["late"] = timezone.now()
-    return Filters(settled=bool(request.GET.get("settled")), **asked)
+    """The filters in this address."""
+    return case_filters(request.GET, person=cast(Person, request.user).pk, now=timezone.now())
 
 
 def sort_of(request: HttpRequest) -> str:

@@ -119,7 +119,7 @@ def _where(establishment_id: int, filters: Filters) -> tuple[str, list[Any]]:
     where = "held.establishment_id = %s"
     values: list[Any] = [establishment_id]
     if filters.after is not None:
-        where, values = f"{where} AND held.record_index > %s AND held.state <> 'closed'", [*values, filters.after]
+        where, values = f"{where} AND held.opened_index > %s AND held.state <> 'closed'", [*values, filters.after]
     if filters.state is not None:
         where, values = f"{where} AND held.state = %s", [*values, filters.state]
     elif not filters.settled:

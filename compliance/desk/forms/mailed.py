@@ -13,6 +13,8 @@ PRESSING = (
 )
 """What is mailed at once beside what is given."""
 LANES = ("Yours", "Came back", "Severe, and nobody has it", "On your desk", "Findings given to you one by one")
+FOLLOWED = "New in views that you follow"
+"""Their names are somebody's own words: a mail says only how much is new in all of them."""
 
 
 def subject_of(counts: Sequence[tuple[str, int]]) -> str:

@@ -6,7 +6,7 @@ from urllib.parse import parse_qsl, urlencode
 
 LONGEST = 1_000
 MOST_FIELDS = 30
-PASSING = frozenset({"older", "newer", "behind", "before", "id"})
+PASSING = frozenset({"older", "newer", "behind", "before", "after", "to", "id"})
 
 
 def query_kept(query: str) -> str:

@@ -14,7 +14,7 @@ from django.utils.http import urlencode
 from compliance.cases.pages.calendar import due_soon
 from compliance.cases.read.waiting import waiting_for
 from compliance.desk.pages.first_steps import first_steps_context
-from compliance.desk.pages.following import new_in_views
+from compliance.desk.pages.following import news_of
 from compliance.desk.pages.issue_lanes import issue_lanes
 from compliance.desk.pages.video_lane import video_lane
 from compliance.desk.read.findings import MINE, given_to, waivers_ending
@@ -68,7 +68,7 @@ def inbox(request: HttpRequest, house: str) -> HttpResponse:
         "others_changes": [each for each in changes if each.mine],
         "others_corrections": [each for each in corrections if each.by_id == person.pk],
         "others_books": [each for each in books.prepared if each.mine],
-        "news": new_in_views(request),
+        "news": news_of(request),
         "most": MOST,
         "unread": _unread(establishment, person, today) if acts else [],
         **video_lane(establishment_id=establishment.pk, today=today),

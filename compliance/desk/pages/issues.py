@@ -15,8 +15,9 @@ from compliance.desk.forms.printed import size_of
 from compliance.desk.models import WaitingFor
 from compliance.desk.pages.saved_views import Views, views_of
 from compliance.desk.read.first_lost import first_lost
+from compliance.desk.read.issue_asked import issue_filters
 from compliance.desk.read.issue_counts import issues_counts
-from compliance.desk.read.issues import LANES, PAGE, SORTS, Filters, Page, Row, issues_count, issues_page, lanes_count
+from compliance.desk.read.issues import PAGE, SORTS, Filters, Page, Row, issues_count, issues_page, lanes_count
 from compliance.floor.models import Reason
 from compliance.floor.read.finding_filters import OUTCOMES, SEVERITIES
 from compliance.floor.read.finding_history import assignees_read
@@ -40,8 +41,6 @@ LANE_WORDS = {
     "back": "Came back",
     "settled": "Settled",
 }
-_STATES = ("new", "taken", "waiting", "resolved", "waived", "withdrawn")
-_CHOICES = {"severity": SEVERITIES, "outcome": OUTCOMES, "lane": LANES, "desk": desks(), "state": _STATES}
 
 
 def my_desks(request: HttpRequest, establishment: Establishment) -> tuple[str, ...]:
@@ -50,16 +49,9 @@ def my_desks(request: HttpRequest, establishment: Establishment) -> tuple[str, .
 
 
 def filters_of(request: HttpRequest, query: QueryDict | None = None) -> Filters:
-    """The filters in this address, or in another; Http404 for a value that no list has offered."""
-    asked = request.GET if query is None else query
-    values: dict[str, Any] = {}
-    for name in ("lane", "rule", "severity", "outcome", "desk", "state"):
-        if value := asked.get(name):
-            if name in _CHOICES and value not in _CHOICES[name]:
-                raise Http404(f"There is no {name} named {value[:40]}.")
-            values[name] = value
-    person = cast(Person, request.user).pk
-    return Filters(person=person, desks=my_desks(request, establishment_of(request)), **values)
+    """The filters in this address, or in another."""
+    person, held = cast(Person, request.user).pk, my_desks(request, establishment_of(request))
+    return issue_filters(request.GET if query is None else query, person=person, held=held)
 
 
 def sort_of(request: HttpRequest) -> str:

@@ -5,12 +5,13 @@ a rate."""
 from __future__ import annotations
 
 import datetime
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 
-from compliance.desk.read.dealers import OfRule, Period, Week, dealer_read, dealers_read
+from compliance.desk.pages.saved_views import views_of
+from compliance.desk.read.dealers import Dealer, OfRule, Period, Week, dealer_read, dealers_read
 from compliance.desk.read.providers import players_read, providers_read, sessions_of
 from compliance.desk.read.supervisors import supervisor_read, supervisors_read
 from compliance.houses.forms.shifts import shift_at
@@ -28,15 +29,28 @@ LONGEST = 120
 LOOKED, LOOKED_AT_PLAYER = "dealer looked at", "player looked at"
 LOOKED_AT_SUPERVISOR = "supervisor looked at"
 SOON = "licence-expires-soon"
+SHOWN: dict[str, Callable[[Dealer], bool]] = {
+    "": lambda one: True,
+    "told": lambda one: not one.rate.few,
+    "outside": lambda one: not one.rate.few and one.rate.outside,
+}
+"""Which dealers are listed. They stand by hands or by badge, never by a rate."""
 
 
 @page(Right.SEE_PEOPLE)
 def dealers(request: HttpRequest, house: str) -> HttpResponse:
     period = _period(establishment_of(request))
-    found = dealers_read(period=period)
+    found, show_, sort = dealers_read(period=period), request.GET.get("show", ""), request.GET.get("sort", "")
+    if show_ not in SHOWN or sort not in ("", "badge"):
+        raise Http404("Dealers are not listed so.")
     told = [one for one in found if not one.rate.few]
+    listed = [one for one in found if SHOWN[show_](one)]
     context = {
-        "dealers": found,
+        "dealers": sorted(listed, key=lambda one: one.badge) if sort else listed,
+        "all": len(found),
+        "show": show_,
+        "sort": sort,
+        "views": views_of(request, of="dealers", address=request.path),
         "told": len(told),
         "outside": sum(one.rate.outside for one in told),
         "by_chance": len(told) // 20,

@@ -17,6 +17,7 @@ from msgspec import Struct
 
 from compliance.desk.forms.saved_query import names_in, query_kept
 from compliance.desk.models import SavedView
+from compliance.desk.read.following import COUNTED
 from compliance.desk.read.issue_counts import MOST
 from compliance.desk.read.saved_views import views_read
 from compliance.desk.write.saved_view import (
@@ -29,14 +30,20 @@ from compliance.desk.write.saved_view import (
     view_seen,
     view_unfollow,
 )
-from compliance.floor.pages.narrow import OF_PEOPLE
+from compliance.floor.read.finding_asked import OF_PEOPLE
 from compliance.people.access import standing_of
 from compliance.people.models import Person
 from compliance.people.rights import AT_A_HOUSE, RIGHTS, Right
 from compliance.shell.door import act, establishment_of
 
-LISTS = {"issues": Right.SEE_FINDINGS, "findings": Right.SEE_FINDINGS, "cases": Right.RUN_CASES}
-"""The lists of which views are kept, by the names of their addresses, and the right that opens each."""
+LISTS = {
+    **{of: right for of, (right, _) in COUNTED.items()},
+    "table": Right.SEE_FINDINGS,
+    "money_papers": Right.SEE_MONEY,
+    "dealers": Right.SEE_PEOPLE,
+}
+"""The lists of which views are kept, by the names of their addresses, and the right that opens each. A view of the hands of a
+table, or of the papers of a day, goes with the table and the day one is on."""
 KEYS = range(1, 10)
 Counts = Callable[[Sequence[str]], Sequence[int | None]]
 
@@ -64,7 +71,7 @@ class Views(Struct, frozen=True):
     shown: Tab | None
     may_change: bool
     roles: list[str]
-    follows: bool  # whoever has an inbox can be told there
+    follows: bool  # something new can be counted, and whoever has an inbox can be told there
     longest: int = LONGEST
 
 
@@ -105,7 +112,7 @@ def views_of(request: HttpRequest, *, of: str, address: str, counts: Counts | No
         shown,
         may,
         _roles(request, of, query),
-        standing.may(Right.WORK, establishment),
+        of in COUNTED and standing.may(Right.WORK, establishment),
     )
 
 
@@ -165,7 +172,7 @@ def follow(request: HttpRequest, house: str, number: int) -> HttpResponse:
     roles = [str(role) for role in standing_of(request=request).roles_at(establishment_of(request))]
     seen = views_read(establishment=establishment_of(request), of=of, person=person.pk, roles=roles)
     view = next((one for one in seen if one.pk == number), None)
-    if view is None:
+    if view is None or of not in COUNTED:
         raise Http404("You see no such view here.")
     if view.followed is None:
         view_follow(view=view, by=person)

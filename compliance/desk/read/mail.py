@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Sequence
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
 
 from compliance.desk.forms.desks import desks_of
-from compliance.desk.forms.mailed import LANES
+from compliance.desk.forms.mailed import FOLLOWED, LANES
 from compliance.desk.models import MailChoice
 from compliance.desk.read.findings import given_to
+from compliance.desk.read.following import new_in_views
 from compliance.desk.read.issues import OPEN, Filters, issues_count, lanes_count
 from compliance.houses.models import Establishment
+from compliance.people.access import Standing
 from compliance.people.models import Person
 from compliance.shell.rows import rows
 
@@ -53,9 +54,11 @@ def digest_moment(*, establishment: Establishment, day: datetime.date, hour: int
     return local.astimezone(datetime.UTC)
 
 
-def waiting_counts(*, establishment: Establishment, person: Person, roles: Sequence[str]) -> list[tuple[str, int]]:
-    """The lanes of the inbox that have something. What is settled is in none of them."""
-    desks = desks_of(roles)
+def waiting_counts(
+    *, establishment: Establishment, person: Person, standing: Standing, today: datetime.date
+) -> list[tuple[str, int]]:
+    """The lanes of the inbox that have something, and what is new in followed views. What is settled is in none of them."""
+    desks = desks_of(map(str, standing.roles_at(establishment)))
     lanes = lanes_count(establishment_id=establishment.pk, person=person.pk, desks=desks)
     severe = Filters(lane="nobody", severity="severe", outcome="fail")
     counts = (
@@ -65,4 +68,6 @@ def waiting_counts(*, establishment: Establishment, person: Person, roles: Seque
         lanes["desk"],
         given_to(establishment_id=establishment.pk, person=person.pk).count,
     )
-    return [(word, count) for word, count in zip(LANES, counts, strict=True) if count]
+    news = new_in_views(establishment=establishment, person=person, standing=standing, today=today)
+    told = [*zip(LANES, counts, strict=True), (FOLLOWED, sum(each.count for each in news))]
+    return [(word, count) for word, count in told if count]

@@ -105,8 +105,8 @@ def _due(choice: MailChoice, now: datetime.datetime) -> Due:
         return [], {}
     if now < digest_moment(establishment=place, day=day, hour=choice.hour):
         return [], {}
-    roles = [str(role) for role in standing.roles_at(place)]
-    return waiting_counts(establishment=place, person=choice.person, roles=roles), {"told_day": day}
+    waits = waiting_counts(establishment=place, person=choice.person, standing=standing, today=day)
+    return waits, {"told_day": day}
 
 
 def _at_once(choice: MailChoice, standing: Standing, now: datetime.datetime) -> Due:

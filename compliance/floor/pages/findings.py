@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterator
-from typing import Any, cast
+from typing import cast
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, QueryDict
 from django.urls import reverse
@@ -16,12 +16,12 @@ from compliance.desk.pages.saved_views import views_of
 from compliance.desk.read.findings import listed_count
 from compliance.evidence.read.videos import videos_read
 from compliance.floor.models import Reason
-from compliance.floor.pages.narrow import chips_of, narrow_of
-from compliance.floor.read.finding_filters import OUTCOMES, SEVERITIES, STATES, TO_DO, Filters
+from compliance.floor.pages.narrow import chips_of
+from compliance.floor.read.finding_asked import finding_filters
+from compliance.floor.read.finding_filters import STATES, Filters
 from compliance.floor.read.finding_history import assignees_read
 from compliance.floor.read.findings import MOST, PAGE, SORTS, Key, Row, findings_facets, findings_page
 from compliance.law.registry import RULES
-from compliance.law.thresholds import threshold
 from compliance.papers.pages.paper_names import rows_named
 from compliance.people.access import standing_of
 from compliance.people.models import Person
@@ -31,39 +31,12 @@ from compliance.shell.csv_file import amount, csv_response
 from compliance.shell.door import establishment_of, page
 from compliance.shell.frame import show, show_region
 
-STATUSES = ("open", "withdrawn")
-ANY = "any"
-_CHOICES = {"severity": SEVERITIES, "outcome": OUTCOMES, "status": STATUSES, "state": (*STATES, TO_DO, ANY)}
-
 
 def filters_of(request: HttpRequest, day: datetime.date) -> Filters:
-    """The filters in an address; Http404 for a value that no list has offered. Without one, what is to do."""
-    values: dict[str, Any] = {"state": TO_DO}
-    for name in ("rule", "severity", "outcome", "table", "status", "state"):
-        value = request.GET.get(name)
-        if value:
-            if name in _CHOICES and value not in _CHOICES[name]:
-                raise Http404(f"There is no {name} named {value[:40]}.")
-            values[name] = value
-    if values["state"] == ANY or values.get("status") == "withdrawn":
-        values["state"] = None
-    if request.GET.get("mine"):
-        values["assigned"] = cast(Person, request.user).pk
-    narrow, days = narrow_of(request), request.GET.get("days", "")
-    if ".." in days:
-        values["since"], values["until"] = _stretch(days)
-    elif days == "all" and narrow.asked:
-        values["since"] = day - datetime.timedelta(weeks=threshold("person-weeks", day).value)
-    return Filters(day=None if days == "all" or ".." in days else day, narrow=narrow, **values)
-
-
-def _stretch(text: str) -> tuple[datetime.date, datetime.date]:
-    """The first and the last of "2026-09-07..2026-09-13"; Http404 where it is no stretch of days."""
-    try:
-        first, last = map(datetime.date.fromisoformat, text.split(".."))
-    except ValueError:
-        raise Http404(f"{text[:40]} is no stretch of gaming days, like 2026-09-07..2026-09-13.") from None
-    return first, last
+    """The filters in this address."""
+    establishment, person = establishment_of(request), cast(Person, request.user).pk
+    people = standing_of(request=request).may(Right.SEE_PEOPLE, establishment)
+    return finding_filters(request.GET, establishment=establishment, day=day, person=person, people=people)
 
 
 def chosen_of(request: HttpRequest) -> Filters | None:

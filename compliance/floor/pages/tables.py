@@ -7,6 +7,7 @@ from zoneinfo import ZoneInfo
 
 from django.http import Http404, HttpRequest, HttpResponse
 
+from compliance.desk.pages.saved_views import views_of
 from compliance.floor.pages.today import pace
 from compliance.floor.read.collections import added, collections_read
 from compliance.floor.read.floor import floor_read
@@ -112,6 +113,8 @@ def table(request: HttpRequest, house: str, day: datetime.date, table: str) -> H
             "rows": [(row, found.hands.get(row.index)) for row in found.rows],
             "bars": hour_bars(here.hours, establishment.boundary_hour, f"Hands per hour, {most} at most"),
             "others": [each.name for each in floor],
+            "views": views_of(request, of="table", address=request.path),
+            "house": house,
         },
         section="tables",
         day=day,

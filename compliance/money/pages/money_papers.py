@@ -4,6 +4,7 @@ import datetime
 
 from django.http import Http404, HttpRequest, HttpResponse
 
+from compliance.desk.pages.saved_views import views_of
 from compliance.money.pages.blind import hidden_counts
 from compliance.papers.forms.kinds import papers_by_title
 from compliance.papers.pages.paper_form import shown_columns
@@ -27,7 +28,8 @@ def money_papers(request: HttpRequest, house: str, day: datetime.date) -> HttpRe
     before = request.GET.get("before", "")
     if before and not (before.isascii() and before.isdigit() and len(before) < 18):
         raise Http404("That page of the list does not exist.")
-    context = {"house": house, "day": day, "kinds": kinds, "chosen": chosen}
+    views = views_of(request, of="money_papers", address=request.path)
+    context = {"house": house, "day": day, "kinds": kinds, "chosen": chosen, "views": views}
     context["sees_record"] = standing_of(request=request).may(Right.SEE_RECORD, establishment)
     context["sees_files"] = standing_of(request=request).may(Right.FILES, establishment)
     if chosen is not None:

@@ -17,7 +17,7 @@ from django.utils import timezone
 
 from compliance.cases.models import Case, CaseClock
 from compliance.cases.write.case_open import Opening, case_open
-from compliance.desk.models import Issue, MailChoice
+from compliance.desk.models import Following, Issue, MailChoice, SavedView
 from compliance.desk.read.mail import digest_moment
 from compliance.desk.write.mail import mails_send
 from compliance.evidence.models import Clip
@@ -28,7 +28,7 @@ from compliance.record.models import VerificationRun
 from compliance.running.environment import BadEnvironmentError
 from compliance.running.environment import mail as mail_of
 from tests import builders
-from tests.pages import AT, give, short_hand, signed_in
+from tests.pages import AT, ON, give, short_hand, signed_in
 
 pytestmark = pytest.mark.django_db
 Play = Callable[..., None]
@@ -120,6 +120,34 @@ def test_a_digest_comes_at_its_hour_once_a_gaming_day(client: Client, ruth: Clie
     lanes = mail.outbox[0].body.split("\n\n")[1].splitlines()
     assert lanes == ["Yours: 1", f"On your desk: {len(issues) - 1}"]
     assert [mails_send(now=at + datetime.timedelta(days=1) + each * minute) for each in (-1, 0)] == [0, 1]
+
+
+def test_a_digest_says_how_much_is_new_in_followed_views_and_not_what_they_are_called(
+    client: Client, ruth: Client, issues: list[Issue], play: Play
+) -> None:
+    addresses = (f"{ISSUES}?desk=compliance", f"{ON}/findings?days=all&rule=FEE001", f"{AT}/cases?late=1")
+    for number, address in enumerate(addresses):
+        ruth.post(f"{AT}/views/keep", {"address": address, "name": f"Cleo's {number}", "role": ""})
+    for view in SavedView.objects.all():
+        ruth.post(f"{AT}/views/{view.pk}/follow", {"address": address_of(view, addresses)})
+    assert Following.objects.count() == len(addresses)
+    choose(ruth, "digest", "9")
+    MailChoice.objects.update(told_day=None)
+    at = datetime.datetime(2026, 11, 20, 9, tzinfo=LOS_ANGELES)
+    assert mails_send(now=at) == 1
+    assert "follow" not in mail.outbox[0].body, "what stood there already is not new"
+    play(short_hand(3), short_hand(4))
+    assert mails_send(now=at + datetime.timedelta(days=1)) == 1
+    lanes = mail.outbox[1].body.split("\n\n")[1].splitlines()
+    assert lanes[-1] == "New in views that you follow: 2"
+    assert "Cleo" not in mail.outbox[1].body
+    ruth.get(addresses[1])  # looked at
+    assert mails_send(now=at + datetime.timedelta(days=2)) == 1
+    assert "follow" not in mail.outbox[2].body
+
+
+def address_of(view: SavedView, addresses: tuple[str, ...]) -> str:
+    return next(one for one in addresses if one.partition("?")[0].endswith(view.of))
 
 
 def test_where_nothing_waits_there_is_no_digest_and_none_comes_late(

@@ -27,6 +27,7 @@ pytestmark = pytest.mark.django_db
 Play = Callable[..., None]
 Page = Callable[..., str]
 VIEWS, ISSUES, FINDINGS, CASES = f"{AT}/views", f"{AT}/issues", f"{ON}/findings", f"{AT}/cases"
+HANDS, PAPERS, DEALERS = f"{ON}/tables/T1", f"{ON}/money/papers", f"{AT}/dealers"
 SEVERE = f"{ISSUES}?lane=nobody&severity=severe"
 
 
@@ -82,10 +83,14 @@ def test_an_address_is_kept_up_to_its_length_and_number_of_filters() -> None:
 @pytest.mark.usefixtures("house")
 @pytest.mark.parametrize(
     ("address", "first"),
-    [(f"{ISSUES}?lane=nobody&severity=severe", "1"), (f"{FINDINGS}?days=all&state=any", "1"), (f"{CASES}?late=1", "1")],
-)
-def test_a_view_is_a_tab_above_its_own_list_alone(client: Client, page: Page, address: str, first: str) -> None:
+    [(f"{ISSUES}?lane=nobody&severity=severe", "1"), (f"{FINDINGS}?days=all&state=any", "1"), (f"{CASES}?late=1", "1"),
+     (f"{HANDS}?differing=1&shift=Whole+day", "1"), (f"{PAPERS}?kind=count", "1"), (f"{DEALERS}?sort=badge", "1")],
+)  # fmt: skip
+def test_a_view_is_a_tab_above_its_own_list_alone(
+    client: Client, page: Page, play: Play, address: str, first: str
+) -> None:
     plain = address.partition("?")[0]
+    play(short_hand(1, dealer="D-77"))
     assert 'aria-label="Views"' not in page(plain)  # nothing to keep, nothing kept
     assert "Keep this view" in page(address)
     assert keep(client, address, "  What\tburns ") == 200
@@ -95,7 +100,7 @@ def test_a_view_is_a_tab_above_its_own_list_alone(client: Client, page: Page, ad
     shown = page(address)
     assert re.search(r'<a[^>]*data-view="\d"[^>]*aria-current="page"[^>]*>\s*What burns', shown)
     assert "Change this view" in shown
-    for other in {ISSUES, FINDINGS, CASES} - {plain}:
+    for other in {ISSUES, FINDINGS, CASES, HANDS, PAPERS, DEALERS} - {plain}:
         assert tabs(page(other)) == []
 
 
@@ -165,6 +170,21 @@ def test_a_shared_view_is_seen_by_its_role_and_changed_by_who_keeps_it_or_the_le
     assert tabs(ruth.get(ISSUES).content.decode()) == []
     keep(client, SEVERE, "My own")
     assert lead.post(f"{VIEWS}/{SavedView.objects.get().pk}/remove", form).status_code == 404
+
+
+def test_a_view_of_hands_goes_with_the_table_and_only_what_is_counted_is_followed(
+    client: Client, page: Page, play: Play
+) -> None:
+    play(short_hand(1), short_hand(1, table="T2"))
+    keep(client, f"{HANDS}?differing=1&after=1.2", "Differing")
+    assert f'href="{ON}/tables/T2?differing=1"' in page(f"{ON}/tables/T2")
+    shown = page(f"{HANDS}?differing=1")
+    assert "Change this view" in shown
+    assert "Follow this view" not in shown
+    [view] = SavedView.objects.all()
+    followed = client.post(f"{VIEWS}/{view.pk}/follow", {"address": f"{HANDS}?differing=1"})
+    assert followed.status_code == 404
+    assert not view.followings.exists()
 
 
 @pytest.mark.usefixtures("house")
