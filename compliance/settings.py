@@ -12,7 +12,7 @@ OLIVER_TSA          address of a time-stamping authority (RFC 3161) that stamps 
 OLIVER_TSA_ROOTS    file with the certificates (PEM) of the roots that it is believed by
 OLIVER_REPORTS      folder where finished reports are kept, the same for all web servers and workers
 OLIVER_UPLOADS      folder where uploaded files wait until they are taken in, shared in the same way
-OLIVER_EVIDENCE     folder where files of evidence are kept, shared in the same way
+OLIVER_EVIDENCE     folder where files of evidence are kept, shared in the same way; or s3://bucket/prefix, as with OLIVER_BACKUP
 OLIVER_SCANNER      command that looks at each of them before it is taken; 0: nothing found, 1: found (unset: none)
 BACKUP_DATABASE_URL a role that may copy the whole server (REPLICATION); only backups use it
 OLIVER_BACKUP       folder or s3://bucket/prefix into which a backup is made each day and its log each minute (unset: only when

@@ -2,7 +2,7 @@
 
 import tarfile
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import datetime
 from gzip import GzipFile
 from pathlib import Path
@@ -16,7 +16,7 @@ from django.utils import timezone
 from compliance.keeping import sealed
 from compliance.keeping.source import Source
 from compliance.keeping.store import Backup, Store
-from compliance.places import Put
+from compliance.places import Place, Put, is_bucket, place_of
 from compliance.record import read
 from compliance.record.append import NewEntry, append
 from compliance.record.canonical import encode
@@ -106,7 +106,9 @@ class _Making:
     def folders(self, plain: str, folders: dict[str, str]) -> None:
         with self.file(plain) as into, tarfile.open(fileobj=into, mode="w|", format=tarfile.PAX_FORMAT) as packed:
             for name, folder in folders.items():
-                if folder and Path(folder).is_dir():
+                if is_bucket(folder):
+                    _add_all(packed, place_of(folder), name)
+                elif folder and Path(folder).is_dir():
                     for file in _files(Path(folder)):
                         _add(packed, file, f"{name}/{file.relative_to(folder)}")
 
@@ -127,6 +129,17 @@ def _add(packed: tarfile.TarFile, file: Path, name: str) -> None:
             packed.addfile(packed.gettarinfo(arcname=name, fileobj=opened), opened)
     except FileNotFoundError:
         return
+
+
+def _add_all(packed: tarfile.TarFile, place: Place, name: str) -> None:
+    """What lies in the folders of a bucket, as it would lie below a folder."""
+    for file in (file for folder in place.folders() for file in place.files(folder)):
+        info = tarfile.TarInfo(f"{name}/{file}")
+        info.mode = 0o600
+        with suppress(FileNotFoundError):  # taken away meanwhile
+            info.size = place.size(file)
+            with place.reading(file) as opened:
+                packed.addfile(info, opened)
 
 
 def _enter(backup: Backup, bytes_: int, actor: str) -> None:

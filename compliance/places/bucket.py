@@ -73,6 +73,17 @@ class Bucket(Place):
         with self._trouble():
             yield from found.stream(min_chunk_size=PIECE)
 
+    def part(self, name: str, start: int, stop: int) -> bytes:
+        stop = min(stop, self.size(name))  # what begins behind the end is an error to the store
+        if start >= stop:
+            return b""
+        with self._trouble():
+            return bytes(obstore.get_range(self._store, name, start=start, end=stop))
+
+    def size(self, name: str) -> int:
+        with self._trouble():
+            return int(obstore.head(self._store, name)["size"])
+
     def files(self, folder: str = "") -> list[str]:
         with self._trouble():
             return sorted(one["path"] for one in obstore.list_with_delimiter(self._store, folder or None)["objects"])

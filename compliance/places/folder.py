@@ -44,6 +44,14 @@ class Folder(Place):
         with (self.path / name).open("rb") as file:
             yield file
 
+    def part(self, name: str, start: int, stop: int) -> bytes:
+        with (self.path / name).open("rb") as file:
+            file.seek(start)
+            return file.read(max(stop - start, 0))
+
+    def size(self, name: str) -> int:
+        return (self.path / name).stat().st_size
+
     def files(self, folder: str = "") -> list[str]:
         where = self.path / folder
         if not where.is_dir():

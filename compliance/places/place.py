@@ -56,6 +56,14 @@ class Place(ABC):
         """What lies there, from its beginning on; FileNotFoundError where nothing does."""
 
     @abstractmethod
+    def part(self, name: str, start: int, stop: int) -> bytes:
+        """The bytes from one to before another, or to the end; FileNotFoundError where nothing lies."""
+
+    @abstractmethod
+    def size(self, name: str) -> int:
+        """How many bytes lie there; FileNotFoundError where nothing does."""
+
+    @abstractmethod
     def files(self, folder: str = "") -> list[str]:
         """The names of the files in a folder, not in those below it, in order."""
 
@@ -74,8 +82,11 @@ class Place(ABC):
         return into.digest
 
     def there(self, name: str) -> bool:
-        folder, _, _ = name.rpartition("/")
-        return name in self.files(folder)
+        try:
+            self.size(name)
+        except FileNotFoundError:
+            return False
+        return True
 
     def clear(self, folder: str) -> None:
         """Take away what lies in a folder."""

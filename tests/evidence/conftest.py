@@ -14,6 +14,7 @@ from compliance.houses.forms.cameras import Camera
 from compliance.houses.models import Establishment
 from compliance.houses.write.camera_change import cameras_load
 from tests import builders
+from tests.keeping.conftest import bucket, s3_server
 
 KEEPS = 14
 LATER = datetime.timedelta(hours=1)

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 from django.conf import LazySettings
-from django.core.management import call_command
+from django.conf import settings as conf
+from django.core.management import CommandError, call_command
 from PIL import Image
 
 from compliance.evidence.forms.blocks import BLOCK, Hashing, digests_of, is_block, touched
@@ -17,7 +18,7 @@ from compliance.evidence.forms.file_kinds import kind_of, kinds, kinds_on, mime_
 from compliance.evidence.models import File, FileAct
 from compliance.evidence.read.files import blocks_read, file_read, files_of, files_off
 from compliance.evidence.read.served import DiffersError, part, part_check, small_read
-from compliance.evidence.read.shelf import Folder, shelf
+from compliance.evidence.read.shelf import Shelf, ShelfError, lies, shelf
 from compliance.evidence.read.targets import TARGETS, thing_read
 from compliance.evidence.write.file_act import FileActError, file_strike, files_check
 from compliance.evidence.write.file_take import FileError, file_take, name_of
@@ -90,8 +91,15 @@ def test_a_part_is_cut_out_of_its_blocks(start: int, stop: int) -> None:
     assert cut == content[start:stop]
 
 
-def test_the_folder_puts_opens_lists_and_deletes(tmp_path: Path) -> None:
-    place, names = Folder(tmp_path / "shelf"), []
+@pytest.fixture(params=["folder", "bucket"])
+def place(request: pytest.FixtureRequest, tmp_path: Path, settings: LazySettings) -> Shelf:
+    named = tmp_path / "evidence" if request.param == "folder" else request.getfixturevalue("bucket")
+    settings.EVIDENCE_FOLDER = str(named)
+    return shelf()
+
+
+def test_the_shelf_puts_reads_lists_and_deletes(tmp_path: Path, place: Shelf) -> None:
+    names = []
     for content in (b"one", b"two"):
         source = tmp_path / "source"
         source.write_bytes(content)
@@ -99,14 +107,15 @@ def test_the_folder_puts_opens_lists_and_deletes(tmp_path: Path) -> None:
         place.put(names[-1], source)
         place.put(names[-1], source)  # again: the same
         source.unlink()
-    assert list(place.list()) == sorted(names)
-    assert list(place.list(names[0][:5])) == [names[0]]
-    with place.open(names[1]) as file:
+    assert list(place.names()) == sorted(names)
+    with place.reading(names[1]) as file:
         assert file.read() == b"two"
+    assert (place.size(names[1]), place.part(names[1], 1, 2), place.part(names[1], 2, 99)) == (3, b"w", b"o")
+    assert place.part(names[1], 7, 9) == b""
     place.delete(names[1])
     place.delete(names[1])
     with pytest.raises(FileNotFoundError):
-        place.open(names[1])
+        place.part(names[1], 0, 1)
 
 
 @pytest.mark.parametrize(
@@ -125,10 +134,15 @@ def test_a_name_is_its_last_part(sent: str, kept: str) -> None:
     assert name_of(sent) == kept
 
 
-@pytest.fixture
-def place(tmp_path: Path, settings: LazySettings) -> Folder:
-    settings.EVIDENCE_FOLDER = str(tmp_path / "evidence")
-    return shelf()
+def write_over(place: Shelf, name: str, content: bytes) -> None:
+    """As somebody does who has the disk, or the bucket."""
+    place.place.put(lies(name), BytesIO(content))
+
+
+def nothing_is_coming() -> bool:
+    """Nothing is left of what came in."""
+    where = Path(conf.EVIDENCE_FOLDER) / "coming"
+    return not where.is_dir() or not any(where.iterdir())
 
 
 @pytest.fixture
@@ -155,10 +169,10 @@ def attach(
 
 
 @pytest.mark.django_db
-def test_it_is_kept_to_the_last_byte_and_stands_in_the_record(here: Establishment, posting: int, place: Folder) -> None:
+def test_it_is_kept_to_the_last_byte_and_stands_in_the_record(here: Establishment, posting: int, place: Shelf) -> None:
     content = photo()
     file = attach(here, posting, content, "sign.jpg")
-    with place.open(file.sha256) as held:
+    with place.reading(file.sha256) as held:
         assert held.read() == content
     assert (file.sha256, file.sha512) == (sha256(content).hexdigest(), sha512(content).hexdigest())
     entry = read.entry(file.pk)
@@ -168,24 +182,24 @@ def test_it_is_kept_to_the_last_byte_and_stands_in_the_record(here: Establishmen
     found = file_read(establishment_id=here.pk, index=file.pk)
     assert found is not None
     assert (found.name, found.form.name, found.kept_until.year) == ("sign.jpg", "photo", builders.NOW.year + 7)
-    assert list((place.root / "coming").iterdir()) == []
+    assert nothing_is_coming()
 
 
 @pytest.mark.django_db
-def test_the_small_picture_says_nothing_of_place_and_device(here: Establishment, posting: int, place: Folder) -> None:
+def test_the_small_picture_says_nothing_of_place_and_device(here: Establishment, posting: int, place: Shelf) -> None:
     file = attach(here, posting, photo())
     small = small_read(name=file.small)
     assert b"SecretCam" not in small
     with Image.open(BytesIO(small)) as picture:
         assert not picture.getexif()
         assert picture.size == (320, 480)  # turned as it was held
-    with place.open(file.sha256) as held:
+    with place.reading(file.sha256) as held:
         assert b"SecretCam" in held.read()
 
 
 @pytest.mark.django_db
 def test_a_picture_that_cannot_be_drawn_is_kept_without_a_small_one(
-    here: Establishment, posting: int, place: Folder
+    here: Establishment, posting: int, place: Shelf
 ) -> None:
     assert attach(here, posting, photo()[:600]).small == ""
     assert attach(here, posting, MP4, "a.mp4").small == ""
@@ -197,23 +211,21 @@ def test_a_picture_that_cannot_be_drawn_is_kept_without_a_small_one(
     [(EXE, "not taken"), (b"", "empty"), (bytes(100), "no known form"), (b"x" * (8_388_608 + 1), "8 MB at most")],
 )
 def test_what_is_not_taken_leaves_nothing(
-    here: Establishment, posting: int, place: Folder, content: bytes, says: str
+    here: Establishment, posting: int, place: Shelf, content: bytes, says: str
 ) -> None:
     size = read.size()
     with pytest.raises(FileError, match=says):
         attach(here, posting, content)
-    assert (read.size(), list(place.list()), list((place.root / "coming").iterdir())) == (size, [], [])
+    assert (read.size(), list(place.names()), nothing_is_coming()) == (size, [], True)
 
 
 @pytest.mark.django_db
-def test_a_text_of_just_the_size_is_taken(here: Establishment, posting: int, place: Folder) -> None:
+def test_a_text_of_just_the_size_is_taken(here: Establishment, posting: int, place: Shelf) -> None:
     assert attach(here, posting, b"x" * 8_388_608).size == 8_388_608
 
 
 @pytest.mark.django_db
-def test_the_same_file_is_attached_once_until_it_is_struck_out(
-    here: Establishment, posting: int, place: Folder
-) -> None:
+def test_the_same_file_is_attached_once_until_it_is_struck_out(here: Establishment, posting: int, place: Shelf) -> None:
     first = attach(here, posting, PDF, "letter.pdf")
     with pytest.raises(FileError, match=r"already, as letter\.pdf"):
         attach(here, posting, PDF, "again.pdf")
@@ -236,7 +248,7 @@ def test_the_same_file_is_attached_once_until_it_is_struck_out(
     ("code", "says"), [("0", ""), ("1", "found something"), ("2", "could not look"), ("none", "did not answer")]
 )
 def test_the_scanner_of_the_house_decides(
-    here: Establishment, posting: int, place: Folder, settings: LazySettings, tmp_path: Path, code: str, says: str
+    here: Establishment, posting: int, place: Shelf, settings: LazySettings, tmp_path: Path, code: str, says: str
 ) -> None:
     script = tmp_path / "scanner"
     if code != "none":
@@ -248,44 +260,40 @@ def test_the_scanner_of_the_house_decides(
         return
     with pytest.raises(FileError, match=says):
         attach(here, posting, PDF)
-    assert list(place.list()) == []
+    assert list(place.names()) == []
 
 
 @pytest.mark.django_db
-def test_every_flipped_byte_of_a_part_keeps_it_in(here: Establishment, posting: int, place: Folder) -> None:
+def test_every_flipped_byte_of_a_part_keeps_it_in(here: Establishment, posting: int, place: Shelf) -> None:
     file = attach(here, posting, MP4, "a.mp4")
     where = {"name": file.sha256, "blocks": blocks_read(index=file.pk), "size": file.size}
     assert b"".join(part(**where, start=0, stop=file.size)) == MP4
     assert b"".join(part(**where, start=BLOCK - 3, stop=BLOCK + 3)) == MP4[BLOCK - 3 : BLOCK + 3]
-    path = place.root / file.sha256[:2] / file.sha256
-    path.chmod(0o600)
     for at in (0, 1, BLOCK, 5 * BLOCK + 77, file.size - 1):
         changed = bytearray(MP4)
         changed[at] ^= 1
-        path.write_bytes(changed)
+        write_over(place, file.sha256, bytes(changed))
         with pytest.raises(DiffersError):
             part_check(**where, start=0, stop=file.size)
         with pytest.raises(DiffersError):
             part_check(**where, start=at, stop=at + 1)
     for other in (MP4[:-1], MP4 + b"x", b""):
-        path.write_bytes(other)
+        write_over(place, file.sha256, other)
         with pytest.raises(DiffersError):
             part_check(**where, start=0, stop=file.size)
-    path.unlink()
+    place.delete(file.sha256)
     with pytest.raises(DiffersError):
         part_check(**where, start=0, stop=1)
 
 
 @pytest.mark.django_db
 def test_a_file_that_differs_is_told_once_is_an_alarm_and_whole_again(
-    here: Establishment, posting: int, place: Folder, capsys: pytest.CaptureFixture[str]
+    here: Establishment, posting: int, place: Shelf, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = attach(here, posting, PDF, "letter.pdf")
     assert files_check(hour=None, now=builders.NOW) == []
     assert not file.events.exists()
-    path = place.root / file.sha256[:2] / file.sha256
-    path.chmod(0o600)
-    path.write_bytes(PDF + b" ")
+    write_over(place, file.sha256, PDF + b" ")
     for _ in range(2):
         assert files_check(hour=None, now=builders.NOW) == [file.sha256]
     assert [event.act for event in file.events.all()] == [FileAct.DIFFERS]
@@ -294,7 +302,7 @@ def test_a_file_that_differs_is_told_once_is_an_alarm_and_whole_again(
     with pytest.raises(SystemExit):
         call_command("files", "check", "--look")
     assert "1 files read, 1 of them" in capsys.readouterr().out
-    path.write_bytes(PDF)
+    write_over(place, file.sha256, PDF)
     call_command("files", "check")
     assert [event.act for event in file.events.order_by("pk")] == [FileAct.DIFFERS, FileAct.WHOLE]
     assert files_off() == []
@@ -304,9 +312,9 @@ def test_a_file_that_differs_is_told_once_is_an_alarm_and_whole_again(
 
 
 @pytest.mark.django_db
-def test_each_file_has_its_hour_of_the_week(here: Establishment, posting: int, place: Folder) -> None:
+def test_each_file_has_its_hour_of_the_week(here: Establishment, posting: int, place: Shelf) -> None:
     file = attach(here, posting, PDF)
-    (place.root / file.sha256[:2] / file.sha256).unlink()
+    place.delete(file.sha256)
     turn = int(file.sha256[:4], 16) % 168
     assert files_check(hour=(turn + 1) % 168, now=builders.NOW) == []
     assert files_check(hour=turn, now=builders.NOW) == [file.sha256]
@@ -327,3 +335,32 @@ def test_both_tables_are_held_against_the_record() -> None:
 
 def test_digests_of_nothing() -> None:
     assert digests_of([]).size == 0
+
+
+@pytest.mark.django_db
+def test_a_store_that_does_not_answer_says_nothing_of_its_files(
+    here: Establishment, posting: int, bucket: str, settings: LazySettings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.EVIDENCE_FOLDER = bucket
+    file = attach(here, posting, PDF)
+    settings.EVIDENCE_FOLDER = "s3://another-one/house"
+    monkeypatch.setenv("AWS_ENDPOINT_URL", "http://127.0.0.1:9")
+    with pytest.raises(ShelfError, match="another-one"):
+        files_check(hour=None, now=builders.NOW)
+    assert not file.events.exists()
+    with pytest.raises(CommandError, match="another-one"):
+        call_command("files", "check")
+
+
+@pytest.mark.django_db
+def test_files_of_a_folder_are_carried_into_a_bucket(
+    here: Establishment, posting: int, tmp_path: Path, bucket: str, settings: LazySettings
+) -> None:
+    folder = tmp_path / "before"
+    settings.EVIDENCE_FOLDER = str(folder)
+    file, other = attach(here, posting, photo()), attach(here, posting, PDF)
+    write_over(shelf(), other.sha256, b"another")
+    settings.EVIDENCE_FOLDER = bucket
+    call_command("files", "carry", str(folder))
+    assert list(shelf().names()) == sorted([file.sha256, file.small])
+    assert files_check(hour=None, now=builders.NOW) == [other.sha256]

@@ -105,3 +105,14 @@ def test_a_store_that_does_not_do_it_says_why(bucket: str, s3_server: str, monke
     with pytest.raises(Trouble, match="plain http to another machine"):
         Bucket("x", "")
     assert requests.get(s3_server, timeout=10).ok
+
+
+def test_a_part_is_cut_out_of_it(place: Place) -> None:
+    place.put("a/one", io.BytesIO(DATA))
+    assert place.size("a/one") == len(DATA)
+    assert place.part("a/one", 5, 1_000_005) == DATA[5:1_000_005]
+    assert place.part("a/one", len(DATA) - 3, len(DATA) + 3) == DATA[-3:]
+    assert (place.part("a/one", len(DATA), len(DATA) + 3), place.part("a/one", 9, 3)) == (b"", b"")
+    for asked in (place.size, lambda name: place.part(name, 0, 1)):
+        with pytest.raises(FileNotFoundError):
+            asked("a/two")

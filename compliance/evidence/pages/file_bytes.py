@@ -13,6 +13,7 @@ from django.utils.http import content_disposition_header
 from compliance.evidence.pages.things import file_of
 from compliance.evidence.read.files import Held, blocks_read
 from compliance.evidence.read.served import DiffersError, part, part_check, small_read
+from compliance.evidence.read.shelf import ShelfError
 from compliance.evidence.write.file_act import file_tell
 from compliance.people.access import access_log
 from compliance.people.rights import Right
@@ -52,6 +53,8 @@ def file_bytes(request: HttpRequest, house: str, index: int) -> HttpResponseBase
         part_check(**where)
     except DiffersError:
         return _off(held)
+    except ShelfError as error:
+        return _said(f"{error}\n", HTTPStatus.SERVICE_UNAVAILABLE)
     response = StreamingHttpResponse(part(**where), status=HTTPStatus.OK if whole else HTTPStatus.PARTIAL_CONTENT)
     if not whole:
         response["Content-Range"] = f"bytes {start}-{stop - 1}/{held.size}"
@@ -75,7 +78,9 @@ def file_small(request: HttpRequest, house: str, index: int) -> HttpResponseBase
     try:
         content = small_read(name=held.small)
     except DiffersError:
-        return _safe(HttpResponse(_OFF, status=HTTPStatus.GONE, content_type="text/plain; charset=utf-8"))
+        return _said(_OFF, HTTPStatus.GONE)
+    except ShelfError as error:
+        return _said(f"{error}\n", HTTPStatus.SERVICE_UNAVAILABLE)
     return _safe(HttpResponse(content, content_type="image/jpeg"))
 
 
@@ -96,7 +101,11 @@ def _asked(request: HttpRequest, held: Held) -> tuple[int, int, bool] | None:
 
 def _off(held: Held) -> HttpResponse:
     file_tell(sha256=held.sha256, whole=False, now=timezone.now())
-    return _safe(HttpResponse(_OFF, status=HTTPStatus.GONE, content_type="text/plain; charset=utf-8"))
+    return _said(_OFF, HTTPStatus.GONE)
+
+
+def _said(words: str, status: HTTPStatus) -> HttpResponse:
+    return _safe(HttpResponse(words, status=status, content_type="text/plain; charset=utf-8"))
 
 
 def _safe(response: _R) -> _R:

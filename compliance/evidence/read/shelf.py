@@ -1,82 +1,97 @@
-"""Where files of evidence lie: a folder, each file under its own SHA-256. What another store has to offer is `Shelf`."""
+"""Where files of evidence lie, each under its own SHA-256: below a folder, or in a bucket of a store that speaks S3."""
 
 from __future__ import annotations
 
-import os
-import shutil
+import tempfile
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import IO, Protocol
+from typing import IO
 
 from django.conf import settings
+
+from compliance.places import Place, is_bucket, place_of
+from compliance.running.trouble import Trouble
+
+_NAME = 64  # letters of a SHA-256
 
 
 class ShelfError(OSError):
     """The store cannot be used; the message says why."""
 
 
-class Shelf(Protocol):
-    """What files are put into. A name that is there already is the same file: nothing is written over."""
+class Shelf:
+    """A name that is there already is the same file: nothing is written over."""
+
+    def __init__(self, place: Place) -> None:
+        self.place = place
 
     def put(self, name: str, file: Path) -> None:
         """Whole or not at all."""
+        with _asked(), file.open("rb") as stream:
+            if not self.place.there(lies(name)):
+                self.place.put(lies(name), stream)
 
-    def open(self, name: str) -> IO[bytes]:
-        """To be read, from anywhere in it. FileNotFoundError when it is not there."""
+    def size(self, name: str) -> int:
+        """Bytes; FileNotFoundError when it is not there."""
+        with _asked():
+            return self.place.size(lies(name))
 
-    def list(self, prefix: str = "") -> Iterator[str]:
-        """The names there, in order."""
+    def part(self, name: str, start: int, stop: int) -> bytes:
+        """From a byte to before another, or to the end of the file."""
+        with _asked():
+            return self.place.part(lies(name), start, stop)
+
+    @contextmanager
+    def reading(self, name: str) -> Iterator[IO[bytes]]:
+        """From its first byte on."""
+        with _asked(), self.place.reading(lies(name)) as file:
+            yield file
+
+    def names(self) -> Iterator[str]:
+        """Of all files there, in order."""
+        with _asked():
+            for folder in self.place.folders():
+                for lying in self.place.files(folder):
+                    name = lying.rpartition("/")[2]
+                    if lying == lies(name) and len(name) == _NAME:
+                        yield name
 
     def delete(self, name: str) -> None:
         """Nothing where it is not there."""
+        with _asked():
+            self.place.delete(lies(name))
 
 
-class Folder:
-    """A folder that all web servers and workers share."""
-
-    def __init__(self, root: Path) -> None:
-        self.root = root
-
-    def put(self, name: str, file: Path) -> None:
-        """A link, where the file lies on the same disk; else a copy that takes its name when it is whole."""
-        path = self._path(name)
-        if path.exists():
-            return
-        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        try:
-            os.link(file, path)
-        except FileExistsError:
-            return
-        except OSError:
-            beside = path.with_suffix(f".{os.getpid()}")
-            shutil.copyfile(file, beside)
-            beside.replace(path)
-        path.chmod(0o400)
-
-    def open(self, name: str) -> IO[bytes]:
-        return self._path(name).open("rb")
-
-    def list(self, prefix: str = "") -> Iterator[str]:
-        for path in sorted(self.root.glob(f"{prefix[:2]}*/{prefix}*")):
-            if path.is_file() and len(path.name) == 64:
-                yield path.name
-
-    def delete(self, name: str) -> None:
-        self._path(name).unlink(missing_ok=True)
-
-    @property
-    def coming(self) -> Path:
-        """Where a file lies while it comes in: on the same disk."""
-        folder = self.root / "coming"
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        return folder
-
-    def _path(self, name: str) -> Path:
-        return self.root / name[:2] / name
+def lies(name: str) -> str:
+    """Where in its place."""
+    return f"{name[:2]}/{name}"
 
 
-def shelf() -> Folder:
+@contextmanager
+def _asked() -> Iterator[None]:
+    """What the place cannot do is of the store, and says nothing of the file."""
+    try:
+        yield
+    except Trouble as error:
+        raise ShelfError(str(error)) from error
+
+
+def shelf() -> Shelf:
     """The house's own."""
     if not settings.EVIDENCE_FOLDER:
-        raise ShelfError("OLIVER_EVIDENCE names no folder; set it to one that all web servers and workers share.")
-    return Folder(Path(settings.EVIDENCE_FOLDER))
+        raise ShelfError(
+            "OLIVER_EVIDENCE names no folder; set it to one that all web servers and workers share, or to s3://bucket/prefix."
+        )
+    return Shelf(place_of(settings.EVIDENCE_FOLDER))
+
+
+@contextmanager
+def coming() -> Iterator[Path]:
+    """A folder of its own in which a file lies while it comes in, and nothing stays: on the shelf's own disk, if it has one."""
+    where = None
+    if not is_bucket(settings.EVIDENCE_FOLDER):
+        where = Path(settings.EVIDENCE_FOLDER) / "coming"
+        where.mkdir(mode=0o700, parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix="oliver-coming-", dir=where) as folder:
+        yield Path(folder)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import datetime
 import os
-import tempfile
 from collections.abc import Iterable
 from hashlib import sha256
 from pathlib import Path
@@ -19,7 +18,7 @@ from compliance.evidence.forms.blocks import Digests, Hashing
 from compliance.evidence.forms.file_kinds import HEAD, FileKind, kind_of, kinds_on, largest, mime_of
 from compliance.evidence.models import File, FileAct
 from compliance.evidence.read.recorded import FILES
-from compliance.evidence.read.shelf import Folder, ShelfError, shelf
+from compliance.evidence.read.shelf import Shelf, ShelfError, coming, shelf
 from compliance.evidence.read.targets import Thing
 from compliance.evidence.write.scan import ScanError, scan
 from compliance.evidence.write.small import small_draw
@@ -51,19 +50,17 @@ def file_take(
         raise FileError(f"Write at most {LONGEST_NOTE} characters about it.")
     try:
         place = shelf()
-        coming = _coming(place, chunks, largest(now.date()))
+        with coming() as folder:
+            came = _came(folder / "file", chunks, largest(now.date()))
+            return _taken(establishment, thing, place, came, name_of(name), note, by, now)
+    except (ScanError, ShelfError) as error:
+        raise FileError(str(error)) from error
     except OSError as error:
         words = error.strerror or str(error)
         raise FileError(f"The file cannot be kept on this machine: {words}. Nothing was taken in.") from error
-    try:
-        return _taken(establishment, thing, place, coming, name_of(name), note, by, now)
-    except (ScanError, ShelfError) as error:
-        raise FileError(str(error)) from error
-    finally:
-        coming.path.unlink(missing_ok=True)
 
 
-class _Coming:
+class _Came:
     """A file beside the shelf, whole and hashed."""
 
     def __init__(self, path: Path) -> None:
@@ -71,44 +68,39 @@ class _Coming:
         self.digests: Digests
 
 
-def _coming(place: Folder, chunks: Iterable[bytes], most: int) -> _Coming:
-    handle, path = tempfile.mkstemp(dir=place.coming)
-    coming = _Coming(Path(path))
-    try:
-        with os.fdopen(handle, "wb") as file:
-            for chunk in chunks:
-                if coming.hashing.size + len(chunk) > most:
-                    raise FileError(f"The file is larger than {most >> 20} MB. Cut it, or export a shorter clip.")
-                coming.head = coming.head if len(coming.head) >= HEAD else (coming.head + chunk)[:HEAD]
-                coming.hashing.take(chunk)
-                file.write(chunk)
-            file.flush()
-            os.fsync(file.fileno())
-    except BaseException:
-        coming.path.unlink(missing_ok=True)
-        raise
-    coming.digests = coming.hashing.done()
-    return coming
+def _came(path: Path, chunks: Iterable[bytes], most: int) -> _Came:
+    came = _Came(path)
+    with path.open("xb") as file:
+        for chunk in chunks:
+            if came.hashing.size + len(chunk) > most:
+                raise FileError(f"The file is larger than {most >> 20} MB. Cut it, or export a shorter clip.")
+            came.head = came.head if len(came.head) >= HEAD else (came.head + chunk)[:HEAD]
+            came.hashing.take(chunk)
+            file.write(chunk)
+        file.flush()
+        os.fsync(file.fileno())
+    came.digests = came.hashing.done()
+    return came
 
 
 def _taken(
     establishment: Establishment,
     thing: Thing,
-    place: Folder,
-    coming: _Coming,
+    place: Shelf,
+    came: _Came,
     name: str,
     note: str,
     by: Person,
     now: datetime.datetime,
 ) -> File:
-    digests, mime = coming.digests, mime_of(coming.head)
+    digests, mime = came.digests, mime_of(came.head)
     kind = _kind(mime, digests.size, now.date())
     there = File.objects.filter(establishment=establishment, of=thing.target.of, ref=thing.ref, sha256=digests.sha256)
     if held := there.exclude(events__act=FileAct.STRIKE).first():
         raise FileError(f"This very file is attached already, as {held.name}.")
-    scan(coming.path)
-    small = _small(place, coming.path) if kind.shown == "picture" else ""
-    place.put(digests.sha256, coming.path)
+    scan(came.path)
+    small = _small(place, came.path) if kind.shown == "picture" else ""
+    place.put(digests.sha256, came.path)
     body = {
         "of": thing.target.of,
         "ref": thing.ref,
@@ -123,6 +115,10 @@ def _taken(
         "small": small,
     }
     with transaction.atomic():
+        append.lock()
+        place.put(digests.sha256, came.path)  # again, where it was removed meanwhile: who removes holds the lock too
+        if small:
+            place.put(small, came.path.with_name("small"))
         entry = append.NewEntry("file/1", establishment.slug, by.username, now, canonical.encode(body))
         [index] = append.append([entry])
         stored = FILES.stored(entry, body) | {"blocks": digests.blocks}
@@ -144,18 +140,13 @@ def _kind(mime: str, size: int, day: datetime.date) -> FileKind:
     return kind
 
 
-def _small(place: Folder, path: Path) -> str:
+def _small(place: Shelf, path: Path) -> str:
     content = small_draw(path)
     if content is None:
         return ""
-    handle, beside = tempfile.mkstemp(dir=place.coming)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(content)
-        name = _digest(content)
-        place.put(name, Path(beside))
-    finally:
-        Path(beside).unlink(missing_ok=True)
+    beside, name = path.with_name("small"), _digest(content)
+    beside.write_bytes(content)
+    place.put(name, beside)
     return name
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from io import BytesIO
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from django.utils import timezone
 from compliance.cases.models import Case, CaseLetter
 from compliance.evidence.models import Clip, File
 from compliance.evidence.pages.file_bytes import PART
-from compliance.evidence.read.shelf import shelf
+from compliance.evidence.read.shelf import lies, shelf
 from compliance.evidence.read.targets import TARGETS, thing_read
 from compliance.evidence.write.file_take import file_take
 from compliance.houses.models import Establishment, Posting
@@ -147,17 +148,13 @@ def test_a_part_that_is_not_there(client: Client, ref: int, asked: str) -> None:
 
 def test_a_file_that_differs_is_not_handed_out_and_said(client: Client, ref: int) -> None:
     file = attach(MP4, "a.mp4", "posting", ref)
-    path = shelf().root / file.sha256[:2] / file.sha256
-    path.chmod(0o600)
-    path.write_bytes(MP4[:-1] + b"?")
+    shelf().place.put(lies(file.sha256), BytesIO(MP4[:-1] + b"?"))
     answer = client.get(f"{AT}/files/{file.pk}/bytes")
     assert (answer.status_code, b"not what was taken in" in answer.content) == (410, True)
     assert file.events.get().act == "differs"
     assert "not what was taken in" in client.get(f"{AT}/files/{file.pk}").content.decode()
     small = attach(photo(), "a.jpg", "posting", ref)
-    path = shelf().root / small.small[:2] / small.small
-    path.chmod(0o600)
-    path.write_bytes(b"another picture")
+    shelf().place.put(lies(small.small), BytesIO(b"another picture"))
     assert client.get(f"{AT}/files/{small.pk}/small").status_code == 410
 
 
