@@ -88,5 +88,10 @@ def _meters(establishment: Establishment, day: datetime.date) -> list[str]:
     held = papers_set_up(establishment_id=establishment.pk, gaming_day=day + _DAY)
     slugs = dict.fromkeys(one.paper.game for one in held if isinstance(one.paper, Meter))
     games = games_read() if slugs else {}
-    found = (duty_cites_on(games[slug], day, "shift-readings") for slug in slugs if slug in games)
-    return list(dict.fromkeys(line for lines in found for line in lines))
+    found = (
+        f"{games[slug].title}, line {line}"
+        for slug in slugs
+        if slug in games
+        for line in duty_cites_on(games[slug], day, "shift-readings")
+    )
+    return list(dict.fromkeys(found))

@@ -63,6 +63,7 @@ WHO_MAY: dict[str, frozenset[Role]] = {
     "issue_waive": frozenset({LEAD}),
     "supervisors": ACTS,
     "supervisor": ACTS,
+    "tables_had": ACTS,
     "issue_video": ACTS,
     "providers": ACTS,
     "player": ACTS,
