@@ -7,6 +7,9 @@ OLIVER_SECRET_KEY   or OLIVER_SECRETS, a folder with `secret_key` and `signing_k
 OLIVER_SECRET_KEY_FALLBACKS keys before this one, comma-separated: `manage.py prepare` renews what they hold
 OLIVER_HOSTS        names the web server answers to, comma-separated (unset: this machine only)
 OLIVER_SECOND_FACTOR roles that need a second factor beside leads and administrators: accounting, commission reader
+OLIVER_OIDC         issuer of the provider by which people sign in too, like https://login.example/realms/house (unset: none);
+                    with it OLIVER_OIDC_CLIENT and OLIVER_OIDC_SECRET as it gave them, OLIVER_OIDC_NAME as the page calls it, and
+                    OLIVER_OIDC_FACTORS, values of its `amr` or `acr` that count as a second factor (unset: none)
 OLIVER_LOG          folder where signed checkpoints are kept
 OLIVER_TSA          address of a time-stamping authority (RFC 3161) that stamps checkpoints (unset: none)
 OLIVER_TSA_ROOTS    file with the certificates (PEM) of the roots that it is believed by
@@ -54,6 +57,7 @@ SCANNER = os.environ.get("OLIVER_SCANNER", "")
 BACKUP_FOLDER = os.environ.get("OLIVER_BACKUP", "")
 METRICS_TOKEN = os.environ.get("OLIVER_METRICS_TOKEN", "")
 SECOND_FACTOR_ALSO = environment.some_of(os.environ, "OLIVER_SECOND_FACTOR", [role.value for role in Role])
+PROVIDER = environment.provider(os.environ)
 BACKUP_KEY = os.environ.get("OLIVER_BACKUP_KEY", "")
 BACKUP_DATABASE = os.environ.get("BACKUP_DATABASE_URL", "")
 PUBLIC_ADDRESS = os.environ.get("OLIVER_ADDRESS", "").rstrip("/")
@@ -171,6 +175,7 @@ ACCOUNT_RATE_LIMITS = {  # what is counted for whom, and the arithmetic of guess
     "login_failed": "5/15m/key,20/d/key",
     "address_failed": "20/15m/ip",
     "device_failed": "5/15m/key",
+    "provider_asked": "120/15m/ip",
 }
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
 MFA_ADAPTER = "compliance.people.adapter.HouseMFAAdapter"

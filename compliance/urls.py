@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import URLPattern, URLResolver, include, path
 
 from compliance.keeping.pages.metrics import metrics
-from compliance.people import urls as people
+from compliance.people.pages import sign_in_urls as people
 from compliance.running.health import healthz
 from compliance.shell import urls as web
 from compliance.shell.api import urls as api

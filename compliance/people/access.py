@@ -2,7 +2,7 @@
 
 import getpass
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from allauth.mfa.models import Authenticator
 from django.conf import settings
@@ -17,6 +17,11 @@ from compliance.people.models import Access, Assignment, Person
 from compliance.people.rights import RIGHTS, SECOND_FACTOR, Right, Role
 
 _LONGEST = 500
+
+PROVIDER_FACTOR = (
+    "provider_factor"  # in the session: the provider's second factor, which this house accepts, stands behind it
+)
+BY_PROVIDER = "provider"  # as allauth's list of a session's ways of signing in has it
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +55,8 @@ def standing_of(*, request: HttpRequest) -> Standing:
     found: Standing | None = getattr(request, "_standing", None)
     if found is None:
         found = standing_read(person=request.user) if isinstance(request.user, Person) else Standing((), False)
+        if request.session.get(PROVIDER_FACTOR):
+            found = replace(found, second_factor=True)
         request._standing = found  # type: ignore[attr-defined]
     return found
 

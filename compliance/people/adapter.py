@@ -7,11 +7,16 @@ from allauth.account import app_settings
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.authentication import get_authentication_records
 from allauth.core import context
+from allauth.core.exceptions import ReauthenticationRequired
 from allauth.mfa.adapter import DefaultMFAAdapter
+from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest
+from django.urls import reverse
 
 from compliance.people import second_factor
+from compliance.people.access import BY_PROVIDER
+from compliance.people.identity import identity_of
 from compliance.people.lockout import try_count
 from compliance.people.models import Person
 
@@ -46,7 +51,17 @@ class HouseAdapter(DefaultAccountAdapter):
         """Who has just signed in is not asked at once again: the set-up of a second factor would begin with it."""
         request = context.request
         latest = max((float(each["at"]) for each in get_authentication_records(request, request.user)), default=0.0)
-        return time.time() - latest >= int(app_settings.REAUTHENTICATION_TIMEOUT)
+        required = time.time() - latest >= int(app_settings.REAUTHENTICATION_TIMEOUT)
+        if required and [each["id"] for each in self.get_reauthentication_methods(request.user)] == [BY_PROVIDER]:
+            raise ReauthenticationRequired  # allauth lets those pass of whom it can ask neither password nor code
+        return required
+
+    def get_reauthentication_methods(self, user: Any) -> list[dict[str, Any]]:
+        """By password and by code; by the provider those who sign in by it."""
+        methods: list[dict[str, Any]] = super().get_reauthentication_methods(user)
+        if settings.PROVIDER.issuer and isinstance(user, Person) and identity_of(person=user):
+            methods.append({"id": BY_PROVIDER, "url": reverse("provider_begin")})
+        return methods
 
     def clean_password(self, password: str, user: Any = None) -> str:
         """One that is changed is another one afterwards: a first password has been seen by whoever made it."""

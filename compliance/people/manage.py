@@ -119,13 +119,19 @@ def password_renew(*, person: Person, now: datetime.datetime, by: Person | None 
     person.set_password(password)
     person.first_password = True
     person.save(update_fields=["password", "first_password"])
-    if by is not None:
-        deciding = [role.value for role in Role if decides(role)]
-        held = person.assignments.filter(not_ended(), role__in=deciding)
-        held.filter(waits=True).update(until=now)
-        held.update(waits=True, asked_by=by, confirmed_by=None, confirmed=None)
-        account_keep(person=person)
+    word_again(person=person, by=by, now=now)
     return password
+
+
+def word_again(*, person: Person, by: Person | None, now: datetime.datetime) -> None:
+    """Somebody could now sign in as this person: roles that decide open nothing until another than them has confirmed it."""
+    if by is None:
+        return
+    deciding = [role.value for role in Role if decides(role)]
+    held = person.assignments.filter(not_ended(), role__in=deciding)
+    held.filter(waits=True).update(until=now)
+    held.update(waits=True, asked_by=by, confirmed_by=None, confirmed=None)
+    account_keep(person=person)
 
 
 def second_factor_remove(*, person: Person) -> bool:

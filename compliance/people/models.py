@@ -71,6 +71,29 @@ class Assignment(models.Model):
         return f"{self.person}: {self.role}"
 
 
+class Identity(models.Model):
+    """As whom the provider of sign-ins knows a person: its issuer and the subject that it gave them, from then to then."""
+
+    person = models.ForeignKey(Person, on_delete=models.PROTECT, related_name="identities")
+    issuer = models.TextField()
+    subject = models.TextField()
+    since = models.DateTimeField()
+    until = models.DateTimeField(null=True)
+    named_by = models.ForeignKey(Person, on_delete=models.PROTECT, null=True, related_name="+")  # none: the operator
+
+    class Meta:
+        db_table = "people_identity"
+        constraints = [
+            models.UniqueConstraint(
+                fields=["issuer", "subject"], condition=Q(until=None), name="a_subject_is_one_person"
+            ),
+            models.UniqueConstraint(fields=["person"], condition=Q(until=None), name="a_person_is_one_subject"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.subject} at {self.issuer}"
+
+
 class Emergency(models.Model):
     """A role that somebody asks for because it burns, and its "emergency/1" entry. It opens nothing until another grants it."""
 

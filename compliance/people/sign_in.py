@@ -4,6 +4,7 @@ import datetime
 from collections.abc import Callable
 from typing import Any
 
+from allauth.account.authentication import get_authentication_records
 from allauth.account.signals import password_changed
 from allauth.mfa.signals import authentication_failed, authenticator_added, authenticator_removed
 from django.conf import settings
@@ -16,7 +17,7 @@ from django.shortcuts import redirect
 from django.urls import Resolver404, resolve, reverse
 from django.utils import timezone
 
-from compliance.people.access import access_log, standing_of
+from compliance.people.access import BY_PROVIDER, access_log, standing_of
 from compliance.people.idle import idle_after
 from compliance.people.lockout import REFUSED, device_remember
 from compliance.people.models import Person
@@ -128,7 +129,9 @@ class OwnPassword:
 def _signed_in(sender: Any, request: HttpRequest, user: Any, **kwargs: Any) -> None:
     request.session[SIGNED_IN] = int(timezone.now().timestamp())
     request._signed_in_now = user.pk  # type: ignore[attr-defined]
-    access_log(request=request, what="sign-in", name=user.get_username())
+    ways = {each["method"] for each in get_authentication_records(request, user)}
+    detail = "by the provider" if BY_PROVIDER in ways else ""
+    access_log(request=request, what="sign-in", name=user.get_username(), detail=detail)
 
 
 @receiver(user_logged_out)

@@ -139,6 +139,36 @@ def time_stamps(environ: Mapping[str, str]) -> TimeStamps:
     return TimeStamps(address, roots)
 
 
+class Provider(NamedTuple):
+    """By whom people sign in beside their passwords (OpenID Connect); without an issuer there is none."""
+
+    issuer: str = ""
+    client: str = ""
+    secret: str = ""
+    name: str = ""
+    factors: tuple[str, ...] = ()  # values of `amr` or `acr` that count as a second factor; none: our own is asked
+
+
+def provider(environ: Mapping[str, str]) -> Provider:
+    """OLIVER_OIDC and what belongs to it. Over http nobody could tell the provider from whoever is in between."""
+    issuer, client = environ.get("OLIVER_OIDC", "").strip(), environ.get("OLIVER_OIDC_CLIENT", "").strip()
+    if not issuer:
+        return Provider()
+    parts = urlsplit(issuer)
+    here = parts.hostname in ("localhost", "127.0.0.1")
+    if not parts.hostname or parts.scheme != ("https" if not here else parts.scheme) or parts.query or parts.fragment:
+        raise BadEnvironmentError(
+            "OLIVER_OIDC is no issuer: https://login.example/realms/house, as the provider says it."
+        )
+    if not client:
+        raise BadEnvironmentError(
+            "OLIVER_OIDC wants OLIVER_OIDC_CLIENT: the client id that the provider gave this Oliver."
+        )
+    name = environ.get("OLIVER_OIDC_NAME", "").strip() or parts.hostname
+    factors = tuple(words(environ, "OLIVER_OIDC_FACTORS"))
+    return Provider(issuer, client, environ.get("OLIVER_OIDC_SECRET", ""), name, factors)
+
+
 def secret_key(environ: Mapping[str, str]) -> str:
     """OLIVER_SECRET_KEY, else the generated one in the folder OLIVER_SECRETS; empty when neither is set."""
     if key := environ.get("OLIVER_SECRET_KEY"):

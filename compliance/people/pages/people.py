@@ -4,13 +4,14 @@ from collections.abc import Callable
 from typing import Any
 
 from django import forms
+from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
 
 from compliance.desk.pages.first_steps import first_steps_context
-from compliance.people import confirm, lockout, manage
+from compliance.people import confirm, identity, lockout, manage
 from compliance.people.access import standing_of
 from compliance.people.models import Person
 from compliance.people.pages.administration import RoleForm, acting, administration_show, done
@@ -157,6 +158,31 @@ def factor_remove(request: HttpRequest, house: str, number: int) -> HttpResponse
 
 
 @act(Right.MANAGE_PEOPLE)
+def identity_name(request: HttpRequest, house: str, number: int) -> HttpResponse:
+    """As whom the provider of sign-ins knows this person; the password and every session end, roles that decide wait."""
+    subject = request.POST.get("subject", "").strip()
+    given = {"issuer": settings.PROVIDER.issuer, "subject": subject}
+    return _identity(request, number, identity.identity_name, "identity named", f": {subject}", **given)
+
+
+@act(Right.MANAGE_PEOPLE)
+def identity_end(request: HttpRequest, house: str, number: int) -> HttpResponse:
+    return _identity(request, number, identity.identity_end, "identity ended", "")
+
+
+def _identity(
+    request: HttpRequest, number: int, do: Callable[..., Any], what: str, more: str, **given: str
+) -> HttpResponse:
+    somebody = _somebody(number)
+    try:
+        do(person=somebody, by=acting(request), now=timezone.now(), **given)
+    except manage.NotAllowed as error:
+        return _person(request, number, {"refusal": str(error)}, status=422)
+    done(request, what, somebody.username + more)
+    return redirect("person", house=establishment_of(request).slug, number=number)
+
+
+@act(Right.MANAGE_PEOPLE)
 def lock_lift(request: HttpRequest, house: str, number: int) -> HttpResponse:
     """After five wrong passwords or codes, before the fifteen minutes are over."""
     somebody = _somebody(number)
@@ -202,6 +228,8 @@ def _person(request: HttpRequest, number: int, more: dict[str, Any], status: int
         "held": [role for role in line.roles if role.holds(now)],
         "ended": [role for role in line.roles if not role.holds(now)],
         "locked_until": lockout.locked_until(person=_somebody(number)),
+        "provider": settings.PROVIDER.name,
+        "identity": identity.identity_of(person=_somebody(number)),
         "own": line.id == acting(request).pk,
         "acting": acting(request).pk,
         "clashes": line.clashes(now),

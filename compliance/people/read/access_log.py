@@ -19,7 +19,7 @@ WHATS = (
     "change drafted", "change edited", "change submitted", "change withdrawn", "change approved", "change refused",
     "change forecast", "change forecast stopped", "returns", "returns stopped", "establishment made", "person added",
     "role given", "role confirmed", "lead named", "role ended", "access ended", "first password", "password changed",
-    "lock-out lifted",
+    "lock-out lifted", "identity named", "identity ended",
     "dealer looked at", "player looked at", "supervisor looked at", "tables taken", "tables given up",
     "camera drafted", "camera confirmed", "camera refused", "camera noted", "video", "video asked for",
     "term written", "file", "file opened", "file attached", "file struck out", "small picture",
@@ -33,7 +33,7 @@ WHATS = (
 
 ACCOUNT_ACTS = (
     "person added", "role given", "role confirmed", "lead named", "role ended", "access ended", "first password",
-    "lock-out lifted", "second factor removed",
+    "lock-out lifted", "second factor removed", "identity named", "identity ended",
 )  # fmt: skip
 """What is done to an account; the row's detail begins with whose it is."""
 

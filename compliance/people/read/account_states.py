@@ -1,4 +1,4 @@
-"""How access stands: the rows of people, roles and tokens as they are written down after each change, and sealed."""
+"""How access stands: the rows of people, roles, identities and tokens as they are written down after each change, and sealed."""
 
 from typing import Any
 
@@ -36,6 +36,14 @@ STATES = {
             LEFT JOIN people_person AS giver ON giver.id = held.given_by_id
             LEFT JOIN people_person AS asker ON asker.id = held.asked_by_id
             LEFT JOIN people_person AS confirmer ON confirmer.id = held.confirmed_by_id""",
+    ),
+    "identity": State(
+        "people_identity",
+        """SELECT 'identity' AS "of", known.id::bigint AS number, jsonb_build_object('person', person.username,
+            'issuer', known.issuer, 'subject', known.subject, 'since', known.since AT TIME ZONE 'UTC',
+            'until', known.until AT TIME ZONE 'UTC', 'named_by', namer.username) AS said
+        FROM people_identity AS known JOIN people_person AS person ON person.id = known.person_id
+            LEFT JOIN people_person AS namer ON namer.id = known.named_by_id""",
     ),
     "recorder's token": State(
         "compliance_intake_token",

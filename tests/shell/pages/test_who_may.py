@@ -210,6 +210,8 @@ WHO_MAY: dict[str, frozenset[Role]] = {
     "password_renew": PEOPLE,
     "factor_remove": PEOPLE,
     "lock_lift": PEOPLE,
+    "identity_name": PEOPLE,
+    "identity_end": PEOPLE,
     "address_lift": PEOPLE,
     "person_end": PEOPLE,
     "tokens": PEOPLE,

@@ -1,9 +1,10 @@
-"""`manage.py person add|confirm|list|end|password|unlock`: who may sign in, and as what."""
+"""`manage.py person add|confirm|list|end|identity|password|unlock`: who may sign in, and as what."""
 
 import json
 from argparse import Action, ArgumentError, ArgumentParser, Namespace
 from typing import Any
 
+from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
@@ -11,6 +12,7 @@ from django.utils import timezone
 from compliance.houses.models import Commission, Establishment
 from compliance.people.access import access_log_command
 from compliance.people.confirm import lead_name, role_confirm
+from compliance.people.identity import identity_end, identity_name
 from compliance.people.lockout import address_lift, counted_together, lock_lift
 from compliance.people.manage import (
     NotAllowed,
@@ -62,6 +64,14 @@ class Command(BaseCommand):
         could = acts.add_parser("could", help="what takes two people at a house, and who could do it")
         for each in (name, could):
             each.add_argument("--establishment", required=True, help="slug")
+
+        identity = acts.add_parser(
+            "identity", help="as whom the provider of sign-ins knows a person; closes the password"
+        )
+        identity.add_argument("username")
+        which = identity.add_mutually_exclusive_group(required=True)
+        which.add_argument("--subject", help="as the provider says it in `sub`")
+        which.add_argument("--end", action="store_true", help="the provider opens nothing for this person any more")
 
         password = acts.add_parser("password", help="a new first password, printed once; ends every session")
         password.add_argument("username")
@@ -156,6 +166,23 @@ class Command(BaseCommand):
             self.stdout.write(f"  decides: {', '.join(line.second) or 'nobody'}")
         for said in found.alone:
             self.stdout.write(said)
+
+    def _identity(self, username: str, subject: str | None, **options: Any) -> None:
+        person, now, by = person_named(username), timezone.now(), settings.PROVIDER
+        try:
+            if subject is None:
+                identity_end(person=person, by=None, now=now)
+            else:
+                identity_name(person=person, issuer=by.issuer, subject=subject, by=None, now=now)
+        except NotAllowed as error:
+            raise CommandError(str(error)) from None
+        what, detail = ("identity ended", username) if subject is None else ("identity named", f"{username}: {subject}")
+        access_log_command(what=what, where="manage.py person identity", detail=detail)
+        self.stdout.write(
+            f"{person} signs in by a provider no more. `manage.py person password {username}` opens another way."
+            if subject is None
+            else f"{person} signs in by {by.name} from now on; the password is closed."
+        )
 
     def _password(self, username: str, **options: Any) -> None:
         person = person_named(username)
