@@ -11,6 +11,7 @@ from msgspec import Struct
 from compliance.evidence.read.files import files_off
 from compliance.keeping.room import LIMITS, disks, memory
 from compliance.keeping.store import reach_known
+from compliance.people.read.emergencies import emergencies_overdue
 from compliance.record import read
 from compliance.record.restored import undecided
 from compliance.record.shown import clock_behind
@@ -49,6 +50,7 @@ def alarms(now: datetime, found: Kept | None = None) -> list[str]:
         *_late(now, found or kept()),
         *_unsigned(now),
         *_files(),
+        *_emergencies(now),
     ]
 
 
@@ -95,6 +97,14 @@ def _files() -> Iterator[str]:
         yield (
             f"The file {file.name} (entry {file.index}, {file.house}) is not what was taken in, and is not handed out:"
             " lay it back from a backup, then manage.py files check."
+        )
+
+
+def _emergencies(now: datetime) -> Iterator[str]:
+    for each in emergencies_overdue(now=now):
+        yield (
+            f"{each.emergency.person} was {each.emergency.role} of {each.emergency.establishment} in an emergency until"
+            f" {each.until:%Y-%m-%d %H:%M} UTC, and nobody has looked at it: a third person does, on the page Emergency."
         )
 
 

@@ -6,62 +6,38 @@ the pages Record and Two people, until a third person has said what came of it. 
 """
 
 import datetime
-import tomllib
-from functools import cache
-from pathlib import Path
 from typing import Any
 
-import msgspec
 from django.db import transaction
-from msgspec import Struct, field
 
 from compliance.houses.models import Establishment
 from compliance.people.access import may, not_ended
 from compliance.people.account_states import state_keep
 from compliance.people.confirm import named_leads, one_administrator
+from compliance.people.emergency_terms import most_hours
 from compliance.people.manage import NotAllowed
 from compliance.people.models import Assignment, Emergency, EmergencyAct, Person
 from compliance.people.read.recorded import EMERGENCIES, EMERGENCY_ACTS
 from compliance.people.rights import AT_A_HOUSE, Right, Role
 from compliance.record import append, canonical
 from compliance.record.entry import instant
-from games.schema import dated
 
 Act = EmergencyAct.Act
 LONGEST = 2_000
 
 
-class Limit(Struct, frozen=True, forbid_unknown_fields=True):
-    """For how many hours at most, from a day on."""
-
-    hours: int
-    cite: str
-    from_: datetime.date = field(name="from")
-    until: datetime.date | None = None
-    key: str = "hours"
-
-
-class _File(Struct, frozen=True, forbid_unknown_fields=True):
-    emergency: tuple[Limit, ...]
-
-
-@cache
-def declared() -> tuple[Limit, ...]:
-    """As they stand in the file."""
-    text = Path(__file__).with_suffix(".toml").read_text(encoding="utf-8")
-    return msgspec.convert(tomllib.loads(text), _File).emergency
-
-
-def most_hours(day: datetime.date) -> int:
-    """For how long a role may be had at most."""
-    return dated.as_of(declared(), day)["hours"].hours
-
-
 @transaction.atomic
 def emergency_ask(
-    *, person: Person, establishment: Establishment, role: Role, hours: int, reason: str, now: datetime.datetime
+    *,
+    person: Person,
+    establishment: Establishment,
+    role: Role,
+    hours: int,
+    reason: str,
+    now: datetime.datetime,
+    keeper: str = "",
 ) -> Emergency:
-    """Asked for oneself, by somebody of the house."""
+    """Asked for oneself, by somebody of the house; or for them by the keeper of the server, who stands in the entry."""
     held = person.assignments.filter(not_ended(), waits=False, commission=None)
     if not held.filter(establishment=establishment).exists():
         raise NotAllowed("Whoever has a role at this house asks for another one in an emergency.")
@@ -70,8 +46,8 @@ def emergency_ask(
     if not 1 <= hours <= most_hours(now.date()):
         raise NotAllowed(f"An emergency lasts for 1 to {most_hours(now.date())} hours.")
     if Emergency.objects.filter(person=person, establishment=establishment, acts=None).exists():
-        raise NotAllowed("You have asked already: it waits for somebody else.")
-    body = {"role": role.value, "hours": hours, "reason": _words(reason)}
+        raise NotAllowed("It is asked for already: it waits for somebody else.")
+    body = {"role": role.value, "hours": hours, "reason": _words(reason), **({"keeper": keeper} if keeper else {})}
     entry = append.NewEntry("emergency/1", establishment.slug, person.username, now, canonical.encode(body))
     index = append.append([entry]).start
     more = EMERGENCIES.stored(entry, body)

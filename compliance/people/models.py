@@ -104,6 +104,7 @@ class Emergency(models.Model):
     role = models.CharField(max_length=20, choices=ROLES)
     hours = models.IntegerField()
     reason = models.TextField()
+    keeper = models.TextField(default="")  # who asked for them at the server, "command:root"; "": they themselves
     at = models.DateTimeField()
     record_index = models.BigIntegerField(unique=True)
 

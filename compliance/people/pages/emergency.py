@@ -10,6 +10,7 @@ from django.shortcuts import redirect
 from django.utils import timezone
 
 from compliance.people import emergency as write
+from compliance.people.emergency_terms import most_hours
 from compliance.people.manage import NotAllowed
 from compliance.people.models import Emergency, EmergencyAct
 from compliance.people.pages.administration import acting, done
@@ -28,7 +29,7 @@ class EmergencyForm(forms.Form):
 
     def __init__(self, *args: Any, **keywords: Any) -> None:
         super().__init__(*args, **keywords)
-        most = write.most_hours(timezone.now().date())
+        most = most_hours(timezone.now().date())
         self.fields["hours"].help_text = f"At most {most}; then it ends by itself."
         self.fields["hours"].widget.attrs["max"] = most
 

@@ -17,6 +17,7 @@ from compliance.people.models import Person
 from compliance.people.pages.administration import RoleForm, acting, administration_show, done
 from compliance.people.pages.two_people import two_people_show
 from compliance.people.read.access_log import history_of
+from compliance.people.read.emergencies import emergencies_open
 from compliance.people.read.people import assignment_of, people_page, person_line
 from compliance.people.rights import Right, Role
 from compliance.shell.door import act, establishment_of, page
@@ -213,6 +214,7 @@ def _people(request: HttpRequest, form: PersonForm, status: int = 200) -> HttpRe
         "asked": asked,
         "form": form,
         "addresses": lockout.addresses_locked(),
+        "emergencies": emergencies_open(establishment_id=establishment_of(request).pk, now=timezone.now()),
         **first_steps_context(request),
     }
     return administration_show(request, "people/people.html", context, current="people", status=status)

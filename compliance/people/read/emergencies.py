@@ -2,10 +2,12 @@
 
 import datetime
 
+import msgspec
 from django.db.models import Prefetch, QuerySet
 from msgspec import Struct
 
 from compliance.people.access import marked
+from compliance.people.emergency_terms import look_within
 from compliance.people.models import Access, Emergency, EmergencyAct
 
 PAGE = 50
@@ -18,6 +20,12 @@ class EmergencyLine(Struct, frozen=True):
     granted: EmergencyAct | None
     others: tuple[EmergencyAct, ...]
     state: str  # asked, refused, on, to be looked at, closed
+    overdue: bool = False  # a third person should have looked at it by now
+
+    @property
+    def waits_since(self) -> datetime.datetime:
+        """From when on somebody is waited for: to decide, or to look at it."""
+        return self.until or self.emergency.at
 
     @property
     def until(self) -> datetime.datetime | None:
@@ -35,6 +43,13 @@ def emergencies_open(*, establishment_id: int, now: datetime.datetime) -> list[E
     closing = EmergencyAct.objects.filter(act__in=[EmergencyAct.Act.CLOSE, EmergencyAct.Act.REFUSE])
     found = _all().filter(establishment=establishment_id).exclude(pk__in=closing.values("emergency")).order_by("pk")
     return [_line(each, now) for each in found[:PAGE]]
+
+
+def emergencies_overdue(*, now: datetime.datetime) -> list[EmergencyLine]:
+    """Of every house, those at which nobody has looked in time."""
+    closing = EmergencyAct.objects.filter(act__in=[EmergencyAct.Act.CLOSE, EmergencyAct.Act.REFUSE])
+    found = _all().filter(at__lt=now - look_within(now.date())).exclude(pk__in=closing.values("emergency"))
+    return [line for each in found.order_by("pk")[:PAGE] if (line := _line(each, now)).overdue]
 
 
 def done_under(*, emergency: Emergency) -> list[Access]:
@@ -60,4 +75,6 @@ def _line(emergency: Emergency, now: datetime.datetime) -> EmergencyLine:
         state = "closed"
     else:
         state = "to be looked at" if over else "on"
-    return EmergencyLine(emergency, granted, others, state)
+    line = EmergencyLine(emergency, granted, others, state)
+    late = state == "to be looked at" and now - line.waits_since > look_within(now.date())
+    return msgspec.structs.replace(line, overdue=late)

@@ -135,6 +135,7 @@ EMERGENCIES = Rows(
         Column("role", "row.role", lambda entry, body: body["role"]),
         Column("hours", "row.hours", lambda entry, body: body["hours"]),
         Column("reason", "row.reason", lambda entry, body: body["reason"]),
+        Column("keeper", "row.keeper", lambda entry, body: body.get("keeper", "")),
         Column("time", "row.at", lambda entry, body: entry.at),
     ),
 )

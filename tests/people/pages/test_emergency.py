@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 from allauth.mfa.models import Authenticator
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
 from django.test import Client
 from django.utils import timezone
 
 from compliance.houses.models import Establishment
+from compliance.keeping.state import alarms
 from compliance.people import emergency as write
 from compliance.people.access import clash_bar, may
 from compliance.people.manage import NotAllowed
@@ -174,6 +175,64 @@ def test_a_command_lists_and_ends_it(on: Emergency, capsys: pytest.CaptureFixtur
     call_command("emergency", "end", str(on.pk), "--by", "iris")
     assert EmergencyAct.objects.filter(act="end").exists()
     assert not waives("ada")
+
+
+def ask(**more: str) -> None:
+    given = {"role": "lead officer", "hours": "2", "reason": "The line to the house is down.", **more}
+    options = [word for name, value in given.items() for word in (f"--{name}", value)]
+    call_command("emergency", "ask", "ada", "--establishment", builders.HOUSE, *options)
+
+
+def test_the_keeper_of_the_server_asks_for_somebody_and_another_person_grants_it(
+    ada: Client, iris: Client, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ask()
+    held = Emergency.objects.get()
+    assert f"{held.pk}: Ada as lead officer, asked for. It opens nothing" in capsys.readouterr().out
+    assert held.keeper.startswith("command:")
+    assert not waives("ada")
+    assert ada.post(f"{PAGE}/{held.pk}/grant").status_code == 403
+    assert f"asked for at the server by {held.keeper}" in " ".join(iris.get(PAGE).content.decode().split())
+    assert iris.post(f"{PAGE}/{held.pk}/grant").status_code == 302
+    assert waives("ada")
+    assert Access.objects.get(what="emergency asked for").name == held.keeper
+    for entry in read.entries(0, read.size()):
+        assert differences_of(entry) == []
+
+
+@pytest.mark.parametrize(
+    ("more", "says"),
+    [
+        ({"hours": "5"}, "1 to 4 hours"),
+        ({"role": "accounting"}, "that you do not hold"),
+        ({"reason": " "}, "Say why"),
+        ({"establishment": "nowhere"}, "'nowhere' is not there"),
+    ],
+)
+def test_the_rules_of_a_command_are_those_of_the_page(ada: Client, more: dict[str, str], says: str) -> None:
+    with pytest.raises(CommandError, match=says):
+        ask(**more)
+    assert not Emergency.objects.exists()
+
+
+def test_no_command_grants_one(asked: Emergency) -> None:
+    with pytest.raises(CommandError, match="invalid choice"):
+        call_command("emergency", "grant", str(asked.pk), "--by", "iris")
+
+
+@pytest.mark.parametrize(("hours", "says", "late"), [(23, "(23 hours ago)", False), (25, "(1 day ago)", True)])
+def test_it_waits_before_leads_and_administrators_with_its_age_and_is_overdue_after_a_day(
+    on: Emergency, lead: Client, monkeypatch: pytest.MonkeyPatch, hours: int, says: str, late: bool
+) -> None:
+    until = on.acts.get().until
+    assert until is not None
+    moment = until + datetime.timedelta(hours=hours)
+    monkeypatch.setattr("django.utils.timezone.now", lambda: moment)
+    for name, page in (("iris", f"{AT}/administration/people"), ("ben", f"{AT}/inbox")):
+        said = " ".join(signed_in(of(name)).get(page).content.decode().split())
+        assert says in said
+        assert ("<strong>Overdue.</strong>" in said) is late
+    assert len([each for each in alarms(moment) if "nobody has looked at it" in each]) == late
 
 
 def test_the_day_of_a_house_opens_under_it_with_the_rights_of_the_role(on: Emergency, ada: Client) -> None:
