@@ -9,7 +9,7 @@ from msgspec import Meta, field
 
 from games.hand.calls import CallMoment, CallName
 from games.hand.irregular import Circumstance, Kind, Moment, Remedy, Whose
-from games.schema.common import BankedBy, Block, Direction, Name, Text
+from games.schema.common import BankedBy, Block, Direction, Dollars, Name, Text
 
 Remedies = tuple[Remedy, ...]
 
@@ -53,13 +53,16 @@ class Irregularity(Block, frozen=True, kw_only=True):
 class Announcement(Block, frozen=True, kw_only=True):
     """A call that the text has the house's dealer make in every round, and when: at one of `when`; none: at any time.
 
-    `at` an open pair: on the street on which one lies open for the first time, and no other; of court cards only where `courts`.
+    `at` an open pair: on the street on which one lies open for the first time, and no other; of court cards only where `courts`,
+    else never. `never`: the text has it not made, at tables whose lower limit is `from_limit` or more.
     """
 
     call: CallName
     when: tuple[CallMoment, ...] = ()
     at: Literal["open-pair"] | None = None
     courts: bool = True
+    never: bool = False
+    from_limit: Dollars | None = None
 
     @property
     def key(self) -> Hashable:

@@ -86,9 +86,9 @@ class Words(Part, frozen=True, kw_only=True):
 
 class SumShown(Part, frozen=True, kw_only=True):
     """A sum that the book leaves to the house, as it hangs: from which pot a kill is called for, the full buy-in, the value of
-    one point."""
+    one point, the smallest chip of the table."""
 
-    about: Literal["kill-pot", "full-buy-in", "point"]
+    about: Literal["kill-pot", "full-buy-in", "point", "smallest-chip"]
     amount: Dollars
 
 

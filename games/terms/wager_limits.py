@@ -42,8 +42,13 @@ NOT_BY_LIMIT = Limits(None, None, ())
 
 def held_to(fee: FeeTerms | None, game: GameTerms, wager: str, posted: Limits) -> Iterator[tuple[bool, Limits]]:
     """The limits of a wager, each with whether it is one that hangs: of its own on the sign or else of the table; and one
-    that is printed for it, whatever hangs. Where the sign gives a wager one end alone, the other is the table's."""
+    that is printed for it, whatever hangs. Where the sign gives a wager one end alone, the other is the table's. A printed one
+    of which the book leaves open whether it holds is asked only where nothing hangs."""
     printed, own = limits_of_its_own(fee, game).get(wager), shown(game).get(wager)
+    if printed is not None and printed.bound is not None and as_read(game.readings, printed.bound.under) is None:
+        hangs = posted if own is None else own.beside(posted)
+        yield (False, printed) if (hangs.low, hangs.high) == (None, None) else (True, hangs)
+        return
     hung = posted if own is None else own if printed is not None else own.beside(posted)
     if own is not None or printed is None:
         yield True, hung

@@ -23,7 +23,7 @@ ASKED: list[dict[str, Any]] = tomllib.loads(
     (HERE / "told" / "settlement.toml").read_text(encoding="utf-8"), parse_float=Decimal
 )["asked"]
 UNASKED: dict[str, str] = {}  # every one is asked
-BESIDE = {"id", "game", "net", "shares", "envy", "may", "capped"}
+BESIDE = {"id", "game", "net", "shares", "envy", "may", "capped", "totals"}
 GAMES = load.catalogue().games
 
 
@@ -57,6 +57,8 @@ def _expect_beside(asked: dict[str, Any], wagers: list[Any], sheet: Sheet) -> No
     for seat, envy in asked.get("envy", {}).items():
         own = [line.beside for wager, line in lines if f"seat-{wager.seat}" == seat]
         assert cents_of(envy) == sum(cents for beside in own for kind, cents in beside if kind == "envy")
+    for pile, points in asked.get("totals", {}).items():
+        assert sheet.totals[pile][0] == points
     for seat, most in asked.get("capped", {}).items():
         (one,) = (one for one in sheet.capped if f"seat-{wagers[one.wagers[0]].seat}" == seat)
         assert one.paid == cents_of(most)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-NOT_ASKED = {"rotation": 4, "fees": 1, "limits": 7, "settlement": 0, "sign": 7, "lint and progressive": 4}
+NOT_ASKED = {"rotation": 0, "fees": 1, "limits": 0, "settlement": 0, "sign": 0, "lint and progressive": 0}
 """By kinds. Whoever puts one more to the product lowers it."""
 
 

@@ -13,6 +13,8 @@ from collections.abc import Iterator, Mapping
 from decimal import Decimal
 
 from games.schema import Bound, Charge, Deck, Game, Jackpot
+from games.schema.load import readings
+from games.settling.stakes import as_read
 from tests.games.second_reading import Told
 
 
@@ -28,7 +30,13 @@ def figures(game: Game) -> Iterator[Told]:
 def _figures(game: Game) -> Iterator[tuple[str, str]]:
     yield from _played_with(game)
     yield from _posted(game)
-    bounds = ((_bound(bound), wager.name) for wager in game.wager for bound in wager.bound)
+    answers = {str(name): one.applied for name, one in readings(game).items()}
+    bounds = (
+        (_bound(bound), wager.name)
+        for wager in game.wager
+        for bound in wager.bound
+        if as_read(answers, bound.under) is not None  # a bound that the text leaves open is no figure of the page
+    )
     yield from ((f"bound {told}", name) for told, name in bounds if told)  # one that asks for whole chips has no figure
     yield from (("table floor", table.name) for table in game.pay_table if table.floor)
     yield from (("table for-1", table.name) for table in game.pay_table if table.unit == "for")

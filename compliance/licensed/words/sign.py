@@ -11,7 +11,12 @@ from games.cards.money import cents_of, dollars
 from games.schema import Dollars, Game
 from games.terms.sign import Area, LimitShown, PaysShown, Sign
 
-SUMS = {"kill-pot": "Kill called for by a pot of", "full-buy-in": "Full buy-in", "point": "Value of one point"}
+SUMS = {
+    "kill-pot": "Kill called for by a pot of",
+    "full-buy-in": "Full buy-in",
+    "point": "Value of one point",
+    "smallest-chip": "Smallest chip",
+}
 
 
 class SignLine(NamedTuple):

@@ -20,6 +20,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from compliance.floor.rules.chips import smallest_chip
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.wagers import by_reading, holds, own_at_seat
 from compliance.floor.rules.wording import cites, stakes_shown, wager_at
@@ -134,15 +135,21 @@ def _fault(facts: HandFacts, game: GameTerms, i: int, measure: Measure) -> Fault
 
 
 def _rounded(game: GameTerms, fault: Fault, amount: int, measure: Measure, others: Sequence[Wager]) -> Fault | None:
-    """Half of an odd wager cannot be made with chips: by a reading the next unit above it is right, whatever the unit is."""
+    """Half of an odd wager cannot be made with chips: by a reading the next unit above it is right. Which unit that is, the
+    smallest chip on the sign says; without one, a dollar is right and more is open."""
     if measure.most is None or game.readings.get(ROUNDING) != UPWARD:
         return fault
     most = max(measure.most * stake(one) for one in others)
+    chip = smallest_chip(game)
+    if chip is not None:
+        unit = int(-(-most // chip) * chip)
+        shown = f"The smallest chip on the sign is {said.money(chip)}: at most {said.money(unit)}"
+        return None if amount <= unit else fault._replace(difference=amount - unit, working=(*fault.working, shown))
     if most % 100 == 0 or amount >= most * 2:
         return fault
     if amount - most < 100:
         return None
-    open_ = "Half of it cannot be made with whole dollars, and which chips were in use was not recorded"
+    open_ = "Half of it cannot be made with whole dollars, and no sign says which is the smallest chip"
     return fault.in_doubt(open_, reading=ROUNDING)
 
 
