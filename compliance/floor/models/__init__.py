@@ -7,6 +7,7 @@ record alone. Reviews, findings and totals can be made again from the record at 
 from compliance.floor.models.finding_act import Act, FindingAct, Reason
 from compliance.floor.models.hand import RecordedHand
 from compliance.floor.models.hand_correction import CorrectionDecision, HandCorrection
+from compliance.floor.models.refused import RefusedCount
 from compliance.floor.models.review import Finding, HandReview, ReviewPending, ReviewRun
 from compliance.floor.models.session import ProviderSession
 from compliance.floor.models.takings import Takings
@@ -23,6 +24,7 @@ __all__ = [
     "ProviderSession",
     "Reason",
     "RecordedHand",
+    "RefusedCount",
     "ReviewPending",
     "ReviewRun",
     "TableDay",

@@ -18,6 +18,7 @@ from msgspec import Struct
 from compliance.floor.announced import hands_recorded
 from compliance.floor.write.hand_admit import Admission, Candidate, Refusal, collector_paused
 from compliance.floor.write.hand_store import NewHand, StoredHand, differences, hands_store, hands_stored, same
+from compliance.floor.write.refused_count import refused_count
 from compliance.houses.read.games import games_read
 from compliance.houses.read.house import Place, place_read
 from compliance.houses.write.review_queue import TableDayKey
@@ -59,6 +60,7 @@ def hands_record(
         coming = _Coming(admission, list(islice(waiting, chunk)))
         with collector_paused():
             taken = _chunk(place, admitted, actor, now, meanwhile=coming.some)
+        refused_count(establishment_id=place.id, answers=taken.answers, now=now)
         yield taken
 
 
