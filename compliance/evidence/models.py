@@ -115,11 +115,13 @@ class ClipAct(models.Model):
 
 
 class FileAct(models.TextChoices):
-    """What can become of a file. That it is not what was taken in any more, and whole again, Oliver says itself."""
+    """What can become of a file. That it is not what was taken in any more, and whole again, Oliver says itself; two people
+    remove it when its term is over."""
 
     STRIKE = "strike out"
     DIFFERS = "differs"
     WHOLE = "whole again"
+    REMOVED = "removed"
 
 
 class File(models.Model):
@@ -159,7 +161,7 @@ class File(models.Model):
 
 
 class FileEvent(models.Model):
-    """What became of a file, and its "file-act/1" entry."""
+    """What became of a file, and its "file-act/1" entry; of one that was removed "file-removed/1"."""
 
     append_only = True
 
@@ -172,7 +174,8 @@ class FileEvent(models.Model):
         app_label = "evidence"
         db_table = "evidence_file_act"
         constraints = [
-            models.UniqueConstraint(fields=["file"], condition=Q(act="strike out"), name="a_file_is_struck_out_once")
+            models.UniqueConstraint(fields=["file"], condition=Q(act="strike out"), name="a_file_is_struck_out_once"),
+            models.UniqueConstraint(fields=["file"], condition=Q(act="removed"), name="a_file_is_removed_once"),
         ]
 
     def __str__(self) -> str:

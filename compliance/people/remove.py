@@ -68,7 +68,7 @@ def over(*, now: datetime.datetime) -> Over:
 
 def log_remove(*, asked: Person, agreed: Person, reason: str, now: datetime.datetime) -> Removal | None:
     """Remove what may go, and what an earlier run left; None where nothing new may go."""
-    _two(asked, agreed)
+    two_check(asked, agreed)
     _owned()
     with transaction.atomic(durable=True):
         append.lock()
@@ -85,7 +85,7 @@ def bodies_remove(
 ) -> int:
     """Remove the bodies of a house's entries that are older than the term of this name, and those that an earlier run left;
     how many are newly written down."""
-    _two(asked, agreed)
+    two_check(asked, agreed)
     _owned()
     with transaction.atomic(durable=True):
         append.lock()
@@ -122,7 +122,8 @@ def _owned() -> None:
         )
 
 
-def _two(asked: Person, agreed: Person) -> None:
+def two_check(asked: Person, agreed: Person) -> None:
+    """NotRemoved unless these are two who may remove what is over."""
     if asked.pk == agreed.pk:
         raise NotRemoved("Two people remove what is older than its term: name another one with --agreed.")
     for person in (asked, agreed):

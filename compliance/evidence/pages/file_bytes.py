@@ -29,11 +29,15 @@ _OFF = (
     " the bytes of that day in a backup, under the SHA-256 of the file.\n"
 )
 
+_REMOVED = "This file was removed when its term was over. Its page says when, under which term and by whom.\n"
+
 
 @page(Right.FILES, what="")
 def file_bytes(request: HttpRequest, house: str, index: int) -> HttpResponseBase:
     """The file as it was sent, byte for byte."""
     held, _ = file_of(request, index)
+    if held.removed:
+        return _said(_REMOVED, HTTPStatus.GONE)
     asked = _asked(request, held)
     if asked is None:
         return HttpResponse(
@@ -71,7 +75,7 @@ def file_bytes(request: HttpRequest, house: str, index: int) -> HttpResponseBase
 def file_small(request: HttpRequest, house: str, index: int) -> HttpResponseBase:
     """Drawn anew when the file came: no place, no device, no time is in it."""
     held, _ = file_of(request, index)
-    if not held.small:
+    if not held.small or held.removed:
         raise Http404("There is no small picture of it.")
     detail = f"{held.index} {held.small[:12]}"
     access_log(request=request, what="small picture", establishment=establishment_of(request), detail=detail)

@@ -18,6 +18,7 @@ from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from compliance.evidence.forms.file_kinds import kinds, kinds_on
 from compliance.evidence.pages.things import address_of, file_of, thing_of
 from compliance.evidence.read.files import files_of
+from compliance.evidence.read.removed import removed_read
 from compliance.evidence.read.targets import Thing
 from compliance.evidence.write.file_act import FileActError, file_strike
 from compliance.evidence.write.file_take import LONGEST_NOTE, FileError, file_take
@@ -139,6 +140,7 @@ def file(request: HttpRequest, house: str, index: int) -> HttpResponse:
 def _file(request: HttpRequest, house: str, index: int, trouble: str = "") -> HttpResponse:
     held, thing = file_of(request, index)
     context = {"house": house, "file": held, "thing": thing, "back": address_of(request, thing), "trouble": trouble}
+    context["gone"] = removed_read(file=index) if held.removed else None
     context["sees_log"] = visitor_of(request).standing.may(Right.SEE_ACCESS_LOG, establishment_of(request))
     return show(request, "evidence/file.html", context, section=SECTION)
 

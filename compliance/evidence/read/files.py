@@ -32,6 +32,7 @@ class Held(Struct, frozen=True):
     by: str
     struck: str | None  # why it was struck out; None: it was not
     differs: bool  # it is not what was taken in any more
+    removed: bool  # its term was over, and two people removed its bytes
 
     @property
     def form(self) -> FileKind:
@@ -41,19 +42,24 @@ class Held(Struct, frozen=True):
     @property
     def kept_until(self) -> datetime.date:
         """By the dated rule that held when it was taken in."""
-        day = self.at.date()
-        years = terms_on(day)[KEPT].years
-        return (day - datetime.timedelta(days=1) if (day.month, day.day) == (2, 29) else day).replace(
-            year=day.year + years
-        )
+        return kept_until(self.at)
 
 
+def kept_until(at: datetime.datetime) -> datetime.date:
+    """Of a file that was taken in at that moment."""
+    day = at.date()
+    years = terms_on(day)[KEPT].years
+    return (day - datetime.timedelta(days=1) if (day.month, day.day) == (2, 29) else day).replace(year=day.year + years)
+
+
+_REMOVED = "EXISTS (SELECT FROM evidence_file_act AS act WHERE act.file_id = held.index AND act.act = 'removed')"
 _DIFFERS = """coalesce((SELECT act.act = 'differs' FROM evidence_file_act AS act
     WHERE act.file_id = held.index AND act.act <> 'strike out' ORDER BY act.index DESC LIMIT 1), false)"""
 _HELD = f"""
 SELECT held.index, held.of, held.ref, held.name, held.note, held.kind, held.mime, held.size, held.sha256, held.sha512,
     held.small, held.at, coalesce(nullif(trim(person.first_name || ' ' || person.last_name), ''), held.by),
-    (SELECT act.words FROM evidence_file_act AS act WHERE act.file_id = held.index AND act.act = 'strike out'), {_DIFFERS}
+    (SELECT act.words FROM evidence_file_act AS act WHERE act.file_id = held.index AND act.act = 'strike out'),
+    {_DIFFERS}, {_REMOVED}
 FROM evidence_file AS held LEFT JOIN people_person AS person ON person.username = held.by
 """  # noqa: S608  # our own columns
 _BLOCKS = "SELECT blocks FROM evidence_file WHERE index = %s"
@@ -62,10 +68,11 @@ SELECT held.index, house.slug, held.name FROM evidence_file AS held
 JOIN games_establishment AS house ON house.id = held.establishment_id
 WHERE held.index IN (SELECT file_id FROM evidence_file_act WHERE act = 'differs') AND {_DIFFERS} ORDER BY held.index
 """  # noqa: S608
-_SOME = """
-SELECT sha256, min(index) FROM evidence_file WHERE %s IS NULL OR ('x' || left(sha256, 4))::bit(16)::int %% 168 = %s
+_SOME = f"""
+SELECT sha256, min(index) FROM evidence_file AS held
+WHERE (%s IS NULL OR ('x' || left(sha256, 4))::bit(16)::int %% 168 = %s) AND NOT {_REMOVED}
 GROUP BY sha256 ORDER BY sha256
-"""
+"""  # noqa: S608
 
 
 def files_of(*, establishment_id: int, of: str, ref: int) -> list[Held]:
@@ -99,5 +106,5 @@ def files_off() -> list[Off]:
 
 
 def digests_held(*, hour: int | None = None) -> Iterator[tuple[str, int]]:
-    """The digest of each file and the first entry that names it: all, or those whose turn is in this hour of the week."""
+    """The digest of each file that was not removed and the first entry that names it: all, or those of this hour of the week."""
     yield from rows(_SOME, [hour, hour])

@@ -2,6 +2,8 @@
 
 import datetime
 
+from compliance.evidence.read.removed import KIND as REMOVED
+from compliance.evidence.read.removed import Removals
 from compliance.houses.read.recorded import ESTABLISHMENT, PLACED
 from compliance.record.declared import Column, Rows, moment, said
 
@@ -76,15 +78,15 @@ FILES = Rows(
     ),
 )
 FILE_ACTS = Rows(
-    kinds={"file-act/1"},
+    kinds={"file-act/1", REMOVED},
     word="act on a file",
     called="acts on files",
     table="evidence_file_act",
     columns=(
         Column("file", "row.file_id", said("file")),
-        Column("act", "row.act", said("act")),
+        Column("act", "row.act", lambda entry, body: "removed" if entry.kind == REMOVED else body["act"]),
         Column("words", "row.words", said("words")),
     ),
 )
 
-CHECKS = (CLIPS, ACTS, FILES, FILE_ACTS)
+CHECKS = (CLIPS, ACTS, FILES, FILE_ACTS, Removals())

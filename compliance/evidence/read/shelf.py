@@ -32,6 +32,10 @@ class Shelf:
             if not self.place.there(lies(name)):
                 self.place.put(lies(name), stream)
 
+    def there(self, name: str) -> bool:
+        with _asked():
+            return self.place.there(lies(name))
+
     def size(self, name: str) -> int:
         """Bytes; FileNotFoundError when it is not there."""
         with _asked():

@@ -44,7 +44,12 @@ def file_tell(*, sha256: str, whole: bool, now: datetime.datetime) -> int:
     told = 0
     with transaction.atomic():
         append.lock()
-        for file in File.objects.filter(sha256=sha256).select_related("establishment").order_by("pk"):
+        for file in (
+            File.objects.filter(sha256=sha256)
+            .exclude(events__act=FileAct.REMOVED)
+            .select_related("establishment")
+            .order_by("pk")
+        ):
             last = file.events.exclude(act=FileAct.STRIKE).order_by("-pk").values_list("act", flat=True).first()
             if (last == FileAct.DIFFERS) == whole:
                 _store(file, FileAct.WHOLE if whole else FileAct.DIFFERS, "", OLIVER, now)

@@ -96,7 +96,7 @@ def _taken(
     digests, mime = came.digests, mime_of(came.head)
     kind = _kind(mime, digests.size, now.date())
     there = File.objects.filter(establishment=establishment, of=thing.target.of, ref=thing.ref, sha256=digests.sha256)
-    if held := there.exclude(events__act=FileAct.STRIKE).first():
+    if held := there.exclude(events__act__in=(FileAct.STRIKE, FileAct.REMOVED)).first():
         raise FileError(f"This very file is attached already, as {held.name}.")
     scan(came.path)
     small = _small(place, came.path) if kind.shown == "picture" else ""

@@ -26,7 +26,7 @@ WHATS = (
     "second factor set up", "second factor removed", "token made", "token revoked", "signing key changed", "clock accepted",
     "older state accepted", "backup", "backup checked", "checkpoint co-signed",
     "observed", "observation struck out", "inspection", "inspection struck out", "correction proposed", "house change drafted",
-    "shifts changed", "tables changed", "emergency asked for", "emergency ended", "bodies removed",
+    "shifts changed", "tables changed", "emergency asked for", "emergency ended", "bodies removed", "files removed",
     "hand corrected", "access log removed", "calendar address made", "calendar address ended", "mail chosen",
 )  # fmt: skip
 """The words under which something is written down, as a page offers them."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from io import BytesIO
 from pathlib import Path
 
@@ -17,8 +18,10 @@ from compliance.evidence.pages.file_bytes import PART
 from compliance.evidence.read.shelf import lies, shelf
 from compliance.evidence.read.targets import TARGETS, thing_read
 from compliance.evidence.write.file_take import file_take
+from compliance.evidence.write.files_remove import files_remove
 from compliance.houses.models import Establishment, Posting
 from compliance.papers.models import Paper
+from compliance.people.manage import person_add
 from compliance.people.models import Access, Person
 from compliance.people.rights import RIGHTS, Right, Role
 from tests import builders
@@ -276,3 +279,22 @@ def test_digests_and_numbers_that_are_none_open_nothing(client: Client, ref: int
     ):
         assert client.get(f"{AT}/{address}").status_code == 404
     assert client.get(f"{AT}/files/of/nothing/1").status_code == 404
+
+
+def test_a_file_that_was_removed_says_when_and_under_what_and_is_not_handed_out(client: Client, ref: int) -> None:
+    file, later = attach(photo(), "a.jpg", "posting", ref), timezone.now() + datetime.timedelta(days=3000)
+    two = [
+        person_add(username=name, name=name, role=Role.ADMINISTRATOR, password="first-one-of-two")[0]
+        for name in ("ada", "lou")
+    ]
+    here = Establishment.objects.get(slug=builders.HOUSE)
+    assert files_remove(establishment=here, asked=two[0], agreed=two[1], reason="It is over.", now=later) == 1
+    shown = " ".join(client.get(f"{AT}/files/{file.pk}").content.decode().split())
+    assert "under evidence-files (7 years; 4 CCR 12003" in shown
+    assert "by ada and lou: It is over." in shown
+    assert f"{AT}/files/{file.pk}/bytes" not in shown
+    assert file.sha256 in shown
+    assert "removed" in client.get(f"{AT}/files/of/posting/{ref}").content.decode()
+    for part in ("bytes", "small"):
+        answer = client.get(f"{AT}/files/{file.pk}/{part}")
+        assert (answer.status_code, b"\xff\xd8\xff" in answer.content) == (410 if part == "bytes" else 404, False)

@@ -9,6 +9,10 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
+from compliance.evidence.read.files import KEPT as FILES
+from compliance.evidence.read.removed import files_over
+from compliance.evidence.read.shelf import ShelfError
+from compliance.evidence.write.files_remove import files_remove
 from compliance.houses.models import Establishment
 from compliance.law.retention import terms_on
 from compliance.people.access import access_log_command
@@ -25,9 +29,9 @@ from compliance.record.stopped import StoppedError
 
 class Command(BaseCommand):
     help = (
-        "What may be removed, when and by which citation; and the removal of rows of the access log, or of what a house's"
-        " hands say, where they are older than their term, as the owner of the tables, by two people who both type their"
-        " password. The entries stay, and the tree holds."
+        "What may be removed, when and by which citation; and the removal of rows of the access log, of what a house's hands"
+        " say, or of its files of evidence, where they are older than their term, as the owner of the tables, by two people who"
+        " both type their password. The entries stay, and the tree holds."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -37,11 +41,11 @@ class Command(BaseCommand):
         go.add_argument(
             "what",
             nargs="?",
-            choices=[NAME, *KINDS],
+            choices=[NAME, *KINDS, FILES],
             default=NAME,
-            help="rows of the access log (default), or what hands say",
+            help="rows of the access log (default), what hands say, or files of evidence",
         )
-        go.add_argument("--establishment", help="whose hands")
+        go.add_argument("--establishment", help="whose hands or files")
         go.add_argument(
             "--by", required=True, help="the username of whoever asks for it: a lead officer or an administrator"
         )
@@ -65,6 +69,10 @@ class Command(BaseCommand):
                 old = bodies.over(name=name, establishment=house.slug, now=now)
                 words = f"{old.count:,} {name} of {house.slug} were recorded before {old.before:%Y-%m-%d}"
                 self.stdout.write(f"{words}: what they say may go now ({kind}).")
+        for house in Establishment.objects.order_by("slug"):
+            before, old_files = files_over(establishment_id=house.pk, now=now)
+            words = f"{len(old_files):,} {FILES} of {house.slug} were attached before {before:%Y-%m-%d}"
+            self.stdout.write(f"{words}, nothing open needs them, and they may go now.")
         for each in removals():
             self.stdout.write(f"{each}. Why: {each.said.reason}")
         for sentence in bodies_said(bodies_removed()):
@@ -74,14 +82,14 @@ class Command(BaseCommand):
         if not reason.strip():
             raise CommandError("say why: --reason")
         house = options["establishment"]
-        if what in KINDS and not Establishment.objects.filter(slug=house).exists():
+        if what != NAME and not Establishment.objects.filter(slug=house).exists():
             raise CommandError(
-                "say whose hands: --establishment HOUSE" if not house else f"there is no establishment {house!r}"
+                "say whose: --establishment HOUSE" if not house else f"there is no establishment {house!r}"
             )
         first, second = self._person(by), self._person(agreed)
         now = timezone.now()
-        if what in KINDS:
-            self._bodies(what, house, first, second, reason.strip(), now)
+        if what != NAME:
+            (self._files if what == FILES else self._bodies)(what, house, first, second, reason.strip(), now)
             return
         try:
             done = log_remove(asked=first, agreed=second, reason=reason.strip(), now=now)
@@ -105,6 +113,20 @@ class Command(BaseCommand):
             access_log_command(what="bodies removed", where="manage.py retention remove", detail=detail)
         sentence = bodies_said(bodies_removed())[-1] if done else "Nothing is older than its term; nothing was removed"
         self.stdout.write(f"{sentence}.")
+
+    def _files(self, name: str, house: str, first: Person, second: Person, reason: str, now: datetime.datetime) -> None:
+        here = Establishment.objects.get(slug=house)
+        try:
+            done = files_remove(establishment=here, asked=first, agreed=second, reason=reason, now=now)
+        except (NotRemoved, ShelfError, StoppedError) as error:
+            raise CommandError(str(error)) from error
+        if done:
+            detail = f"{done} of {house}: {first}, {second}"
+            access_log_command(what="files removed", where="manage.py retention remove", detail=detail)
+        said = (
+            f"{done:,} files of {house} were removed. Their entries stay" if done else "Nothing is older than its term"
+        )
+        self.stdout.write(f"{said}." if done else f"{said}; nothing was removed.")
 
     def _person(self, username: str) -> Person:
         """Whoever says so with the password of that name."""
