@@ -99,12 +99,20 @@ def test_awarded_as_due_nothing_is_wrong(slug: str) -> None:
         found = one.found(one.hand)
         untold = [pot for pot in one.sheet.pots if pot.why_not]
         alone = GAMES[slug].kill and one.hand.pot is not None and one.hand.pot.kind is not None
-        open_ = ["POT001"] * len(untold) + (
-            ["POT019"] if alone else []
-        )  # whether a kill was called for, the pot before says
+        open_ = ["POT001"] * len(untold)
+        open_ += ["POT019"] if alone else []  # whether a kill was called for, the pot before says
+        open_ += ["POT021"] if _twice(one.hand) else []  # it says what each put in, and not who was all in
         assert sorted(each.rule for each in found if each.outcome == "cannot tell") == open_, one.case.name
         if not untold:  # what nobody could award leaves the sums short
             assert [each for each in found if each.outcome == "fail"] == [], one.case.name
+
+
+def _twice(hand: Hand) -> bool:
+    """Whether the board was run twice, and nobody is on record as all in."""
+    pot = hand.pot
+    if pot is None or (pot.runs or 1) < 2:
+        return False
+    return not any(one.all_in for street in pot.streets or () for one in (*(street.acts or ()), *(street.puts or ())))
 
 
 @pytest.mark.parametrize("slug", SLUGS)

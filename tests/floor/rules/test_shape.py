@@ -50,7 +50,13 @@ NEVER_UNSURE |= {"PST004", "PST005", "PST006"}  # a sign on record is taken as w
 NEVER_UNSURE |= {"POT003", "POT004"}  # where the cards do not tell it, the rule on awards says so
 NEVER_UNSURE |= {"LIM015"}  # it speaks of wagers and acts that are on record, and of no others
 NEVER_UNSURE |= {"IRR002"}  # where it hangs on what was not recorded, the rule on remedies says so
-NEVER_UNSURE |= {"POT018", "POT020", "DEC011", "ROT020"}  # they speak of what is on record, and of nothing else
+NEVER_UNSURE |= {
+    "POT018",
+    "POT020",
+    "DEC011",
+    "ROT020",
+    "LIM017",
+}  # they speak of what is on record, and of nothing else
 NEVER_UNSURE |= {"INS001"}  # what was not seen is no answer and stays due
 # What the book neither allows nor forbids; a pattern that is shown and blames nobody.
 NEVER_SURE = {"LIM005", "ROT012"}

@@ -46,12 +46,14 @@ READS = (
     "means:deal-order",
     "means:decision-order",
     "means:order-of-action",
+    "means:shown-in-turn",
 )
 NEEDS = {
     "means:order-of-settlement": ("settlement",),
     "means:deal-order": ("order:dealt",),
     "means:decision-order": ("order:asked",),
     "means:order-of-action": ("order:asked",),
+    "means:shown-in-turn": ("order:opened",),
 }
 OPEN = "not-stated"
 BY = {"seat": "at each seat, ", "wager": "each ", "not-stated": "at each seat or each kind by itself, "}

@@ -29,7 +29,7 @@ from games.settling.wording import lines_say
 SEVERITY = "minor"
 BIG = "big-blind"
 BLINDS, POSTED = ("small-blind", BIG), ("small-blind", BIG, "blind", "post", "dead")
-READS = ("limit", "procedure", "means:blinds-posted", "means:antes-posted")
+READS = ("limit", "procedure", "means:blinds-posted", "means:antes-posted", "means:no-straddle")
 
 
 def check(facts: HandFacts) -> Faults:
