@@ -105,13 +105,19 @@ class ChargeDue(NamedTuple):
 
 
 def dues(
-    fee: FeeTerms, hand: Hand, game: GameTerms | None = None, sheet: Sheet | None = None, opened: int | None = None
+    fee: FeeTerms,
+    hand: Hand,
+    game: GameTerms | None = None,
+    sheet: Sheet | None = None,
+    opened: int | None = None,
+    paid: frozenset[str] | None = None,
 ) -> tuple[ChargeDue, ...]:
     """What is due by every charge of the option, the main one first, the others as printed.
 
-    `sheet` tells what wagers won; `opened` which hand of a newly opened game this is (None: not known).
+    `sheet` tells what wagers won; `opened` which hand of a newly opened game this is, `paid` who has paid in a round
+    of play that goes on (None: not known).
     """
-    recorded = play.of_hand(hand)._replace(opened=opened)
+    recorded = play.of_hand(hand)._replace(opened=opened, paid=paid)
     found: list[ChargeDue] = []
     for terms in sorted(fee.charges, key=lambda one: one is not fee.main):
         if terms is fee.main and fee.by_table_action:

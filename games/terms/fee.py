@@ -51,7 +51,7 @@ class ChargeTerms:
         barred = fee_conditions.bar(self, play)
         if barred is not None and barred.fees:
             return (Owed(barred),)
-        owed: tuple[Owed, ...] = self.table.owed(play)
+        owed: tuple[Owed, ...] = fee_conditions.of_newcomers(self, play, self.table.owed(play))
         nothing = bool(owed) and all(one.due.fees == (0,) for one in owed)  # then it does not matter whether it is due
         return owed if barred is None or nothing else (Owed(barred),)
 

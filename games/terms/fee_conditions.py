@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 from games import said
 from games.cards.money import cents_of
 from games.settling.sheet import Due
-from games.terms.play import Play
+from games.terms.play import Owed, Play
 
 if TYPE_CHECKING:
     from games.terms.game import ChargeTerms
 
 
 _FIRST_HAND = "whether the hand begins a round of play is not told"
+_PAID = "he has paid in this round of play"
 _LATER_HAND = "the round goes on: only players who have not paid in it owe the fee, and who has is not told"
 
 
@@ -39,7 +40,7 @@ def bar(terms: ChargeTerms, play: Play) -> Due | None:
         return _nothing("the round was declared void and the pot went back")
     if charge.free_hands is not None and (play.opened is None or play.opened <= charge.free_hands):
         return _by_opening(charge.free_hands, play)
-    if charge.once_a_round and not play.begins_round:
+    if charge.once_a_round and not play.begins_round and (play.begins_round is None or play.paid is None):
         return _unknown(_LATER_HAND if play.begins_round is False else _FIRST_HAND)
     if charge.needs_flop:
         if play.flop is None:
@@ -47,6 +48,15 @@ def bar(terms: ChargeTerms, play: Play) -> Due | None:
         if not play.flop:
             return _nothing("no flop was dealt, and without a flop nothing is taken")
     return _by_pot(terms, play) or _by_players(terms, play)
+
+
+def of_newcomers(terms: ChargeTerms, play: Play, owed: tuple[Owed, ...]) -> tuple[Owed, ...]:
+    """What each payer owes, where whoever has paid in the round of play owes no more."""
+    if not terms.charge.once_a_round or play.begins_round is not False or play.paid is None:
+        return owed
+    if any(one.bettor is None for one in owed):
+        return (Owed(_unknown(_LATER_HAND)),)
+    return tuple(one._replace(due=_nothing(_PAID)) if one.bettor in play.paid else one for one in owed)
 
 
 def _by_opening(free: int, play: Play) -> Due:

@@ -46,6 +46,7 @@ class Play(NamedTuple):
     vouchers: int | None = None
     opened: int | None = None  # which hand of a newly opened game this is: 1 is the first
     begins_round: bool | None = None  # whether it begins a round of play, where a round may last several hands
+    paid: frozenset[str] | None = None  # who has paid in a round of play that goes on; None: not known
     won: int | None = None  # what the wager that is charged wins or is paid
     action: int | None = None  # the table's action, where nothing else is known of the wagers
     seated: int | None = None  # who sits at the table, dealt in or not

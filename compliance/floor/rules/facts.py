@@ -82,6 +82,8 @@ class Before(Struct, frozen=True, gc=False):
     won: tuple[bool, int, int] | None = None
     # Who held the bank or a portion of it, and for how many hands in a row, where a page binds them too, and there alone.
     portions: tuple[tuple[str, int], ...] = ()
+    # Who has paid the fee in the round of play, where it is taken once in a round of several hands, and there alone.
+    paid: tuple[str, ...] | None = None
 
 
 class Stopped(NamedTuple):
@@ -128,6 +130,13 @@ class HandFacts(Struct, frozen=True, dict=True, eq=False, kw_only=True):
         return {name: min(runs.get(name, 0), MOST_PORTIONS) + 1 for name in names}
 
     @property
+    def paid(self) -> frozenset[str] | None:
+        """Who has paid in the hands before in a round of play that may go on; None: not on record."""
+        before = self.before
+        known = before is not None and before.number + 1 == self.hand.number and before.paid is not None
+        return frozenset(before.paid or ()) if before is not None and known else None
+
+    @property
     def in_action(self) -> Hand:
         """The hand with its wagers as far as they play: what lies above the posted maximum may not."""
         return self.hand if self.played is None else self.played
@@ -137,7 +146,7 @@ class HandFacts(Struct, frozen=True, dict=True, eq=False, kw_only=True):
         """What is due by every charge of the option; nothing where none is known."""
         if self.fee is None or self.dues_stopped:
             return ()
-        return dues(self.fee, self.in_action, self.game, self.sheet, opened(self.opening))
+        return dues(self.fee, self.in_action, self.game, self.sheet, opened(self.opening), self.paid)
 
     def total_due(self, kind: str) -> Due | None:
         """What all payers together owe of a kind of collection ("jackpot-drop"); None: the option charges nothing of it here."""

@@ -14,6 +14,7 @@ from games.cards.money import CENTS
 from games.hand.form import Hand
 from games.rotation.qualify import others_declined
 from games.terms.game import GameTerms
+from games.terms.play import of_hand
 
 
 def after(hand: Hand, before: Before | None, facts: HandFacts | None = None) -> Before:
@@ -64,7 +65,20 @@ def after(hand: Hand, before: Before | None, facts: HandFacts | None = None) -> 
         part,
         won,
         portions,
+        None if facts is None else _paid(hand, facts),
     )
+
+
+def _paid(hand: Hand, facts: HandFacts) -> tuple[str, ...] | None:
+    """Who has paid in the round of play, this hand included; None where the fee is not taken by the round, or not on record."""
+    once = facts.fee is not None and any(one.charge.once_a_round for one in facts.fee.charges)
+    begins = of_hand(hand).begins_round if once else None
+    earlier = frozenset[str]() if begins else facts.paid
+    if begins is None or earlier is None or hand.collections is None:
+        return None
+    here = {one.seat: one.occupant for one in hand.seats}
+    now = {here[one.seat] for one in hand.collections if one.kind == "fee" and one.seat in here}
+    return tuple(sorted(earlier | now))
 
 
 def _won(hand: Hand) -> tuple[bool, int, int] | None:
