@@ -80,7 +80,8 @@ def _idle(request: HttpRequest, seen: datetime.datetime, now: datetime.datetime)
 
 
 class KnownDevice:
-    """Gives whoever has just signed in the cookie by which strangers' wrong tries do not lock them out here."""
+    """Gives whoever has just signed in the cookie by which strangers' wrong tries do not lock them out here; where somebody has
+    just signed out, or was too long away, the browser is told to forget what it keeps of us but that cookie."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -89,6 +90,8 @@ class KnownDevice:
         response = self.get_response(request)
         if person := getattr(request, "_signed_in_now", None):
             device_remember(request=request, response=response, person=person)
+        elif getattr(request, "_signed_out_now", False):
+            response.headers["Clear-Site-Data"] = '"cache", "storage"'
         return response
 
 
@@ -136,6 +139,7 @@ def _signed_in(sender: Any, request: HttpRequest, user: Any, **kwargs: Any) -> N
 
 @receiver(user_logged_out)
 def _signed_out(sender: Any, request: HttpRequest, user: Any, **kwargs: Any) -> None:
+    request._signed_out_now = True  # type: ignore[attr-defined]
     access_log(request=request, what="sign-out", name=user.get_username() if user else "")
 
 

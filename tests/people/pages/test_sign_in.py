@@ -184,6 +184,13 @@ def test_a_session_has_a_new_name_after_signing_in(browser: Client, house: str) 
     assert not Session.objects.filter(session_key=planted).exists()
 
 
+def test_signing_out_tells_the_browser_to_forget(browser: Client, house: str) -> None:
+    sign_in(browser, "gus", made(Role.OFFICER, "gus"))
+    assert "Clear-Site-Data" not in browser.get(ON)
+    assert browser.post("/sign-in/logout/")["Clear-Site-Data"] == '"cache", "storage"'
+    assert "Clear-Site-Data" not in browser.get(LOGIN)
+
+
 def test_signing_out_ends_the_session_for_good(browser: Client, house: str) -> None:
     sign_in(browser, "gus", made(Role.OFFICER, "gus"))
     kept = browser.cookies["sessionid"].value
