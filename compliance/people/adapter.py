@@ -13,12 +13,14 @@ from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest
 from django.urls import reverse
+from django.utils import timezone
 
 from compliance.people import second_factor
-from compliance.people.access import BY_PROVIDER
+from compliance.people.access import BY_PROVIDER, access_log
 from compliance.people.identity import identity_of
-from compliance.people.lockout import try_count
+from compliance.people.lockout import REFUSED, try_count
 from compliance.people.models import Person
+from compliance.people.passwords import first_password_over
 
 _WRONG_CODE = "This code is not right. Codes change every thirty seconds: give the one that the app shows now."
 
@@ -33,6 +35,9 @@ class HouseAdapter(DefaultAccountAdapter):
         "address_locked": (
             "Twenty wrong passwords have come from this address: nobody new signs in from it for fifteen minutes. Wait, ask an"
             " administrator to lift it, or use a device with which you signed in before."
+        ),
+        "first_password_over": (
+            "This first password is more than seven days old and opens nothing any more: ask an administrator for a new one."
         ),
         "device_locked": "Five wrong passwords at this device: wait fifteen minutes, then sign in.",
         "enter_current_password": "This is not your password now.",
@@ -76,6 +81,14 @@ class HouseAdapter(DefaultAccountAdapter):
         self._login_failed_rl_usage = usage
         if usage is None:
             raise self.validation_error(locked)
+
+    def authenticate(self, request: HttpRequest, **credentials: Any) -> Any:
+        """A first password opens the page where it is changed for some days, and then nothing."""
+        user = super().authenticate(request, **credentials)
+        if isinstance(user, Person) and first_password_over(person=user, now=timezone.now()):
+            access_log(request=request, what=REFUSED, name=user.username, detail="first password too old")
+            raise self.validation_error("first_password_over")
+        return user
 
     def authentication_failed(self, request: HttpRequest, **credentials: Any) -> None:
         """Django's own signal has written it down; allauth counts it toward the lock-out."""

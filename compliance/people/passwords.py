@@ -1,5 +1,7 @@
-"""What Django's list of common passwords does not see: one of them with a year behind it, and the house's own words."""
+"""What Django's list of common passwords does not see: one of them with a year behind it, and the house's own words; and how
+long a first password opens anything."""
 
+import datetime
 import re
 from typing import Any
 
@@ -7,6 +9,11 @@ from django.contrib.auth.password_validation import CommonPasswordValidator
 from django.core.exceptions import ValidationError
 
 from compliance.houses.models import Establishment
+from compliance.people.models import AccountState, Person
+from compliance.people.read.sign_ins import OF
+
+FIRST_LASTS = datetime.timedelta(days=7)
+"""Somebody has seen it: it "expires after a short period of time" (OWASP ASVS 5.0, 6.4.1), which a week off does not outlast."""
 
 _LOOKS_LIKE = str.maketrans("0134578@$!", "oleastbasi")
 _NAMES = 3  # letters that a word of a name has at least
@@ -57,3 +64,9 @@ def _words() -> set[str]:
     names = Establishment.objects.values_list("slug", "title")
     parts = {part for pair in names for name in pair for part in re.findall(r"[a-z]+", name.lower())}
     return {part for part in parts if len(part) >= _NAMES} | set(_OWN)
+
+
+def first_password_over(*, person: Person, now: datetime.datetime) -> bool:
+    """Whether somebody's first password was made too long ago; when it was stands where sign-ins are written down."""
+    made = AccountState.objects.filter(of=OF, number=person.pk).order_by("-id").values_list("at", flat=True).first()
+    return person.first_password and made is not None and now - made > FIRST_LASTS

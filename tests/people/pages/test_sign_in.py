@@ -84,6 +84,21 @@ def test_with_a_first_password_nothing_opens_before_it_is_changed(browser: Clien
     assert sign_in(Client(), "gus", password).status_code == 200  # the first one opens nothing any more
 
 
+@pytest.mark.parametrize(("days", "opens"), [(6, True), (8, False)])
+def test_a_first_password_ends_after_a_week(
+    browser: Client, house: str, monkeypatch: pytest.MonkeyPatch, days: int, opens: bool
+) -> None:
+    first, own = made(Role.OFFICER, "gus", first=True), made(Role.OFFICER, "lea")
+    later = timezone.now() + datetime.timedelta(days=days)
+    monkeypatch.setattr("django.utils.timezone.now", lambda: later)
+    answer = sign_in(browser, "gus", first)
+    assert (answer.status_code == 302) is opens
+    if not opens:
+        assert "more than seven days old" in answer.content.decode()
+        assert Access.objects.latest("id").detail == "first password too old"
+    assert sign_in(Client(), "lea", own).status_code == 302
+
+
 def test_a_password_opens_the_page_that_was_asked_for(browser: Client, house: str) -> None:
     password = made(Role.OFFICER, "gus")
     assert (
