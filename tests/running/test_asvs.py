@@ -32,6 +32,11 @@ def test_every_requirement_has_its_line_which_says_how_it_stands_and_by_what() -
     assert (levels.count("1"), levels.count("2")) == (70, 183)
 
 
+def test_every_file_that_is_named_is_there() -> None:
+    for file in re.findall(r"`((?:docs|compliance|templates)/[\w/.]+)`", (ROOT / "docs" / "asvs.md").read_text()):
+        assert (ROOT / file).exists(), file
+
+
 def test_every_test_that_is_named_is_there() -> None:
     for file, name in re.findall(r"(tests/[\w/]+(?:\.py)?)(?:::(\w+))?", (ROOT / "docs" / "asvs.md").read_text()):
         assert (ROOT / file).exists(), file
