@@ -19,9 +19,8 @@ from playwright.sync_api import Browser, Locator, expect
 
 from tests.browser.jobs_house import EQUAL, HOUSES, PASSWORD, SEVERE
 from tests.browser.stack import Stack
-from tests.browser.visitor import TELEPHONE, Visitor, visit
+from tests.browser.visitor import TELEPHONE, TOUCH, Visitor, visit
 
-TOUCH: dict[str, Any] = {"has_touch": True, "is_mobile": True}
 DIGEST = "0f" * 32
 
 

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from compliance.people.rights import Role
 from tests.browser.conftest import Visit
 from tests.browser.stack import HOUSE, LAST_DAY, Stack
-from tests.browser.visitor import TELEPHONE
+from tests.browser.visitor import TELEPHONE, TOUCH
 
 QUOTE = f"/at/{HOUSE}/{LAST_DAY}/quote"
 # A table of the floor itself: those whose hands are on slips alone have games without seats to ask about.
@@ -73,3 +73,25 @@ def test_without_script_a_form_is_sent_and_the_address_keeps_it(signed_in: Visit
         page.get_by_label("Option", exact=True).select_option("own.1")
         page.get_by_role("button", name="Say the fee").click()
         expect(page.locator(".ask-sum strong")).to_have_text("$5.00")
+
+
+def test_on_a_telephone_a_fee_is_told_in_three_touches(signed_in: Visit, stack: Stack) -> None:
+    """The list of tables is opened, a table chosen, the action's field touched: what is typed is answered without another."""
+    with signed_in(Role.RECORDER, **TOUCH) as floor:
+        page = floor.page
+        page.set_viewport_size(TELEPHONE)
+        action, touches = page.locator("#f-action"), 0
+        for (table,) in stack.asked(_TABLE):
+            floor.go(f"{QUOTE}?table={table}")
+            if action.count():
+                break
+        floor.go(QUOTE)
+        page.get_by_label("Table", exact=True).select_option(table)
+        touches += 2  # opened, chosen
+        expect(action).to_be_in_viewport()
+        action.tap()
+        touches += 1
+        page.keyboard.type("300")
+        expect(page.locator(".ask-sum strong")).to_have_text(re.compile(r"\$\d+\.\d\d"))
+        expect(page.locator(".ask-sum")).to_be_in_viewport()
+        assert touches == 3

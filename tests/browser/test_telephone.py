@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from playwright.sync_api import expect
 
 from compliance.people.rights import Role
 from tests.browser.conftest import Visit
 from tests.browser.stack import HOUSE, LAST_DAY, Stack
-from tests.browser.visitor import TELEPHONE
+from tests.browser.visitor import TELEPHONE, TOUCH
 
 DAY = f"/at/{HOUSE}/{LAST_DAY}"
-TOUCH: dict[str, Any] = {"has_touch": True, "is_mobile": True}
 
 
 def test_findings_are_selected_and_acted_on_at_a_telephone(signed_in: Visit) -> None:

@@ -22,6 +22,7 @@ from tests.browser.stack import HOUSE, LAST_DAY, Stack
 PATIENCE = 90_000  # milliseconds: two busy cores, and a worker beside; only what is wrong waits so long
 DESK = {"width": 1440, "height": 900}
 TELEPHONE = {"width": 390, "height": 844}
+TOUCH: dict[str, Any] = {"has_touch": True, "is_mobile": True}
 expect.set_options(timeout=PATIENCE)
 _REFUSED = "Failed to load resource: the server responded with a status of "
 
