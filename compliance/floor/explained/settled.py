@@ -21,6 +21,7 @@ from games.settling.sheet import WagerDue
 from games.settling.void import void_round
 from games.settling.whys import Words, called, words_of
 
+OPEN = "not stated"
 _NOBODY = {
     "players": "the players settle with each other",
     "pot": "the players play for a pot",
@@ -38,7 +39,7 @@ class WagerRow(Struct, frozen=True):
     backline: bool
     result: str | None  # None: cannot be told; "win" also where only the odds are open
     recorded: dict[str, str] | None  # None: not recorded
-    due: dict[str, str] | None
+    due: dict[str, str] | None  # None: not told
     agrees: bool | None
     of_which: dict[str, str] = {}  # of what is due paid: a bonus beside the odds, an envy for other players' hands
     possible: list[Possible] = []  # where it is not told, all that it may be
@@ -179,7 +180,7 @@ def _wager(wager: Wager, line: WagerDue | None) -> WagerRow:
         backline=wager.backline,
         result=None if line is None else line.results[0] if len(line.results) == 1 else line.result,
         recorded=recorded,
-        due=None if line is not None and line.may else due,
+        due=None if line is not None and (line.may or line.result == OPEN) else due,
         agrees=_agrees(wager, line, recorded == due),
         of_which={} if line is None else {name: exact(part) for name, part in line.beside},
         possible=figures.possible(line),

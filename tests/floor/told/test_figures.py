@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from fractions import Fraction
 from pathlib import Path
 
 import msgspec
@@ -11,7 +12,7 @@ from django.core.management import call_command
 
 from compliance.floor.explained.settled import settled_hand
 from games.hand.form import Hand, Settled
-from tests.floor.told.test_rounds import LINE, facts_of, hand_of, told, worked
+from tests.floor.told.test_rounds import LINE, PLAYED, facts_of, hand_of, told, worked
 
 
 def test_an_envy_stands_apart_from_the_bonus_beside_which_it_is_paid() -> None:
@@ -98,3 +99,33 @@ def test_a_refused_line_carries_the_hands_id(tmp_path: Path, capsys: pytest.Capt
     assert all(one["problems"] for one in lines)
     for one in lines:
         LINE.validate(one)
+
+
+@pytest.mark.parametrize("slug", PLAYED)
+def test_the_figures_of_every_worked_hand_add_up(slug: str) -> None:
+    """Parts of a payment are no more than it, a seat is what its wagers are, a pot what its shares and odd chips are, and what
+    is fouled is a hand."""
+    for case in worked(slug).case:
+        hand = settled_hand(facts_of(hand_of(slug, case.name)))
+        for one in hand.wagers:
+            if one.due is not None:  # a part may be told where the whole is not
+                assert _sum(*one.of_which.values()) <= _sum(one.due.get("paid", "0.00")), case.name
+        for seat in hand.seats:
+            dues = [one.due for one in hand.wagers if one.seat == seat.seat]
+            assert (None in dues) == (seat.net is None) or hand.capped, case.name
+            if seat.net is not None:
+                paid, taken = (_sum(*(due.get(part, "0.00") for due in dues if due)) for part in ("paid", "taken"))
+                assert (_sum(str(seat.paid)), _sum(str(seat.taken)), _sum(seat.net)) == (paid, taken, paid - taken), (
+                    case.name
+                )
+        for pot in hand.pots:
+            given = _sum(*(one.amount for one in (*pot.shares, *pot.odd_chips)))
+            assert given == _sum(pot.net) if pot.untold is None else given <= _sum(pot.net), (case.name, pot)
+        assert {place for place in hand.fouled if not any(one.pile.startswith(place) for one in hand.hands)} == set(), (
+            case.name
+        )
+
+
+def _sum(*told: str) -> Fraction:
+    """Dollars and cents, or the fraction of a dollar that no coin pays."""
+    return sum((Fraction(one.removesuffix(" dollars")) for one in told), Fraction(0))
