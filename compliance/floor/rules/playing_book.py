@@ -11,6 +11,8 @@ from compliance.law.finding import Fault, Said
 from games import said
 from games.terms.game import GameTerms
 
+MOST = 100
+"""Of pairs of sessions that one hand tells: a book with more is wrong as a whole; the rest is told when these are corrected."""
 BANKED_BY_ONE = ("player-dealer", "player")
 
 

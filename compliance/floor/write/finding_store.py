@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -46,11 +47,12 @@ class FindingsStored(NamedTuple):
 def keyed(findings: Sequence[Finding]) -> dict[Key, Finding]:
     """The findings by rule and subject; a second one of the same rule and subject gets a number."""
     found: dict[Key, Finding] = {}
+    times: Counter[Key] = Counter()
     for finding in findings:
-        key, nth = Key(finding.rule, finding.subject), 1
-        while key in found:
-            nth += 1
-            key = Key(finding.rule, f"{finding.subject}#{nth}")
+        first = key = Key(finding.rule, finding.subject)
+        while key in found:  # from the last number on: there may be thousands
+            times[first] += 1
+            key = Key(finding.rule, f"{finding.subject}#{times[first] + 1}")
         found[key] = finding
     return found
 

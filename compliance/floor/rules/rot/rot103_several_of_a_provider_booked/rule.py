@@ -12,11 +12,12 @@ provider.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from compliance.floor.rules.facts import HandFacts
-from compliance.floor.rules.playing_book import at_once, first_since
-from compliance.houses.forms.session import overlaps
+from compliance.floor.rules.playing_book import MOST, at_once, first_since
+from compliance.houses.forms.session import Session, overlaps
 from compliance.law.finding import Fault, Severity
 from games import said
 
@@ -28,12 +29,14 @@ READS: tuple[str, ...] = ()
 def check(facts: HandFacts) -> Sequence[Fault]:
     if facts.book is None or len(facts.book.here) < 2:
         return ()
-    faults = []
-    for both in overlaps(facts.book.here, facts.hand.started):
+    return list(islice(_faults(facts, facts.book.here), MOST))
+
+
+def _faults(facts: HandFacts, here: Sequence[Session]) -> Iterator[Fault]:
+    for both in overlaps(here, facts.hand.started):
         one, other = both.one, both.other
         if one.provider != other.provider or one.person == other.person or not first_since(facts, both.since):
             continue
         who = f"{said.person(one.person)} and {said.person(other.person)} of {one.provider}"
         says = f"{who} were booked at this table at once."
-        faults.append(at_once(facts, both, Fault("fail", says, "seats", "2 players", "one player")))
-    return faults
+        yield at_once(facts, both, Fault("fail", says, "seats", "2 players", "one player"))

@@ -12,11 +12,12 @@ that is not in the playing book.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from compliance.floor.rules.facts import HandFacts
-from compliance.floor.rules.playing_book import at_once, first_since
-from compliance.houses.forms.session import overlaps
+from compliance.floor.rules.playing_book import MOST, at_once, first_since
+from compliance.houses.forms.session import Session, overlaps
 from compliance.law.finding import Fault, Severity
 from games import said
 
@@ -29,8 +30,11 @@ def check(facts: HandFacts) -> Sequence[Fault]:
     book = facts.book
     if book is None or not book.elsewhere:
         return ()
-    faults = []
-    for both in overlaps((*book.here, *book.elsewhere), facts.hand.started):
+    return list(islice(_faults(facts, (*book.here, *book.elsewhere)), MOST))
+
+
+def _faults(facts: HandFacts, booked: Sequence[Session]) -> Iterator[Fault]:
+    for both in overlaps(booked, facts.hand.started):
         tables = {both.one.table, both.other.table}
         if both.one.person != both.other.person or len(tables) < 2 or facts.hand.table not in tables:
             continue
@@ -38,5 +42,4 @@ def check(facts: HandFacts) -> Sequence[Fault]:
             continue
         where = f"at {said.table(both.one.table)} and at {said.table(both.other.table)}"
         says = f"{said.person(both.one.person)} was booked {where} at once."
-        faults.append(at_once(facts, both, Fault("fail", says, "", "2 tables", "one table")))
-    return faults
+        yield at_once(facts, both, Fault("fail", says, "", "2 tables", "one table"))
