@@ -36,6 +36,7 @@ class ReportRows(Check):
 
     kinds = frozenset({KIND})
     tables = frozenset({"reports_edition", "reports_file"})
+    beside = {"reports_edition.address": "where /check is: printed on the paper, whose digest is compared"}
     places = (("reports_file", "record_index"),)
 
     def differences(self, *, start: int, stop: int, entries: Sequence[Entry]) -> Iterator[Difference]:

@@ -12,8 +12,6 @@ from compliance.houses.models import Establishment
 class Case(models.Model):
     """A case, and what its acts made of it so far. Its number is its id."""
 
-    beside_record = "what its acts say and what the last one made of it: compared with them, row by row"
-
     establishment = models.ForeignKey(Establishment, on_delete=models.PROTECT, db_index=False, related_name="+")
     opened_index = models.BigIntegerField(unique=True)
     title = models.TextField()  # one sentence

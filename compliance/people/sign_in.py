@@ -166,5 +166,6 @@ def _factor_removed(sender: Any, request: HttpRequest, authenticator: Any, **kwa
 
 @receiver(password_changed)
 def _password_changed(sender: Any, request: HttpRequest, user: Any, **kwargs: Any) -> None:
-    Person.objects.filter(pk=user.pk).update(first_password=False)
+    user.first_password = False
+    user.save(update_fields=["first_password"])
     access_log(request=request, what="password changed", name=user.get_username())  # signed out with it already

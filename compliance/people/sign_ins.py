@@ -17,7 +17,7 @@ from compliance.people.read.sign_ins import OF, SignIn, keys, sign_ins
 
 @receiver(post_save, sender=Person)
 def _password_saved(instance: Person, update_fields: frozenset[str] | None, raw: bool = False, **kwargs: Any) -> None:
-    if update_fields is None or "password" in update_fields:
+    if update_fields is None or {"password", "first_password"} & update_fields:
         sign_in_keep(number=instance.pk)
 
 
@@ -59,7 +59,7 @@ def _keep(those: list[SignIn]) -> None:
             at=timezone.now(),
             of=OF,
             number=each.number,
-            said={"person": each.username, "digest": each.digest_as(each.nth + 1, keys()[0])},
+            said=each.said_as(each.nth + 1, keys()[0]),
         )
         for each in those
     )

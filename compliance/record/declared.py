@@ -3,14 +3,14 @@
 A roof's `read/recorded.py` (or `recorded.py`, or `write/recorded.py` where only a write can say what must be there) holds
 `CHECKS`: a `Rows` for each table of which one row follows from one entry, and a `Check` of its own where it takes more.
 They are found by walking the roofs, and `manage.py verify` asks all of them. The model of a table that is in none says
-why as `beside_record`.
+why as `beside_record`; a column of a compared table which nothing is compared with stands in its check's `beside`.
 """
 
 import datetime
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 import msgspec
 
@@ -34,6 +34,8 @@ class Check:
     tables: frozenset[str]
     places: Sequence[tuple[str, str]] = ()
     """(table, column) of each column that names a record: none names one that is not there."""
+    beside: ClassVar[Mapping[str, str]] = {}
+    """"table.column" of which no entry says anything, nor any verdict depends on, and why that is so."""
 
     def differences(self, *, start: int, stop: int, entries: Sequence[Entry]) -> Iterable[Difference]:
         """(record index, what differs) for each row that is not what its entry says, in order of the index.

@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from compliance.cases.read.as_acted import cases_differ
 from compliance.houses.read.recorded import ESTABLISHMENT
 from compliance.record import canonical
 from compliance.record.declared import UNSAID, Check, Column, Difference, Rows
@@ -66,39 +67,72 @@ ACTS = Rows(
 
 
 class Follows(Check):
-    """Rows of which an act makes none, one or several: held against what its entry says of them."""
+    """Rows of which an act makes none, one or several, or changes some: held against what its entry says of them."""
 
     kinds = frozenset(KINDS)
 
-    def __init__(self, table: str, query: str, recorded: Callable[[Any], Iterable[tuple[Any, ...]]]) -> None:
-        self.tables = frozenset({table})
-        self._table, self._query, self._recorded = table, query, recorded
+    def __init__(
+        self,
+        table: str,
+        place: str,
+        columns: str,
+        recorded: Callable[[Entry, Any], Iterable[tuple[Any, ...]]],
+        read: Callable[[Sequence[Any]], tuple[Any, ...]] = tuple,
+    ) -> None:
+        """`place` is the column that names the act; `read` makes of a row what the record says in its words."""
+        self.tables, self.places = frozenset({table}), ((table, place),)
+        self._table, self._recorded, self._read = table, recorded, read
+        self._query = f"SELECT {place}, {columns} FROM {table} WHERE {place} >= %s AND {place} < %s"  # noqa: S608
 
     def differences(self, *, start: int, stop: int, entries: Sequence[Entry]) -> Iterator[Difference]:
         """What differs, in order of the index."""
         stored: dict[int, set[tuple[Any, ...]]] = {}
         for index, *row in rows(self._query, [start, stop]):
-            stored.setdefault(index, set()).add(tuple(row))
-        wanted = {entry.index: set(self._recorded(msgspec.json.decode(entry.body))) for entry in entries}
+            stored.setdefault(index, set()).add(self._read(row))
+        wanted = {entry.index: set(self._recorded(entry, msgspec.json.decode(entry.body))) for entry in entries}
         for index in sorted(stored.keys() | wanted.keys()):
             more, less = stored.get(index, set()), wanted.get(index, set())
             yield from ((index, f"{self._table} has {row!r}, the record says nothing of it") for row in more - less)
             yield from ((index, f"{self._table} has not {row!r}, the record says it") for row in less - more)
 
 
-def _gathered(body: Any) -> Iterator[tuple[Any, ...]]:
+def _gathered(entry: Entry, body: Any) -> Iterator[tuple[Any, ...]]:
     if body["act"] in ("open", "join"):
-        yield from ((kind, ref) for kind, ref in body["told"]["refs"])
+        yield from ((body["case"], kind, ref) for kind, ref in body["told"]["refs"])
 
 
-def _began(body: Any) -> Iterator[tuple[Any, ...]]:
+def _left(entry: Entry, body: Any) -> Iterator[tuple[Any, ...]]:
+    if body["act"] == "leave":
+        yield from ((body["case"], kind, ref) for kind, ref in body["told"]["refs"])
+
+
+_BEGAN = ("name", "title", "letter", "length", "cite", "owed_by", "owed_to", "known", "began", "due", "stops", "steps")
+# One that runs was changed by nothing since it began, and no moment says when it was stopped.
+_RUNS = "stopped_index IS NOT NULL OR stopped IS NULL AND changed_index = made_index"
+_CLOCK = f"{', '.join(f'{name}::text' for name in _BEGAN)}, case_id, ends, {_RUNS}"
+
+
+def _began(entry: Entry, body: Any) -> Iterator[tuple[Any, ...]]:
     for one in body["clocks"]:
-        ends = datetime.datetime.fromisoformat(one["ends"])
-        yield (one["name"], one["title"], one["letter"], one["began"], one["due"], ends, one["length"], one["cite"])
+        said = [
+            None if (value := one[name]) is None else value if isinstance(value, str) else _text(value)
+            for name in _BEGAN
+        ]
+        yield (*said, body["case"], datetime.datetime.fromisoformat(one["ends"]), True)
 
 
-def _stopped(body: Any) -> Iterator[tuple[Any, ...]]:
-    yield from (tuple(each) for each in body["stopped"])
+def _text(value: Any) -> str:
+    return canonical.encode(value).decode()
+
+
+def _clock(row: Sequence[Any]) -> tuple[Any, ...]:
+    """Its lists in the record's own words."""
+    lists = len(_BEGAN) - 2, len(_BEGAN) - 1
+    return tuple(_text(msgspec.json.decode(value)) if at in lists else value for at, value in enumerate(row))
+
+
+def _stopped(entry: Entry, body: Any) -> Iterator[tuple[Any, ...]]:
+    yield from ((body["case"], *each, entry.at, entry.index) for each in body["stopped"])
 
 
 class ToldRows(Check):
@@ -122,32 +156,16 @@ class ToldRows(Check):
                 yield entry.index, f"the act says {told!r}, the record says {body['told']!r}"
 
 
-_LETTERS = """
-SELECT letter.made_index, row.told::text, row.internal, letter.number, letter.kind, letter.party, letter.name, letter.about,
-    letter.text, letter.theirs, letter.answers, letter.clock, letter.due::text
-FROM cases_letter AS letter LEFT JOIN cases_act AS row ON row.record_index = letter.made_index
-WHERE letter.made_index >= %s AND letter.made_index < %s
-"""
+class CaseRows(Check):
+    """Cases and their letters against their acts, told at the entry that opened them."""
 
-
-class LetterRows(Check):
-    """Each letter against the act that drafted or entered it, whose own words are held against the record."""
-
-    kinds = frozenset(KINDS)
-    tables = frozenset({"cases_letter"})
-    places = (("cases_letter", "made_index"),)
+    kinds = frozenset({"case/1"})
+    tables = frozenset({"cases_case", "cases_letter"})
+    places = (("cases_case", "opened_index"), ("cases_letter", "made_index"))
 
     def differences(self, *, start: int, stop: int, entries: Sequence[Entry]) -> Iterator[Difference]:
         """What differs, in order of the index."""
-        for index, text, _, *row in rows(_LETTERS, [start, stop]):
-            if text is None:
-                yield index, "cases_letter has a letter for it, the record has no such act there"
-                continue
-            told = msgspec.json.decode(text)
-            names = ("letter", "kind", "with", "name", "about", "text", "theirs", "answers", "clock", "due")
-            for name, held in zip(names, row, strict=True):
-                if told.get(name, "" if name == "theirs" else None) != held:
-                    yield index, f"the letter says {name} {held!r}, its act says {told.get(name)!r}"
+        yield from cases_differ(start, stop)
 
 
 TERM_ROWS = Rows(
@@ -171,21 +189,9 @@ CHECKS = (
     ACTS,
     TERM_ROWS,
     ToldRows(),
-    LetterRows(),
-    Follows(
-        "cases_reference",
-        "SELECT made_index, kind, ref FROM cases_reference WHERE made_index >= %s AND made_index < %s",
-        _gathered,
-    ),
-    Follows(
-        "cases_clock",
-        "SELECT made_index, name, title, letter, began::text, due::text, ends, length, cite FROM cases_clock"
-        " WHERE made_index >= %s AND made_index < %s",
-        _began,
-    ),
-    Follows(
-        "cases_clock",
-        "SELECT stopped_index, made_index, name FROM cases_clock WHERE stopped_index >= %s AND stopped_index < %s",
-        _stopped,
-    ),
+    CaseRows(),
+    Follows("cases_reference", "made_index", "case_id, kind, ref", _gathered),
+    Follows("cases_reference", "left_index", "case_id, kind, ref", _left),
+    Follows("cases_clock", "made_index", _CLOCK, _began, _clock),
+    Follows("cases_clock", "stopped_index", "case_id, made_index, name, stopped, changed_index", _stopped),
 )

@@ -58,6 +58,7 @@ class Facts(Struct, frozen=True):
     state: str
     acted: int
     index: int  # of the entry that changed it last
+    started: datetime.datetime | None  # the hand; None: it is about the day accounts
     after: Held  # its issue is 0: the key says which one it is
     before: Held | None
 
@@ -146,7 +147,7 @@ def _facts(row: tuple[Any, ...], dealers: dict[int, str], clock: _Clock) -> Fact
         standing=standing,
         todo=standing and state in TO_DO,
     )
-    return Facts(finding, sized(key, difference, day), state, acted, index, after, before)
+    return Facts(finding, sized(key, difference, day), state, acted, index, started, after, before)
 
 
 def _caused(found: list[Facts]) -> list[Facts]:

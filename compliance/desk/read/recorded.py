@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
-import msgspec
-
+from compliance.desk.read.covered import Covered
 from compliance.desk.read.finding_held import FindingsHeld
 from compliance.desk.read.issue_rows import IssueRows
 from compliance.desk.read.trend_sums import trends_differ
@@ -51,34 +49,6 @@ ACTS = Rows(
         Column("establishment", "house.slug", lambda entry, body: entry.establishment),
     ),
 )
-
-_SHARED = """
-SELECT act.record_index, finding.hand_id, finding.subject, act.at FROM compliance_finding_act AS act
-JOIN compliance_finding AS finding ON finding.id = act.finding_id
-WHERE act.shared AND act.record_index >= %s AND act.record_index < %s ORDER BY finding.id
-"""
-
-
-class Covered(Check):
-    """The acts that findings have from an act on their issue: exactly those that its entry names."""
-
-    kinds = frozenset({"issue-act/1"})
-    tables = frozenset[str]()
-
-    def differences(self, *, start: int, stop: int, entries: Sequence[Entry]) -> Iterator[Difference]:
-        """What differs, in order of the index."""
-        stored: dict[int, list[list[Any]]] = {}
-        for index, *named in rows(_SHARED, [start, stop]):
-            stored.setdefault(index, []).append(named)
-        recorded = {entry.index: entry for entry in entries}
-        for index in sorted(stored.keys() | recorded.keys()):
-            entry, held = recorded.get(index), stored.get(index, [])
-            named = [] if entry is None else msgspec.json.decode(entry.body).get("findings", [])
-            if sorted(named) != sorted(one[:2] for one in held):
-                yield index, "the findings with this act of their issue are not those that the record names"
-            elif entry is not None and any(one[2] != entry.at for one in held):
-                yield index, "a finding says another time of this act of its issue than the record"
-
 
 HANDOVERS = Rows(
     kinds={"handover/1"},

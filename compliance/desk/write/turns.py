@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 
 from compliance.desk.models import Issue, IssueAct
 from compliance.desk.models import IssueActKind as Kind
+from compliance.desk.read.covered import SETTLED_WITH
 from compliance.desk.read.facts import Facts
 from compliance.desk.write.issue_store import ACTOR, Done, act_new, acts_store, locked, settled_clear, woken
 from compliance.floor.models import Act
@@ -64,7 +65,7 @@ def _late(
     settled = IssueAct.objects.filter(issue=issue, act=Kind.RESOLVE if by_resolve else Kind.WAIVE).latest("number")
     named = findings_lock(establishment_id=establishment.pk, ids=[one.finding for one in covered])
     act = act_new(issue, Kind.COVER.value, issue.state, now, reason=settled.reason)
-    words = f"Settled with issue {issue.pk}: the hand was dealt before."
+    words = SETTLED_WITH.format(issue.pk)
     together = Together(act=Act.RESOLVE if by_resolve else Act.WAIVE, by_id=None, reason=settled.reason, words=words)
     turned = [Turned(one.id, issue.state, None if by_resolve else issue.until) for one in named]
     return Done(issue, act, named), turned, together

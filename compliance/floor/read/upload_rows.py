@@ -17,6 +17,7 @@ from compliance.shell.rows import rows
 
 KIND = "upload/1"
 COUNTS = ("hands", "recorded", "held", "conflicts", "refused", "proposed")
+RUNS = ("asked", "started", "touched", "ended", "status", "tries", "done", "total", "trouble")
 RESULT = ("line", "status", "hand_id", "record", "problems")
 
 _RUNS = f"""
@@ -45,6 +46,10 @@ class UploadRows(Check):
 
     kinds = frozenset({KIND})
     tables = frozenset({"compliance_upload", "compliance_upload_result"})
+    beside = dict.fromkeys(
+        (f"compliance_upload.{name}" for name in ("form", "where", "stored", *RUNS)),
+        "how far a run is, and where its file waits; what it came to is compared",
+    )
 
     def differences(self, *, start: int, stop: int, entries: Sequence[Entry]) -> Iterator[Difference]:
         """What differs, in order of the index."""

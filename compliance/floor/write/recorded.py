@@ -93,6 +93,10 @@ class DayTotals(Check):
 
     kinds = frozenset({"hand/1"})
     tables = frozenset({"compliance_table_day"})
+    beside = {
+        "compliance_table_day.queued_at": "that a task was handed out: one too few is given out by the next sweep,"
+        " one too many finds nothing to do"
+    }
 
     def differences(self, *, start: int, stop: int, entries: Sequence[Entry]) -> Iterator[Difference]:
         """What differs, in order of the index."""

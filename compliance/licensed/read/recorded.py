@@ -160,7 +160,8 @@ def _at(*acts: str, value: Any) -> Any:
 _STATE = """
 SELECT act.record_index, change.state, (
     SELECT last.act FROM compliance_change_act AS last WHERE last.change_id = change.id ORDER BY last.id DESC LIMIT 1),
-    (change.decided, change.decided_by_id) IS NULL AND (change.decided_why, change.game_digest) = ('', '')
+    (change.decided, change.decided_by_id) IS NULL AND (change.decided_why, change.game_digest) = ('', ''),
+    (SELECT max(last.at) FROM compliance_change_act AS last WHERE last.change_id = change.id) = change.changed
 FROM compliance_change_act AS act JOIN compliance_change AS change ON change.id = act.change_id
 WHERE act.record_index >= %s AND act.record_index < %s
 """
@@ -172,11 +173,13 @@ class _Steps(Rows):
     def differences(self, *, start: int, stop: int, entries: Sequence[Entry]) -> Iterator[Difference]:
         """What differs, in order of the index."""
         found = list(super().differences(start=start, stop=stop, entries=entries))
-        for index, state, last, undecided in rows(_STATE, [start, stop]):
+        for index, state, last, undecided, as_stepped in rows(_STATE, [start, stop]):
             if state != _STATES[last]:
                 found.append((index, f"the change says it is {state}, and no step of it says so"))
             if not undecided and last not in ("approve", "refuse"):
                 found.append((index, "the change says how it was decided, and no step of it decides"))
+            if not as_stepped:
+                found.append((index, "the change says it changed at another time than its last step"))
         yield from sorted(found, key=lambda one: one[0])
 
 

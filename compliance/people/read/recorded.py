@@ -74,6 +74,10 @@ class Accounts(Check):
 
     kinds = frozenset({ACCOUNTS.kind})
     tables = frozenset(state.table for state in STATES.values())
+    beside = dict.fromkeys(
+        ("compliance_intake_token.last_used", "people_reader_token.last_used", "people_reader_token.last_address"),
+        "when a token was used last, and from where: each use that hands something out stands in the access log",
+    )
 
     def differences(self, *, start: int, stop: int, entries: Sequence[Entry]) -> Iterable[Difference]:
         if entries and entries[-1].index == read.latest(ACCOUNTS.kind)[""]:
@@ -98,6 +102,7 @@ class SignIns(Check):
 
     kinds = Accounts.kinds
     tables = sign_ins.TABLES
+    beside = sign_ins.BESIDE
 
     def differences(self, *, start: int, stop: int, entries: Sequence[Entry]) -> Iterable[Difference]:
         if entries and entries[-1].index == read.latest(ACCOUNTS.kind)[""]:

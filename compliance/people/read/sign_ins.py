@@ -14,13 +14,20 @@ from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from compliance.record import canonical
 from compliance.shell.rows import rows
 
 OF = "sign-in"
-TABLES = frozenset({"mfa_authenticator"})  # beside people_person
+TABLES = frozenset({"mfa_authenticator", "people_person"})
+BESIDE = {
+    "mfa_authenticator.created_at": "when it was set up stands in the access log",
+    "mfa_authenticator.last_used_at": "each sign-in stands in the access log",
+    "people_person.last_login": "each sign-in stands in the access log",
+    "people_person.date_joined": "when the account was made stands in the access log",
+    "people_person.email": "Oliver asks for none, and mails nobody by it",
+}
 _FOR = b"oliver sign-ins 1"
 # Of each person what they sign in by now, and how it was last written down: the row's number among theirs, and what it says.
 _STATES = """
@@ -31,7 +38,8 @@ WITH stood AS (
 )
 SELECT person.id, person.username, person.password, coalesce(stood.nth, 0), stood.said ->> 'digest',
     coalesce((SELECT jsonb_agg(jsonb_build_array(factor.type, factor.data) ORDER BY factor.type, factor.id)
-        FROM mfa_authenticator AS factor WHERE factor.user_id = person.id), '[]'::jsonb)::text
+        FROM mfa_authenticator AS factor WHERE factor.user_id = person.id), '[]'::jsonb)::text, person.first_password,
+    coalesce(stood.said ? 'first', true)
 FROM people_person AS person LEFT JOIN stood ON stood.number = person.id
 WHERE %(numbers)s::bigint[] IS NULL OR person.id = ANY(%(numbers)s) ORDER BY person.id
 """
@@ -46,11 +54,22 @@ class SignIn(Struct, frozen=True):
     nth: int
     digest: str | None
     factors: str
+    first: bool = False  # the password was made for them, and nothing opens before they choose their own
+    told: bool = False  # the digest is of that as well: the first ones were not
 
     def digest_as(self, nth: int, key: str) -> str:
         """What is written down where this is the n-th change."""
         said = {"person": self.number, "nth": nth, "password": self.password, "factors": self.factors}
+        said |= {"first": self.first} if self.told else {}
         return hmac.digest(_derived(key), canonical.encode(said), "sha256").hex()
+
+    def said_as(self, nth: int, key: str) -> dict[str, Any]:
+        """The same with whose it is, as it stands among the states of accounts."""
+        return {
+            "person": self.username,
+            "first": self.first,
+            "digest": structs.replace(self, told=True).digest_as(nth, key),
+        }
 
     def holds(self) -> bool:
         """Whether it is what was last written down, by the key of now or one that still counts."""
@@ -58,8 +77,8 @@ class SignIn(Struct, frozen=True):
 
     @property
     def outdated(self) -> bool:
-        """Whether it holds by a key that is about to go."""
-        return not self._kept_by(keys()[:1]) and self.holds()
+        """Whether it holds by a key that is about to go, or says less than is written down by now."""
+        return not (self.told and self._kept_by(keys()[:1])) and self.holds()
 
     def _kept_by(self, those: Iterable[str]) -> bool:
         kept = self.digest or ""

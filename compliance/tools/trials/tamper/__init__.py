@@ -16,7 +16,7 @@ from compliance.tools.bench.throwaway import databases, prepared, use
 from compliance.tools.trials.tamper.ground import Ground
 from compliance.tools.trials.tamper.house import house_make
 from compliance.tools.trials.tamper.told import told
-from compliance.tools.trials.tamper.tries import tried
+from compliance.tools.trials.tamper.tries import tried, tried_every
 
 SANDBOX = True
 
@@ -25,6 +25,7 @@ def options(parser: ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--changes", type=int, default=10_000, help="how many (default 10,000: about ten minutes)")
     parser.add_argument("--only", type=int, metavar="NUMBER", help="only this one of them, again")
+    parser.add_argument("--every", action="store_true", help="each column of each table that follows, once, instead")
     parser.add_argument("--class", dest="named", metavar="WORDS", help="only classes whose name has these words")
     parser.add_argument("--tables", metavar="WORDS", default="", help="rows only of tables whose name has these words")
 
@@ -37,6 +38,8 @@ def run(options: Namespace, say: Callable[[str], None]) -> int:
         house_make(Path(folder), options.seed)
         with Ground.opened(Path(folder)) as ground:
             ground.only(options.tables)
+            if options.every:
+                return told(tried_every(ground, options.seed), ground, options.seed)
             numbers = range(options.changes) if options.only is None else [options.only]
             say(f"{len(numbers):,} changes of a record of {ground.size:,} entries …")
             outcomes = tried(ground, options.seed, numbers, options.named or "", say)

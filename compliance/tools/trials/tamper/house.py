@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from django.conf import settings
+from django.db.models import Q
 from django.utils import timezone
 
 from compliance.desk.forms.desks import desks
@@ -33,6 +34,7 @@ from compliance.money.write.accounts_review import accounts_sweep
 from compliance.people.manage import demonstration_people_make
 from compliance.people.models import Person
 from compliance.people.read.access_log import settled_until
+from compliance.people.rights import Role
 from compliance.people.seal import access_seal
 from compliance.record import seal
 from compliance.running.home import wait_until
@@ -42,6 +44,7 @@ from compliance.tools.demonstration.load import demonstration_load
 from compliance.tools.demonstration.money import Demonstrated
 from compliance.tools.simulate.floor import simulate
 from compliance.tools.simulate.spec import Spec
+from compliance.tools.trials.tamper.filled import filled
 from games.hand.form import canonical
 from games.schema import load
 from games.schema.load import Catalogue
@@ -50,7 +53,7 @@ from reports.services import report_ask, report_run
 TABLES, DAYS, HANDS = 3, 3, 40
 
 
-def house_make(folder: Path, seed: int) -> None:
+def house_make(folder: Path, seed: int, *, tables: int = TABLES, days: int = DAYS, hands: int = HANDS) -> None:
     """Secrets, checkpoints, uploads and reports below `folder`; everything else in the database in use."""
     Secrets(folder / "secrets").make()
     settings.SECRETS_FOLDER = str(folder / "secrets")
@@ -58,7 +61,7 @@ def house_make(folder: Path, seed: int) -> None:
     settings.UPLOADS_FOLDER, settings.REPORTS_FOLDER = str(folder / "uploads"), str(folder / "reports")
     settings.EVIDENCE_FOLDER = str(folder / "evidence")
     last = timezone.now().date() - datetime.timedelta(days=2)
-    lines, slug = _played(Spec(seed=seed, last_day=last, tables=TABLES, days=DAYS, hands=HANDS, faults=0.05))
+    lines, slug = _played(Spec(seed=seed, last_day=last, tables=tables, days=days, hands=hands, faults=0.05))
     sealed()
     house = Establishment.objects.get(slug=slug)
     demonstration_people_make(establishment=house)
@@ -72,6 +75,7 @@ def house_make(folder: Path, seed: int) -> None:
     seal.key_change(reason="The old machine is given away.", actor="operator", now=timezone.now())
     _changes(house, officer)
     _upload(house, officer, lines)
+    filled(house, {role: _person(house, role) for role in Role if role is not Role.COMMISSION}, last)
     done = timezone.now()
     wait_until(lambda: settled_until() > done, 60)  # what somebody might still write before it is not sealed
     access_seal(now=timezone.now())
@@ -107,7 +111,8 @@ def judged(keys: list[TableDayKey], clock: Callable[[], datetime.datetime]) -> N
 
 
 def _person(house: Establishment, role: str) -> Person:
-    return Person.objects.filter(assignments__role=role, assignments__establishment=house).earliest("pk")
+    held = Person.objects.filter(assignments__role=role)
+    return held.filter(Q(assignments__establishment=house) | Q(assignments__establishment=None)).earliest("pk")
 
 
 def _acts(house: Establishment, officer: Person) -> None:

@@ -6,56 +6,24 @@ Which tables these are is not said here: each one that `manage.py verify` compar
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
+from functools import cache
 from random import Random
 from typing import Any
 
-from msgspec import Struct
-
+from compliance.record.declared import checks
 from compliance.shell.rows import rows
 from compliance.tools.trials.tamper.change import Change, Class, flipped
 from compliance.tools.trials.tamper.ground import Ground, Stored
 
 
-class NotSaid(Struct, frozen=True):
-    """Columns of a compared table of which no entry says anything, nor any verdict depends on, and why that is so."""
+@cache
+def left_out(table: str) -> Mapping[str, str]:
+    """Columns of a compared table that nothing is compared with, and why, as its checks declare it."""
+    named = ((name.split("."), why) for check in checks() for name, why in check.beside.items())
+    return {column: why for (of, column), why in named if of == table}
 
-    columns: frozenset[str]
-    why: str
 
-
-NOT_SAID = {
-    "compliance_upload": NotSaid(
-        frozenset(
-            [
-                "form",
-                "where",
-                "stored",
-                "asked",
-                "started",
-                "touched",
-                "ended",
-                "status",
-                "tries",
-                "done",
-                "total",
-                "trouble",
-            ]
-        ),
-        "how far a run is, and where its file waits; what it came to is compared",
-    ),
-    "people_person": NotSaid(
-        frozenset({"password", "first_password", "email", "last_login", "date_joined"}),
-        "secrets of their owner and how often they were used: that one was changed, and each sign-in, stands in the access"
-        " log, and what is done by another password bears that name",
-    ),
-    "compliance_table_day": NotSaid(
-        frozenset({"queued_at"}),
-        "that a task was handed out: one too few is given out by the next sweep, one too many finds nothing to do",
-    ),
-    "reports_edition": NotSaid(
-        frozenset({"address"}), "where /check is: printed on the paper itself, whose digest is compared"
-    ),
-}
 SAME_EMPTY = frozenset({("games_adoption", "record_index")})
 """Columns in which nothing and the value say the same: the first adoption of a game stands in the game's own entry."""
 
@@ -82,8 +50,13 @@ def _value(random: Random, ground: Ground) -> Change | None:
     if found is None:
         return None
     table, key, row = found
-    left = NOT_SAID[table].columns if table in NOT_SAID else frozenset()
-    column = random.choice([each for each in ground.columns[table] if each.name not in left and each.name != key])
+    can = [each for each in ground.columns[table] if each.name not in left_out(table) and each.name != key]
+    return changed(random, ground, table, row, random.choice(can))
+
+
+def changed(random: Random, ground: Ground, table: str, row: Any, column: Stored) -> Change | None:
+    """Another value of one column of that row; None where there is no other one."""
+    key = ground.keys[table]
     [(value,)] = rows(f'SELECT "{column.name}"::text FROM {table} WHERE {key} = %s', [row])
     other = _other(random, column, value)
     if other == value or (other is None and (table, column.name) in SAME_EMPTY):
@@ -163,7 +136,12 @@ def _gone(random: Random, ground: Ground) -> Change | None:
     found = _table(random, ground)
     if found is None:
         return None
-    table, key, row = found
+    table, _, row = found
+    return deleted(ground, table, row)
+
+
+def deleted(ground: Ground, table: str, row: Any) -> Change:
+    key = ground.keys[table]
     ground.execute(f"DELETE FROM {table} WHERE {key} = %s", row)
     return Change(f"{table}: {key} {row} deleted", table=table)
 

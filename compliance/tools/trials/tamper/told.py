@@ -12,7 +12,7 @@ from django.core.management.base import OutputWrapper
 from compliance.record.declared import checks
 from compliance.shell.commands.terminal import table
 from compliance.tools.trials.tamper.ground import Ground
-from compliance.tools.trials.tamper.projected import NOT_SAID
+from compliance.tools.trials.tamper.projected import left_out
 from compliance.tools.trials.tamper.tries import AS_BEFORE, BUNDLE, COUNTED, KEPT, PASSED, REFUSED, VERIFY, Outcome
 
 HEADINGS = ("changed", "tried", "verify", "kept checkpoint", "bundle", "counted", "refused", "place named", "not found")
@@ -32,7 +32,7 @@ def told(outcomes: Sequence[Outcome], ground: Ground, seed: int) -> int:
         "Counted: verify is clean, and says that so many rows more are compared with nothing (older than their entries)."
     )
     out.write("Compared with nothing, so not changed here, and why:")
-    columns = [(f"{name} ({', '.join(sorted(one.columns))})", one.why) for name, one in sorted(NOT_SAID.items())]
+    columns = [(f"{table}.{name}", why) for table in sorted(ground.columns) for name, why in left_out(table).items()]
     for name, why in [*_beside(), *columns]:
         out.write(f"    {name}: {why}.")
     passed = [one for one in real if one.by == PASSED]

@@ -13,6 +13,7 @@ from msgspec import Struct
 from compliance.record.declared import Check, checks
 from compliance.tools.trials.tamper import bundles, entries, projected, signed
 from compliance.tools.trials.tamper.change import Change, Class
+from compliance.tools.trials.tamper.every import every
 from compliance.tools.trials.tamper.ground import Ground
 
 CLASSES = (*entries.CLASSES, *signed.CLASSES, *projected.CLASSES, *bundles.CLASSES)
@@ -43,6 +44,11 @@ def tried(ground: Ground, seed: int, numbers: Iterable[int], named: str, say: Ca
         if done % TOLD == 0:
             say(f"{done:,} tried, not found: {sum(one.by == PASSED for one in outcomes)}")
     return outcomes
+
+
+def tried_every(ground: Ground, seed: int) -> list[Outcome]:
+    """Each column of each table that follows once, and a row of each table taken away."""
+    return [_one(ground, seed, number, [one]) for number, one in enumerate(every(ground))]
 
 
 def _one(ground: Ground, seed: int, number: int, wanted: list[Class]) -> Outcome:
