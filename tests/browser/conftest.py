@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from compliance.people.manage import DEMONSTRATION
-from compliance.people.rights import SECOND_FACTOR, Role
+from compliance.people.rights import RIGHTS, SECOND_FACTOR, Right, Role
 from compliance.tools.ground.browser import CURE, chromium, flags
 from tests.browser.stack import HOUSE, LAST_DAY, Stack, hands_file
 from tests.browser.visitor import Visitor, visit
@@ -67,6 +67,8 @@ def signed_in(browser: Browser, stack: Stack, sessions: dict[Role, Any]) -> Visi
                 if role in SECOND_FACTOR:
                     visitor.second_factor_set_up()
                 visitor.page.wait_for_url(lambda url: "/sign-in/" not in url)
+                if Right.SEE_PEOPLE in RIGHTS[role]:
+                    visitor.say_why()
                 sessions[role] = visitor.page.context.storage_state()
         return visit(browser, stack, storage_state=sessions[role], **context)
 

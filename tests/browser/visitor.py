@@ -110,6 +110,13 @@ class Visitor:
         self.page.get_by_role("button", name="Store the hand").click()
         expect(self.page.locator(".observe-answer")).to_be_visible()
 
+    def say_why(self) -> None:
+        """Why pages of people are looked at, as the first of them asks."""
+        self.go(f"/at/{HOUSE}/supervisors/Sam Whitcomb")
+        self.page.get_by_label("Reason").fill("A walk through every page")
+        self.page.get_by_role("button", name="Open the page").click()
+        expect(self.page.get_by_role("heading", name="Sam Whitcomb", exact=False).first).to_be_visible()
+
     def inspect(self) -> None:
         """The first question of today's daily list, by its key, from the checklists to the inspection in the record."""
         today = gaming_day(datetime.now(UTC), ZoneInfo("America/Los_Angeles"), 6)

@@ -158,7 +158,7 @@ SIDES = {
 }
 ON_PAGES = {"longest-run", "share-of-one", "licence-expires-soon", "usual-looks-back", "month-variance-percent"} | {
     *("video-kept-days", "clip-margin-seconds", "video-half-percent", "video-warned-hours", "video-last-hours"),
-    *("review-lag-percent", "few-hands", "few-expected", "person-weeks", "observed-clock-seconds"),
+    *("review-lag-percent", "few-hands", "few-expected", "person-weeks", "person-months", "observed-clock-seconds"),
     *("count-within-days", "plan-looked-within-days"),
     *("legal-day-warned-hours", "severe-untaken-hours", "quality-late-minutes", "quality-on-time-percent"),
     *("quality-questions-percent", "quality-corrected-percent", "quality-refused-percent"),

@@ -10,8 +10,9 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 
+from compliance.desk.pages.look_reason import asked_why
 from compliance.desk.pages.saved_views import views_of
-from compliance.desk.read.dealers import Dealer, OfRule, Period, Week, dealer_read, dealers_read
+from compliance.desk.read.dealers import BY, Dealer, OfRule, Period, Stretches, dealer_read, dealers_read
 from compliance.desk.read.providers import players_read, providers_read, sessions_of
 from compliance.desk.read.supervisors import supervisor_read, supervisors_read
 from compliance.houses.forms.shifts import shift_at
@@ -60,13 +61,14 @@ def dealers(request: HttpRequest, house: str) -> HttpResponse:
     return show(request, "desk/dealers.html", context, section="dealers")
 
 
-@page(Right.SEE_PEOPLE, what=LOOKED)
+@page(Right.SEE_PEOPLE, what="")
+@asked_why(LOOKED)
 def dealer(request: HttpRequest, house: str, badge: str) -> HttpResponse:
     period = _period(establishment_of(request))
     found = dealer_read(period=period, badge=badge)
     if found is None:
         raise Http404(f"Nobody with the badge {badge[:40]} dealt a hand here in these weeks.")
-    context = _told(period, found.rules, found.weeks) | {
+    context = _told(request, period, found.rules, found.stretches) | {
         "page": found,
         "dealer": found.dealer,
         "rate": found.dealer.rate,
@@ -82,13 +84,14 @@ def supervisors(request: HttpRequest, house: str) -> HttpResponse:
     return show(request, "desk/supervisors.html", context, section="dealers")
 
 
-@page(Right.SEE_PEOPLE, what=LOOKED_AT_SUPERVISOR)
+@page(Right.SEE_PEOPLE, what="")
+@asked_why(LOOKED_AT_SUPERVISOR)
 def supervisor(request: HttpRequest, house: str, who: str) -> HttpResponse:
     period = _period(establishment_of(request))
     found = supervisor_read(period=period, name=who)
     if found is None:
         raise Http404(f"Nobody named {who[:40]} had a table here for an hour in these weeks.")
-    context = _told(period, found.rules, found.weeks) | {
+    context = _told(request, period, found.rules, found.stretches) | {
         "page": found,
         "supervisor": found.supervisor,
         "where": (found.tables, found.games),
@@ -115,7 +118,8 @@ def providers(request: HttpRequest, house: str) -> HttpResponse:
     return show(request, "desk/providers.html", context, section="dealers")
 
 
-@page(Right.SEE_PEOPLE, what=LOOKED_AT_PLAYER)
+@page(Right.SEE_PEOPLE, what="")
+@asked_why(LOOKED_AT_PLAYER)
 def player(request: HttpRequest, house: str) -> HttpResponse:
     """A provider's player by pseudonym. A patron has no page: hands that name one are reached from what names it."""
     period, name = _period(establishment_of(request)), request.GET.get("person", "")[:LONGEST]
@@ -133,9 +137,15 @@ def player(request: HttpRequest, house: str) -> HttpResponse:
     return show(request, "desk/player.html", context, section="dealers")
 
 
-def _told(period: Period, rules: Sequence[OfRule], weeks: Sequence[Week]) -> dict[str, Any]:
+def _told(request: HttpRequest, period: Period, rules: Sequence[OfRule], stretches: Stretches) -> dict[str, Any]:
     """What the page of a dealer and that of a supervisor have in common."""
+    by, weeks = request.GET.get("by", "week"), stretches["week"]
+    if by not in BY:
+        raise Http404(f"Figures are not told by {by[:40]}.")
     return {
+        "by": by,
+        "all_by": BY,
+        "stretches": stretches[by],
         "titles": {rule.rule: RULES[rule.rule].title for rule in rules if rule.rule in RULES},
         "hands_strip": sparkline([week.hands for week in weeks], "Hands a week", 312, 40),
         "found_strip": sparkline([week.confirmed for week in weeks], "Confirmed findings a week", 312, 40),

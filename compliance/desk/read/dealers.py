@@ -75,12 +75,26 @@ class Dealer(NamedTuple):
     rate: Rate
 
 
-class Week(NamedTuple):
-    """Of the strip: `monday` is the first day."""
+class Stretch(NamedTuple):
+    """A day, a week or a month, by its first day. `few`: too few hands for a rate."""
 
-    monday: datetime.date
+    since: datetime.date
     hands: int
     confirmed: int
+    few: bool
+
+    @property
+    def per_thousand(self) -> Decimal:
+        return Decimal(self.confirmed * 1_000) / self.hands
+
+    @property
+    def limits(self) -> Limits:
+        """Of confirmed findings per 1,000 hands."""
+        return Limits(*(each * 1_000 / self.hands for each in limits(self.confirmed)))
+
+
+BY = ("day", "week", "month")
+Stretches = dict[str, list[Stretch]]  # by each of these
 
 
 class Part(NamedTuple):
@@ -118,7 +132,7 @@ class Page(NamedTuple):
     dealer: Dealer
     short: int  # of the fees, over the hands of which both figures are known
     over: int
-    weeks: list[Week]
+    stretches: Stretches
     tables: list[Part]
     games: list[Part]
     rules: list[OfRule]
@@ -220,7 +234,7 @@ def dealer_read(*, period: Period, badge: str) -> Page | None:
         dealer=dealer,
         short=sum(row[5] for row in where),
         over=sum(row[6] for row in where),
-        weeks=weeks_of(period, where, mine),
+        stretches=stretches_of(period, where, mine),
         tables=parts_of(where, 1),
         games=parts_of(where, 2),
         rules=rules_of(mine),
@@ -245,17 +259,35 @@ def rate_of(
     return Rate(hands, found.total(), expected, few)
 
 
-def weeks_of(period: Period, where: Sequence[Sequence[Any]], mine: Sequence[Confirmed]) -> list[Week]:
-    hands, confirmed = Counter[datetime.date](), Counter(_monday(one.gaming_day) for one in mine)
+def stretches_of(period: Period, where: Sequence[Sequence[Any]], mine: Sequence[Confirmed]) -> Stretches:
+    """Day by day, week by week and month by month: the weeks all of them, of the others those with a hand or a finding."""
+    hands, confirmed = Counter[datetime.date](), Counter(one.gaming_day for one in mine)
     for row in where:
-        hands[_monday(row[0])] += row[4]
-    first, weeks = _monday(period.first), (_monday(period.last) - _monday(period.first)).days // 7 + 1
-    mondays = [first + datetime.timedelta(weeks=n) for n in range(weeks)]
-    return [Week(monday, hands[monday], confirmed[monday]) for monday in mondays]
+        hands[row[0]] += row[4]
+    few = threshold("few-hands", period.last).value
+    weeks = (first_of("week", period.last) - first_of("week", period.first)).days // 7 + 1
+    whole = [first_of("week", period.first) + datetime.timedelta(weeks=n) for n in range(weeks)]
+
+    def summed(by: str) -> list[Stretch]:
+        of_hands, found = (_by(by, counted) for counted in (hands, confirmed))
+        known = sorted(of_hands.keys() | found.keys() | set(whole if by == "week" else ()))
+        return [Stretch(since, of_hands[since], found[since], of_hands[since] < few) for since in known]
+
+    return {by: summed(by) for by in BY}
 
 
-def _monday(day: datetime.date) -> datetime.date:
-    return day - datetime.timedelta(days=day.weekday())
+def _by(by: str, counted: Counter[datetime.date]) -> Counter[datetime.date]:
+    found = Counter[datetime.date]()
+    for day, count in counted.items():
+        found[first_of(by, day)] += count
+    return found
+
+
+def first_of(by: str, day: datetime.date) -> datetime.date:
+    """The first day of the week or month of a day."""
+    if by == "month":
+        return day.replace(day=1)
+    return day - datetime.timedelta(days=day.weekday() if by == "week" else 0)
 
 
 def parts_of(where: Sequence[Sequence[Any]], column: int) -> list[Part]:

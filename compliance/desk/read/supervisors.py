@@ -17,12 +17,12 @@ from compliance.desk.read.dealers import (
     Period,
     Rate,
     Stratum,
-    Week,
+    Stretches,
     parts_of,
     rate_of,
     rates_of,
     rules_of,
-    weeks_of,
+    stretches_of,
 )
 from compliance.houses.forms.shifts import IN_PLACE
 from compliance.shell.rows import rows
@@ -44,7 +44,7 @@ class Page(NamedTuple):
 
     supervisor: Supervisor
     left_out: int  # hands of hours that were not one supervisor's from beginning to end
-    weeks: list[Week]
+    stretches: Stretches
     tables: list[Part]
     games: list[Part]
     rules: list[OfRule]
@@ -140,7 +140,7 @@ def supervisor_read(*, period: Period, name: str) -> Page | None:
     return Page(
         supervisor=supervisor,
         left_out=sum(row[4] for row in places if not row[5]),
-        weeks=weeks_of(period, where, findings),
+        stretches=stretches_of(period, where, findings),
         tables=parts_of(where, 1),
         games=parts_of(where, 2),
         rules=rules_of(findings),

@@ -13,6 +13,7 @@ from compliance.floor.read.finding_narrow import Narrow
 from compliance.houses.models import Establishment
 from compliance.houses.read.house import divisions_of
 from compliance.law.thresholds import threshold
+from compliance.shell.days import today_at
 from games.cards.money import CENTS, MoneyError
 
 LONGEST = 80
@@ -50,7 +51,19 @@ def finding_filters(
         values["since"], values["until"] = _stretch(days)
     elif days == "all" and narrow.asked:
         values["since"] = day - datetime.timedelta(weeks=threshold("person-weeks", day).value)
-    return Filters(day=None if days == "all" or ".." in days else day, narrow=narrow, **values)
+    filters = Filters(day=None if days == "all" or ".." in days else day, narrow=narrow, **values)
+    _not_too_old(filters, today_at(establishment))
+    return filters
+
+
+def _not_too_old(filters: Filters, today: datetime.date) -> None:
+    """Findings of one person are listed for some months and no longer; the record keeps them."""
+    if not (filters.narrow.dealer or filters.narrow.person):
+        return
+    first, months = filters.day or filters.since, threshold("person-months", today).value
+    year, month = divmod(today.year * 12 + today.month - 1 - months, 12)
+    if first is None or first < datetime.date(year, month + 1, 1):
+        raise Http404(f"Findings of one person are listed for {months} months. Older ones stand in the record.")
 
 
 def _stretch(text: str) -> tuple[datetime.date, datetime.date]:

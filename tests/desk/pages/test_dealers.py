@@ -6,6 +6,7 @@ from __future__ import annotations
 import datetime
 from collections import Counter
 from collections.abc import Callable
+from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
@@ -14,12 +15,13 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from compliance.desk.read.dealers import Dealer, Period, Rate, Stratum, dealer_read, dealers_read, rate_of
+from compliance.desk.read.dealers import Dealer, Period, Rate, Stratum, dealer_read, dealers_read, rate_of, stretches_of
 from compliance.floor.models import Finding, FindingAct
 from compliance.houses.models import Establishment
 from compliance.law.thresholds import threshold
 from compliance.people.models import Access
 from tests import builders
+from tests.desk.pages.looking import say_why
 from tests.pages import AT, short_hand
 
 pytestmark = pytest.mark.django_db
@@ -110,7 +112,11 @@ def test_the_page_has_each_part_and_its_sums(play: Play) -> None:
     found = dealer_read(period=period(), badge="D-1")
     assert found is not None
     assert (found.short, found.over) == (-200, 0)
-    assert [(week.hands, week.confirmed) for week in found.weeks] == [(4, 2)]
+    assert {by: [each[:3] for each in told] for by, told in found.stretches.items()} == {
+        "day": [(builders.DAY, 4, 2)],
+        "week": [(period().first, 4, 2)],
+        "month": [(builders.DAY.replace(day=1), 4, 2)],
+    }
     assert [(one.rule, one.confirmed, one.short, one.over) for one in found.rules] == [("FEE001", 2, -200, 0)]
     assert [(one.name, one.downs, one.hands) for one in found.tables] == [("T1", 1, 4)]
     assert [one.number for one in found.findings] == [3, 1]
@@ -122,12 +128,55 @@ def test_each_opening_is_written_down(client: Client, play: Play, monkeypatch: p
     listed = client.get(PAGE).content.decode()
     assert listed.index("D-2") < listed.index("D-1")
     assert "too few hands to" in listed
+    assert "Too few hands" not in client.get(f"{PAGE}/D-1").content.decode(), "nothing before the reason"
+    say_why(client)
     text = client.get(f"{PAGE}/D-1").content.decode()
     assert "Too few hands to tell." in text
     assert "Per 1,000 hands" not in text
     assert client.get(f"{PAGE}/D-9").status_code == 404
-    looked = Access.objects.filter(what="dealer looked at").values_list("where", flat=True)
-    assert list(looked) == [f"{PAGE}/D-1"]
+    assert "too few hands" in client.get(f"{PAGE}/D-1?by=month").content.decode()
+    assert client.get(f"{PAGE}/D-1?by=rate").status_code == 404
+    looked = Access.objects.filter(what="dealer looked at").values_list("where", "detail")
+    reason = "Issue 12, short fees"
+    assert list(looked) == [(f"{PAGE}/D-1", reason), (f"{PAGE}/D-1?by=month", reason)]
+
+
+def test_the_reason_is_asked_each_gaming_day_and_leads_back(
+    client: Client, play: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dealt(play)
+    monkeypatch.setattr("compliance.desk.pages.people.today_at", lambda establishment: builders.DAY)
+    asked = client.get(f"{PAGE}/D-1").content.decode()
+    assert "Why do you look" in asked
+    assert f'name="page" value="{PAGE}/D-1"' in " ".join(asked.split())
+    form = {"page": f"{PAGE}/D-1", "words": "why"}
+    refused = client.post(f"{AT}/people/why", form)
+    assert (refused.status_code, 'value="why"' in refused.content.decode()) == (422, True)
+    led = client.post(f"{AT}/people/why", form | {"words": "Case 7"})
+    assert (led.status_code, led["Location"]) == (302, f"{PAGE}/D-1")
+    elsewhere = client.post(f"{AT}/people/why", {"page": "https://elsewhere.example/", "words": "Case 7"})
+    assert elsewhere["Location"] == PAGE
+    assert "D-1" in client.get(f"{PAGE}/D-1").content.decode()
+    said = Access.objects.filter(what="reason for looking at people").values_list("detail", flat=True)
+    assert set(said) == {"Case 7"}
+    monkeypatch.setattr(
+        "compliance.desk.pages.look_reason.today_at", lambda establishment: builders.DAY + datetime.timedelta(days=900)
+    )
+    assert "Why do you look" in client.get(f"{PAGE}/D-1").content.decode()
+
+
+@pytest.mark.parametrize(("hands", "few"), [(FEW - 1, True), (FEW, False)])
+def test_a_stretch_of_few_hands_has_no_rate(hands: int, few: bool) -> None:
+    day = builders.DAY
+    held = Period(1, day, day, [0] * 24)
+    [week] = stretches_of(held, [(day, "T1", "a game", 11, hands)], [])["week"]
+    assert (week.hands, week.few) == (hands, few)
+    one = week._replace(hands=1_000, confirmed=5)
+    assert (one.per_thousand, round(one.limits.lower, 2), round(one.limits.upper, 2)) == (
+        5,
+        Decimal("1.62"),
+        Decimal("11.67"),
+    )
 
 
 def test_it_costs_the_same_at_any_number_of_hands(play: Play) -> None:

@@ -14,6 +14,7 @@ from compliance.floor.models import Finding
 from compliance.floor.write.session_record import sessions_record
 from compliance.people.models import Access
 from tests import builders
+from tests.desk.pages.looking import say_why
 from tests.desk.pages.test_dealers import period
 from tests.pages import AT, ON, short_hand
 
@@ -73,6 +74,7 @@ def test_each_opening_is_written_down_and_a_pseudonym_opens_it(
     assert text.count("runs out</") == 1  # PP-1's, within thirty days
     where = client.get(f"{ON}/search", {"q": "pp-1"})["Location"]
     assert where == f"{AT}/providers/player?person=PP-1"
+    say_why(client)
     assert "overlap another one" in client.get(where).content.decode()
     assert client.get(f"{AT}/providers/player", {"person": "P1"}).status_code == 404  # a patron has no page
     looked = Access.objects.filter(what="player looked at").values_list("where", flat=True)

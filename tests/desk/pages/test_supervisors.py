@@ -18,6 +18,7 @@ from compliance.houses.models import Establishment
 from compliance.people.models import Access
 from compliance.supervised.write.assign import take
 from tests import builders
+from tests.desk.pages.looking import say_why
 from tests.desk.pages.test_dealers import period
 from tests.pages import AT, short_hand
 
@@ -80,7 +81,7 @@ def test_the_page_has_each_part_and_its_sums(play: Play) -> None:
     has("ana", "T1–T2", "11:00", "12:00")
     page = supervisor_read(period=period(), name="ana")
     assert page is not None
-    assert [(week.hands, week.confirmed) for week in page.weeks] == [(10, 3)]
+    assert [(week.hands, week.confirmed) for week in page.stretches["week"]] == [(10, 3)]
     assert [(one.rule, one.confirmed, one.short) for one in page.rules] == [("FEE001", 3, -300)]
     assert [(one.name, one.downs, one.hands) for one in page.tables] == [("T2", 1, 6), ("T1", 1, 4)]
     assert sorted((one.table, one.number) for one in page.findings) == [("T1", 1), ("T1", 3), ("T2", 5)]
@@ -111,6 +112,7 @@ def test_each_opening_is_written_down(client: Client, play: Play, monkeypatch: p
     has("ana", "T1", "11:00", "12:00")
     monkeypatch.setattr("compliance.desk.pages.people.today_at", lambda establishment: builders.DAY)
     assert "too few hands to" in client.get(PAGE).content.decode()
+    say_why(client)
     text = client.get(f"{PAGE}/ana").content.decode()
     assert "Too few hands to tell." in text
     assert "Per 1,000 hands" not in text

@@ -113,3 +113,15 @@ def test_over_all_days_it_looks_back_some_weeks(page: Page, played: None) -> Non
 def test_a_table_page_jumps_to_a_number_or_a_time(page: Page, played: None, text: str, first: int) -> None:
     shown = page(f"{ON}/tables/T1", to=text)
     assert re.findall(r'data-href="[^"]*/hands/T1-(\d+)"', shown)[0] == str(first)
+
+
+@pytest.mark.parametrize(("months", "status"), [(24, 200), (25, 404)])
+def test_findings_of_one_person_are_listed_for_two_years(
+    client: Client, house: str, monkeypatch: pytest.MonkeyPatch, months: int, status: int
+) -> None:
+    year, month = divmod(builders.DAY.year * 12 + builders.DAY.month - 1 + months, 12)
+    later = datetime.date(year, month + 1, 28)
+    monkeypatch.setattr("compliance.floor.read.finding_asked.today_at", lambda establishment: later)
+    assert client.get(f"{ON}/findings?dealer=D-1").status_code == status
+    assert client.get(f"{ON}/findings?days=2026-09-01..2026-09-07&dealer=D-1").status_code == status
+    assert client.get(f"{ON}/findings").status_code == 200, "of nobody in particular they are listed for good"

@@ -63,6 +63,8 @@ WHO_MAY: dict[str, frozenset[Role]] = {
     "supervisors": ACTS,
     "supervisor": ACTS,
     "tables_had": ACTS,
+    "patron": ACTS,
+    "look_why": ACTS,
     "issue_video": ACTS,
     "providers": ACTS,
     "player": ACTS,
