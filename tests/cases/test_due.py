@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from allauth.mfa.models import Authenticator
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -15,12 +16,14 @@ from compliance.cases.forms.due import Entry
 from compliance.cases.read.due_days import due_days
 from compliance.houses.models import Establishment
 from compliance.money.write.accounts_review import accounts_sweep
+from compliance.people.models import Person
+from compliance.people.rights import Role
 from compliance.shell.days import today_at
 from tests import builders
 from tests.money.write.test_books_review import box, count, send
 from tests.observed.pages.test_inspections import answer, fiona
 from tests.observed.write.test_plan import all_in_order, make, played, seal
-from tests.pages import AT, ON, _this_machine, client, house, officer, page, play
+from tests.pages import AT, ON, _this_machine, client, give, house, officer, page, play, signed_in
 
 __all__ = ["_this_machine", "client", "fiona", "house", "officer", "page", "play", "played", "seal"]  # fixtures
 pytestmark = pytest.mark.django_db
@@ -126,6 +129,11 @@ def test_an_inspection_is_done_when_everything_is_answered(here: Establishment, 
     assert entry.what.startswith(f"{entry.plain}: ")
     assert entry.what.endswith(" answered")
     assert f'href="{AT}/{today}/inspections"' in page(f"{AT}/inbox")
+    ann = Person.objects.create(username="ann")
+    give(ann, Role.ACCOUNTING, builders.HOUSE)
+    Authenticator.objects.create(user=ann, type=Authenticator.Type.TOTP, data={})
+    hers = signed_in(ann).get(f"{AT}/inbox")
+    assert (hers.status_code, "Inspect (" in hers.content.decode()) == (200, False)  # it is not her work
 
 
 def test_a_plan_is_listed_then_looked_at_and_the_record_shows_both(

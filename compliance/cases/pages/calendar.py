@@ -70,6 +70,10 @@ LATELY = 35 * _DAY
 """So long something that can still be done stands there behind its day."""
 
 
+_WHOSE = {"inspection": Right.INSPECT, "plan": Right.OBSERVE}
+"""Whose work it is: it stands in no other inbox."""
+
+
 def due_soon(request: HttpRequest, establishment: Establishment) -> list[Line]:
     """What falls due within a week and is not done, or is overdue and can still be done.
 
@@ -82,6 +86,7 @@ def due_soon(request: HttpRequest, establishment: Establishment) -> list[Line]:
         place.line(one)
         for one in found
         if not one.done and one.source not in ("case", "waiver", "video") and (one.day >= today or one.source in STAYS)
+        if one.source not in _WHOSE or place.may(_WHOSE[one.source])
     ]
 
 

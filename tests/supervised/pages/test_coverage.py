@@ -63,7 +63,7 @@ def test_the_page_says_it_and_is_found_from_the_supervisors(
     has("ana", "T1", "10:00", "13:00")
     has("ben", "T1", "12:00", "14:00", take_over=True)
     text = " ".join(page(f"{ON}/supervisors").split())
-    assert "1 table dealt without a supervisor." in text
+    assert "1 table was dealt without a supervisor." in text
     assert "11:00 – 12:00" in text
     assert "Sam" not in text
     place = Establishment.objects.get(slug=builders.HOUSE)
