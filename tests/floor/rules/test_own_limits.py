@@ -16,6 +16,7 @@ from compliance.law.registry import RULES
 from games import said
 from games.schema import Bound, WagerLimit, load
 from games.terms.game import game_terms
+from tests.exam.told_hand import told
 
 
 def facts(amount: str, **changes: Any) -> HandFacts:
@@ -56,3 +57,22 @@ def test_a_wager_measured_by_another_or_made_after_the_deal_is_for_other_rules()
     assert not RULES["LIM001"].check(facts("9000.00", bound=(Bound(of="player-line", times=("1",), cite=("372",)),)))
     assert not RULES["LIM001"].check(facts("9000.00", placed="after-deal"))
     assert RULES["LIM001"].check(facts("9000.00"))
+
+
+@pytest.mark.parametrize(
+    ("game", "option", "line"),
+    [("double-hand-poker", 1, "388"), ("super-pan-9", 1, "1087"), ("pai-gow-tiles", 8, "635")],
+)
+def test_whoever_bets_together_with_others_wagers_the_minimum_by_himself(game: str, option: int, line: str) -> None:
+    """Book 002: "Players who bet Kum-Kum must each wager at least the table minimum." The maximum is left open as before."""
+    asked = {"game": f"{game}-lucky-chances", "limits": [40, 60], "schedule": "sheet-2011", "option": option}
+    behind = {"bettor": "P9", "backline": True}
+
+    def found(first: int, second: int) -> list[tuple[str, bool]]:
+        told_of = told({**asked, "wagers": [[2, "base", first], [2, "base", second, behind]]})
+        held = [one for one in told_of.findings if one.rule == "LIM001"]
+        return [(one.outcome, line in {cite.lines for cite in one.cites}) for one in held]
+
+    assert found(25, 25) == [("fail", True), ("fail", True)]
+    assert found(25, 40) == [("fail", False)]  # too small whichever way it is counted
+    assert found(40, 40) == []

@@ -8,14 +8,14 @@ is for other rules.
 Why it matters: all bets shall be within the table limits, and the fee schedule is approved for those limits and no
 others. A wager from behind is a wager of its own bettor and is held to the limits by itself. The book may also be
 read as limiting what lies in one betting space together; a wager that is too small only by the first reading is not
-called a fault.
+called a fault, but where the page has partners on one spot each wager the minimum.
 
 What to do: see the table's notice and the recording of the wager. If the amount was recorded wrongly, correct the
 hand with a superseding record; otherwise instruct the table and note it.
 """
 
 from compliance.floor.rules.facts import HandFacts
-from compliance.floor.rules.wagers import by_reading
+from compliance.floor.rules.wagers import by_reading, duty
 from compliance.floor.rules.wording import cites, other_sum, wager_at
 from compliance.law.finding import Fault, Faults
 from games import said
@@ -37,7 +37,9 @@ READS = (
     "means:limits-hold",
     "means:minimum-after-fee",
     "means:outside-limits",
+    "means:partners-each-minimum",
 )
+PARTNERS = "partners-each-minimum"
 READING = "limit-holds-for"
 TOGETHER = "each-betting-space"
 
@@ -114,6 +116,10 @@ def _fault(facts: HandFacts, i: int, wager: Wager, held: Limits) -> Fault:
     )
     if together == amount or not low <= together <= (together if high is None else high) or not _left_open(facts):
         return fault
+    partners = duty(facts.game, (PARTNERS,)) if below and facts.game is not None else None
+    if partners is not None:
+        each = f" Who bets together with others wagers the minimum by himself ({in_lines(partners.cite)})."
+        return fault._replace(says=says + each, cites=(*lines, *cites(facts, partners.cite)))
     open_ = f"Whether the limit holds for each wager or for the {said.money(together)} in that betting space the book leaves open"
     return fault.in_doubt(open_, reading=READING)
 
