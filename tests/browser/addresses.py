@@ -50,6 +50,8 @@ _ENTRIES = {
     "postings": "SELECT min(record_index), %s FROM games_posting",
     "files": "SELECT min(index), %s FROM evidence_file",
 }
+# Who it is says the word before it; else a floor supervisor.
+_WHO = {"patron": "SELECT min(ref), %s FROM cases_reference WHERE kind = 'pseudonym'"}
 # Whose `number` it is says the word before it.
 _NUMBERS = {"findings": _FINDING, "issues": _ISSUE, "people": _PERSON, "reports": _RUN, "intake": _FILE,
     "proposals": _CHANGE, "cases": _CASE, "views": "SELECT 1, %s", "corrections": _NONE, "emergency": _NONE}  # fmt: skip
@@ -69,16 +71,22 @@ def addresses(stack: Stack) -> dict[str, str]:
     numbers = {word: stack.asked(query, LAST_DAY)[0][0] for word, query in _NUMBERS.items()}
     found = {}
     for route, pattern, parts in _routes():
-        values: dict[str, Any] = {part: known[part] for part in parts if part != "number"}
-        for word, query in _ENTRIES.items():
-            if f"/{word}/<int:index>" in pattern:
-                values["index"] = stack.asked(query, LAST_DAY)[0][0]
+        values: dict[str, Any] = {part: known[part] for part in parts if part != "number"} | _named(stack, pattern)
         if "number" in parts:
             values["number"] = next(number for word, number in numbers.items() if f"/{word}/<" in pattern)
+        if None in values.values():
+            continue  # the case of the demonstration names no patron: none of its hands has a seat
         found[route] = reverse(route, kwargs=values)
         if route in _ASKING:
             found[f"{route} {_ASKING[route]}"] = found[route] + _ASKING[route]
     return found
+
+
+def _named(stack: Stack, pattern: str) -> dict[str, Any]:
+    """Entries and people whose it is, as the word before them says."""
+    whose = {f"/{word}/<int:index>": ("index", query) for word, query in _ENTRIES.items()}
+    whose |= {f"/{word}/<str:who>": ("who", query) for word, query in _WHO.items()}
+    return {part: stack.asked(query, LAST_DAY)[0][0] for sign, (part, query) in whose.items() if sign in pattern}
 
 
 def _routes() -> Iterator[tuple[str, str, list[str]]]:

@@ -4,6 +4,7 @@ at a table, whose notice was given and answered, and one that began with a lette
 from __future__ import annotations
 
 import datetime
+import json
 from collections.abc import Callable
 from zoneinfo import ZoneInfo
 
@@ -15,6 +16,7 @@ from compliance.floor.read.findings import findings_page
 from compliance.houses.models import Establishment
 from compliance.people.models import Assignment, Person
 from compliance.people.rights import Role
+from compliance.record import read
 
 FINDINGS = 5
 ANSWERED_IN = datetime.timedelta(days=7)
@@ -37,6 +39,8 @@ def demonstration_cases_open(*, slug: str, clock: Callable[[], datetime.datetime
     refs = refs_of([row.id for row in found.rows])
     short = Opening(title="The same fault came again within a shift", party="employee", name="D-114", refs=refs)
     one = case_open(establishment=house, opening=short, by=officer, now=now)
+    if sat := _sat_there([row.hand for row in found.rows if row.hand_id]):
+        act(one, officer, "join", kind="pseudonym", refs=sat)
     about = {"with": "employee", "name": "D-114", "about": "What was found, by which rule, and what corrects it"}
     text = "The findings of this case, each with its clause. Answer in writing; you may object."
     act(one, officer, "draft", kind="notice", text=text, **about)
@@ -49,6 +53,14 @@ def demonstration_cases_open(*, slug: str, clock: Callable[[], datetime.datetime
     two = case_open(establishment=house, opening=asked, by=officer, now=clock())
     act(two, officer, "receive", kind="request", name="the bureau", about="Playing book", text="Please send a copy.",
         way="post", day=str(today), due=promised, theirs="2026-118", **{"with": "commission"})  # fmt: skip
+
+
+def _sat_there(hands: list[int]) -> str:
+    """A pseudonym at the first of these hands that has one; "": none does."""
+    for body in read.bodies_there(hands).values():
+        for seat in json.loads(body).get("seats", ()):
+            return str(seat["occupant"])
+    return ""
 
 
 def _first(house: Establishment, role: Role) -> Person | None:
