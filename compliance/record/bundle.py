@@ -8,6 +8,7 @@ import heapq
 import shutil
 import tempfile
 import zipfile
+from base64 import b64encode
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from hashlib import sha256
@@ -72,8 +73,12 @@ def bundle_write(
     """
     with tempfile.TemporaryDirectory(dir=out.absolute().parent, prefix=f".{out.name}-") as draft:
         folder = Path(draft)
-        shown = _records(folder / "records.ndjson", head.size, selection, sorted(against))
-        notes = _checkpoints(head, against, whole=selection.whole)
+        stamps = _stamps(head.size, whole=selection.whole)
+        kept = {stamp.size for stamp in stamps}
+        shown = _records(folder / "records.ndjson", head.size, selection, sorted(kept.union(against)))
+        notes = _checkpoints(head, kept if selection.whole else kept.union(against), whole=selection.whole)
+        if stamps:
+            (folder / verifier.STAMPS).write_bytes(b"".join(map(_stamp, stamps)))
         (folder / "checkpoints.ndjson").write_bytes(b"".join(canonical.encode({"note": n}) + b"\n" for n in notes))
         (folder / "keys.txt").write_text(f"{key}\n")
         changes = [{"index": index, "note": note} for index, note in trust.changes(head.size).items()]
@@ -150,13 +155,23 @@ def _left_out(nodes: Sequence[merkle.Node]) -> Iterator[bytes]:
         yield canonical.encode(line) + b"\n"
 
 
-def _checkpoints(head: read.StoredCheckpoint, against: Sequence[int], *, whole: bool) -> list[str]:
-    """The notes a bundle carries: of the whole record the last of each day, of a selection those asked for."""
-    if not whole:
-        stored = [read.checkpoint(size) for size in sorted(set(against) - {head.size})]
-        return [each.note for each in stored if each is not None] + [head.note]
-    last_of_day = {each.at.date(): each for each in read.checkpoints() if each.size < head.size}
-    return [each.note for each in sorted(last_of_day.values(), key=lambda each: each.size)] + [head.note]
+def _checkpoints(head: read.StoredCheckpoint, wanted: set[int], *, whole: bool) -> list[str]:
+    """The notes a bundle carries: those wanted, and of the whole record the last of each day."""
+    if whole:
+        wanted = wanted.union(
+            {each.at.date(): each.size for each in read.checkpoints() if each.size < head.size}.values()
+        )
+    stored = [read.checkpoint(size) for size in sorted(wanted - {head.size})]
+    return [each.note for each in stored if each is not None] + [head.note]
+
+
+def _stamps(size: int, *, whole: bool) -> list[read.StoredStamp]:
+    """The time stamps a bundle carries: of the whole record the last of each day, of a selection the last one."""
+    return read.stamps(size)[0 if whole else -1 :]
+
+
+def _stamp(stamp: read.StoredStamp) -> bytes:
+    return canonical.encode({"answer": b64encode(stamp.answer).decode(), "size": stamp.size}) + b"\n"
 
 
 def _sha256(path: Path) -> str:

@@ -41,6 +41,14 @@ JOIN LATERAL ({_LAST_OF}) AS last ON last.establishment = wanted.name WHERE last
 """  # noqa: S608  # values apart
 
 
+class StoredStamp(Struct, frozen=True, order=True):
+    """A time stamp of a checkpoint, as the authority answered (RFC 3161 TimeStampResp), and when by its clock."""
+
+    size: int
+    at: datetime
+    answer: bytes
+
+
 class StoredCheckpoint(Struct, frozen=True):
     """A row of the checkpoint table."""
 
@@ -337,6 +345,21 @@ def checkpoints(start: int = 0, *, page: int = PAGE) -> Iterator[StoredCheckpoin
         if len(rows) < page:
             return
         start = rows[-1][0] + 1
+
+
+def stamps(at_size: int) -> list[StoredStamp]:
+    """The time stamps of checkpoints of so many entries or fewer, the smallest first: the last of each day."""
+    query = (
+        "SELECT DISTINCT ON (date_trunc('day', at, 'UTC')) size, at, answer FROM record_stamp WHERE size <= %s"
+        " ORDER BY date_trunc('day', at, 'UTC'), size DESC"
+    )
+    return sorted(StoredStamp(size, at, bytes(answer)) for size, at, answer in _rows(query, at_size))
+
+
+def stamp_latest(at_size: int) -> StoredStamp | None:
+    """The time stamp of the largest checkpoint of so many entries or fewer."""
+    query = "SELECT size, at, answer FROM record_stamp WHERE size <= %s ORDER BY size DESC LIMIT 1"
+    return next((StoredStamp(size, at, bytes(answer)) for size, at, answer in _rows(query, at_size)), None)
 
 
 def _rows(query: str, *values: Any) -> list[tuple[Any, ...]]:

@@ -24,7 +24,7 @@ from rfc3161_client import (
     decode_timestamp_response,
 )
 
-from compliance.record import read, seal
+from compliance.record import read, seal, verifier
 from compliance.record.drift import Drift
 from compliance.record.models import Stamp
 
@@ -124,6 +124,25 @@ def _faults_of(stamp: Stamp, note: str | None) -> Iterable[str]:
         return
     if _moment(opened) != stamp.at:
         yield f"{where} says {_moment(opened)}, its row {stamp.at}"
+
+
+def bundle_said(path: Path, keys: verifier.Keys) -> list[str]:
+    """Of each time stamp in a bundle that its verifier found clean: that the authority's root vouches for it, or why not."""
+    bundle = verifier.Bundle(path)
+    _, heads = bundle.heads(keys)
+    notes = {head.size: note for head, note in heads.items()}
+    return [_said(stamp, notes[stamp.size]) for stamp in bundle.stamps(heads)]
+
+
+def _said(stamp: verifier.Stamp, note: str) -> str:
+    where = f"the time stamp of the checkpoint of {stamp.size} records by {stamp.by}, {stamp.at},"
+    if not settings.TIME_STAMPS.roots:
+        return f"{where} was not checked against its authority: name its root in OLIVER_TSA_ROOTS"
+    try:
+        _opened(stamp.answer, note, VerifierBuilder())
+    except StampError as error:
+        raise verifier.TamperedError(f"{where} does not hold: {error}") from error
+    return f"{where} holds: the root that was named vouches for it"
 
 
 def last() -> Stamped | None:

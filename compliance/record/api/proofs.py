@@ -6,6 +6,7 @@ Hashes are hexadecimal; a note is as it was signed.
 from __future__ import annotations
 
 import datetime
+from base64 import b64encode
 from http import HTTPStatus
 from itertools import islice
 from typing import Annotated
@@ -39,11 +40,20 @@ class CheckpointItem(Struct, frozen=True):
     note: Annotated[str, Meta(description="as it was signed; keep it: a later rewrite then shows")]
 
 
+class StampItem(Struct, frozen=True):
+    """A time stamp of a checkpoint's note by an authority outside (RFC 3161)."""
+
+    size: Annotated[int, Meta(ge=0, description="of the checkpoint whose note it is of")]
+    at: Annotated[datetime.datetime, Meta(description="by the authority's clock")]
+    answer: Annotated[str, Meta(description="its answer as it came (TimeStampResp), base64: check it with its root")]
+
+
 class CheckpointKeys(Struct, frozen=True):
-    """One checkpoint with the verifier keys whose signatures this installation believes."""
+    """One checkpoint with the verifier keys whose signatures this installation believes, and its time stamp."""
 
     checkpoint: CheckpointItem
     keys: Annotated[list[str], Meta(description="C2SP signed-note verifier keys")]
+    stamp: Annotated[StampItem | None, Meta(description="null: no authority outside stamped this one")]
 
 
 class InclusionProof(Struct, frozen=True):
@@ -121,7 +131,15 @@ def checkpoint(question: Question, size: int) -> CheckpointKeys:
     found = read.checkpoint(size) if size < HIGHEST else None
     if found is None:
         raise not_there("size", size, "no checkpoint of this size", "Ask /checkpoints for those there are.")
-    return CheckpointKeys(checkpoint_item(found), [str(key) for key in verifier_keys()])
+    stamp = stamp_item(size)
+    of_this = stamp if stamp is not None and stamp.size == size else None
+    return CheckpointKeys(checkpoint_item(found), [str(key) for key in verifier_keys()], of_this)
+
+
+def stamp_item(size: int) -> StampItem | None:
+    """The time stamp of the largest checkpoint of so many entries or fewer."""
+    held = read.stamp_latest(size)
+    return None if held is None else StampItem(held.size, held.at, b64encode(held.answer).decode())
 
 
 def checkpoint_item(stored: read.StoredCheckpoint) -> CheckpointItem:

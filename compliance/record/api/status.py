@@ -10,7 +10,7 @@ from django.utils import timezone
 from msgspec import Meta, Struct
 
 from compliance.record import read
-from compliance.record.api.proofs import CheckpointItem, checkpoint_item
+from compliance.record.api.proofs import CheckpointItem, StampItem, checkpoint_item, stamp_item
 from compliance.record.checkpoint import head_said
 from compliance.shell.api.commission import parameters as asking
 from compliance.shell.api.commission.door import as_json
@@ -48,6 +48,9 @@ class Status(Struct, frozen=True):
     at: datetime.datetime
     record_size: int
     checkpoint: CheckpointItem | None
+    stamp: Annotated[
+        StampItem | None, Meta(description="the last one of a checkpoint; null: no authority outside is asked")
+    ]
     unsealed: Annotated[int, Meta(description="entries behind the last checkpoint")]
     establishments: list[HouseStatus]
 
@@ -83,7 +86,7 @@ def status(question: Question) -> HttpResponse:
 
 
 def status_read(*, houses: tuple[int, ...], now: datetime.datetime) -> Status:
-    """The state of these establishments and of the record, in four queries whatever their number."""
+    """The state of these establishments and of the record, in five queries whatever their number."""
     found = rows(_HOUSES, {"houses": list(houses), "most": MOST + 1, "rule": GAP_RULE})
     asked = {index for row in found for index in (row[1], row[4]) if index is not None}
     recorded = read.times(sorted(asked))
@@ -94,6 +97,7 @@ def status_read(*, houses: tuple[int, ...], now: datetime.datetime) -> Status:
         at=now,
         record_size=size,
         checkpoint=None if latest is None else checkpoint_item(latest),
+        stamp=stamp_item(size),
         unsealed=size - (0 if latest is None else latest.size),
         establishments=[
             _house(row, recorded, now, numbers.get(row[0]), None if head is None else head.last_number(row[0]))

@@ -12,12 +12,13 @@ JSON, RFC 6962 hashes, C2SP checkpoints, RFC 8032 signatures). A mistake in the 
 whoever doubts Oliver reads these pages only. `manage.py verify` uses the same functions on the database's rows.
 """
 
-from .bundle import FILES, FORMAT, bundle_check
+from .bundle import FILES, FORMAT, STAMPS, Bundle, bundle_check
 from .canonical import canonical, read_json
 from .checkpoints import Head, Key, Keys, head_open, heads_given, keys_follow, keys_read
 from .command import EXIT, main, say, verdict
 from .faults import TamperedError, UncheckableError
 from .signatures import signature_holds
+from .stamps import Stamp, stamps_read
 from .tree import Tree, leaf
 from .walk import Said, Walk
 from .witness import cosigned, key_line, key_read
@@ -26,10 +27,13 @@ __all__ = [
     "EXIT",
     "FILES",
     "FORMAT",
+    "STAMPS",
+    "Bundle",
     "Head",
     "Key",
     "Keys",
     "Said",
+    "Stamp",
     "TamperedError",
     "Tree",
     "UncheckableError",
@@ -48,5 +52,6 @@ __all__ = [
     "read_json",
     "say",
     "signature_holds",
+    "stamps_read",
     "verdict",
 ]

@@ -14,10 +14,12 @@ from .checkpoints import Head, Keys, head_open, heads_given, keys_follow, keys_r
 from .counts import ALL, Counts
 from .faults import TamperedError, UncheckableError
 from .removed import Removed, is_left
+from .stamps import Stamp, stamps_read
 from .walk import Said, Walk
 
 FORMAT = "oliver.bundle/3"
 FILES = {"README.txt", "keys.txt", "key-changes.ndjson", "checkpoints.ndjson", "records.ndjson"}
+STAMPS = "stamps.ndjson"  # where an authority outside stamped a checkpoint; a bundle without one has no such file
 PROGRAM = re.compile(r"verifier/\w+\.py")  # what else stands in it
 UNCOUNTED_FORMAT = "oliver.bundle/2"  # records without the number of their house
 OLD_FORMAT = "oliver.bundle/1"  # one key for ever, and the verifier in one file
@@ -37,7 +39,7 @@ class Bundle:
             manifest = self.read("manifest.json")
             self.manifest = read_json(manifest)
             self.whole = self.manifest.get("selection") == ALL
-            files = {name for name in self.manifest["files"] if not PROGRAM.fullmatch(name)}
+            files = {name for name in self.manifest["files"] if name != STAMPS and not PROGRAM.fullmatch(name)}
             forms = ((FORMAT, FILES), (UNCOUNTED_FORMAT, FILES), (OLD_FORMAT, OLD_FILES))
             if (self.manifest["format"], files) not in forms:
                 raise UncheckableError(f"{path} is not a bundle of the form {FORMAT}")
@@ -72,15 +74,20 @@ class Bundle:
         except (ValueError, KeyError, TypeError) as error:
             raise TamperedError(f"key-changes.ndjson is damaged: {error}") from error
 
-    def heads(self, keys: Keys | None) -> tuple[Keys, list[Head]]:
-        """The keys to believe (the bundle's own, unless others are given) and the checkpoints they signed."""
+    def heads(self, keys: Keys | None) -> tuple[Keys, dict[Head, str]]:
+        """The keys to believe (the bundle's own, unless others are given) and the checkpoints they signed, with their notes."""
         try:
             keys = keys_read(self.read("keys.txt").decode()) if keys is None else keys
             notes = [read_json(line)["note"] for line in self.lines("checkpoints.ndjson", optional=True)]
         except (ValueError, KeyError, TypeError) as error:
             raise TamperedError(f"keys.txt or checkpoints.ndjson is damaged: {error}") from error
         keys = keys_follow(keys, sorted(self.changes().items()))
-        return keys, sorted(head_open(note, keys) for note in notes)
+        return keys, {head_open(note, keys): note for note in notes}
+
+    def stamps(self, heads: dict[Head, str]) -> list[Stamp]:
+        """The time stamps of these checkpoints."""
+        lines = self.lines(STAMPS) if STAMPS in self.manifest["files"] else ()
+        return stamps_read(lines, {head.size: note for head, note in heads.items()})
 
     def counts(self) -> Counts:
         """The houses it shows, whose numbers must be without a gap. The oldest form says its selection in a sentence."""
@@ -119,14 +126,15 @@ def bundle_check(path: Path, notes: Iterable[str] = (), keys: Keys | None = None
 
 
 def _bundle_walk(bundle: Bundle, notes: Iterable[str], keys: Keys | None) -> Walk:
-    keys, own = bundle.heads(keys)
+    keys, heads = bundle.heads(keys)
+    own = sorted(heads)
     given = heads_given(notes, keys)
     if not own and not given:
         raise UncheckableError("this bundle holds no checkpoint; give one you kept")
     bundle.signed_check(bundle.manifest.get("size"), keys)
     removed = Removed(bundle.lines("records.ndjson"))
     walk = Walk(heapq.merge(own, given), keys, bundle.changes(), bundle.counts())
-    walk.sentences = removed.sentences
+    walk.sentences, walk.stamps = removed.sentences, bundle.stamps(heads)
     try:
         for line in bundle.lines("records.ndjson"):
             _line(walk, line, removed, whole=bundle.whole)

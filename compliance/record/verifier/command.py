@@ -10,6 +10,8 @@ from typing import Any
 from .bundle import bundle_check
 from .checkpoints import Keys, keys_read
 from .faults import TamperedError, UncheckableError
+from .stamps import in_words
+from .stamps import said as stamps_said
 from .walk import Walk
 from .witness import main as witness_main
 
@@ -32,6 +34,7 @@ def verdict(check: Callable[[], Walk]) -> dict[str, Any]:
         "keys": _keys(walk.keys),
         "counts": walk.counts.shown(),
         **_removed(walk),
+        **stamps_said(walk.stamps),
         **_times(walk),
     }
 
@@ -109,7 +112,8 @@ def say(found: dict[str, Any]) -> str:
         gone = found.get("bodies_removed", 0)
         without = f" Of {gone:,} of them the body was removed, and the leaf is proven." if gone else ""
         said = "".join(f" {one}." for one in found.get("removed", ()))
-        return f"CLEAN: {checked}.{tail}{_counted(found['counts'])}{_signed_by(found['keys'])}{older}{without}{said}"
+        stamped = in_words(found.get("stamps", []))
+        return f"CLEAN: {checked}.{tail}{_counted(found['counts'])}{_signed_by(found['keys'])}{stamped}{older}{without}{said}"
     if found["verdict"] == "could not check":
         return f"COULD NOT CHECK: {found['what']}."
     if found["index"] is None:

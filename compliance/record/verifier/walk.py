@@ -8,6 +8,7 @@ from .canonical import read_json
 from .checkpoints import Head, Keys
 from .counts import Counts
 from .faults import TamperedError, UncheckableError
+from .stamps import Stamp
 from .tree import Tree, leaf
 
 SHOWN = 20  # times that go back, of each kind
@@ -61,6 +62,7 @@ class Walk:
         self.tree = Tree()
         self.records = self.checkpoints = self.sealed = self.removed = 0
         self.sentences: list[str] = []  # what the bundle says of bodies that were removed
+        self.stamps: list[Stamp] = []  # of its checkpoints, by an authority outside
         self._twice = 0  # the last size of which two heads, one of them kept elsewhere, say the same
         self.record_times, self.checkpoint_times = Times(), Times()
         self._changes = dict(changes)

@@ -11,7 +11,7 @@ from django.db import Error as DatabaseError
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
-from compliance.record import read, seal, trust, verifier
+from compliance.record import read, seal, stamps, trust, verifier
 from compliance.record.archive import keys_read, notes_read
 from compliance.record.checkpoint import CheckpointError
 from compliance.record.inspection import Inspection, removed, unrecorded, unrecorded_said
@@ -26,6 +26,11 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--checkpoint", type=Path, action="append", default=[], help="a checkpoint kept elsewhere")
+        parser.add_argument(
+            "--bundle",
+            type=Path,
+            help="a bundle instead, and its time stamps against the authority's root (OLIVER_TSA_ROOTS)",
+        )
         parser.add_argument("--key", type=Path, help="verifier keys to believe instead of this installation's own")
         parser.add_argument(
             "--root-of", type=int, metavar="SIZE", help="say the root over the first so many entries too"
@@ -33,6 +38,9 @@ class Command(BaseCommand):
         parser.add_argument("--json", action="store_true", help="the verdict as JSON")
 
     def handle(self, *args: Any, **options: Any) -> None:
+        if options["bundle"] is not None:
+            self._bundle(**options)
+            return
         found = verifier.verdict(lambda: self._inspect(**options))
         before = unrecorded() if found["verdict"] == "clean" else {}
         gone = removed() if found["verdict"] == "clean" else []
@@ -47,6 +55,27 @@ class Command(BaseCommand):
             )
             if "root_of" in found:
                 self.stdout.write(f"Root over the first {options['root_of']:,}: {found['root_of']}.")
+        if code := verifier.EXIT[found["verdict"]]:
+            sys.exit(code)
+
+    def _bundle(self, *, bundle: Path, checkpoint: list[Path], key: Path | None, **options: Any) -> None:
+        """The handed-out verifier's own check; then, with a library, of who signed the time stamps."""
+        stamped: list[str] = []
+
+        def check() -> verifier.Walk:
+            try:
+                pinned = keys_read(key) if key else seal.pinned()
+            except CheckpointError as error:
+                raise verifier.UncheckableError(str(error)) from error
+            keys = verifier.keys_read("".join(f"{one}\n" for one in pinned))
+            walk = verifier.bundle_check(bundle, [file.read_text() for file in checkpoint], keys)
+            stamped.extend(stamps.bundle_said(bundle, keys))
+            return walk
+
+        found = verifier.verdict(check)
+        said = "".join(f" {one[0].upper()}{one[1:]}." for one in stamped)
+        told = found | ({"stamps_checked": stamped} if stamped else {})
+        self.stdout.write(json.dumps(told) if options["json"] else verifier.say(found) + said)
         if code := verifier.EXIT[found["verdict"]]:
             sys.exit(code)
 
