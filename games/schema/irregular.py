@@ -68,6 +68,11 @@ class Announcement(Block, frozen=True, kw_only=True):
     def key(self) -> Hashable:
         return self.call
 
+    @property
+    def every_round(self) -> bool:
+        """Whether the dealer owes it in every round, whatever is dealt."""
+        return self.at is None and not self.never
+
 
 Start = Literal[
     "left-of-bank",

@@ -118,7 +118,10 @@ def opening(held: Opening) -> str:
 
 
 def announcement(held: Announcement) -> str:
-    """ "The dealer calls no more bets before the first card"."""
+    """ "The dealer calls no more bets before the first card"; "… does not call a possible flush in limits from $10 on"."""
+    if held.never:
+        limits = "" if held.from_limit is None else f" in limits from {money(held.from_limit)} on"
+        return f"the dealer does not call {CALLS[held.call]}{limits}"
     when = " or ".join(CALL_MOMENTS[one] for one in held.when)
     first = f", the first time it does{'' if held.courts else ', no court cards'}" if held.at is not None else ""
     return f"the dealer calls {CALLS[held.call]}{' ' if when else ''}{when}{first}"

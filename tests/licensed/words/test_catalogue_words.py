@@ -9,8 +9,8 @@ import pytest
 
 from compliance.licensed.words import catalogue_words
 from compliance.licensed.words.bound_words import bound
-from compliance.licensed.words.catalogue_words import limit_whole
-from games.schema import Bound, Limit, Order
+from compliance.licensed.words.catalogue_words import announcement, limit_whole
+from games.schema import Bound, Limit, Order, load
 
 
 @pytest.mark.parametrize(
@@ -65,3 +65,12 @@ def test_a_limit_says_what_tells_it_from_others(printed: dict[str, Any], said: s
 def test_how_a_table_is_gone_round(held: dict[str, str], said: str) -> None:
     block = msgspec.convert({"from": "2026-01-01", "cite": ["1"], **held}, Order)
     assert catalogue_words.block(block) == said
+
+
+def test_a_call_that_the_text_rules_out_is_not_told_as_one_that_is_owed() -> None:
+    """Book 003 line 338: all pairs are announced; in limits of $10-$20 and higher possible straights and flushes are not."""
+    told = [announcement(one) for one in load.catalogue().games["stud-7-crystal-park"].announcement]
+    assert told == [
+        "the dealer does not call a possible straight or flush in limits from $10 on",
+        "the dealer calls a pair that lies open, the first time it does",
+    ]

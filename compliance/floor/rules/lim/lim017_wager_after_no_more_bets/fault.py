@@ -29,7 +29,7 @@ def plant(scene: Scene, place: int, rng: Random) -> Planted | None:
     called = called.replace(microsecond=0)
     if not early or not hand.started <= called < hand.dealt:
         return None
-    printed = [one for one in dated.as_of(game.game.announcement, game.day).values() if one.at is None]
+    printed = [one for one in dated.as_of(game.game.announcement, game.day).values() if one.every_round]
     calls = [Call(CALL, None, called)] if all(one.call != CALL for one in printed) else []
     for one in printed:
         calls.append(Call(one.call, one.when[0] if one.when else None, called if one.call == CALL else None))

@@ -13,13 +13,13 @@ from games.terms.game import GameTerms
 
 def fits(game: GameTerms) -> bool:
     """A game whose page asks for a call."""
-    return any(one.at is None for one in dated.as_of(game.game.announcement, game.day).values())
+    return any(one.every_round for one in dated.as_of(game.game.announcement, game.day).values())
 
 
 def plant(scene: Scene, place: int, rng: Random) -> Planted | None:
     """A hand whose calls were noted, one of those printed not among them."""
     game = scene.around.game
-    printed = [one for one in dated.as_of(game.game.announcement, game.day).values() if one.at is None]
+    printed = [one for one in dated.as_of(game.game.announcement, game.day).values() if one.every_round]
     left_out = rng.choice(printed)
     calls = [Call(one.call, one.when[0] if one.when else None) for one in printed if one is not left_out]
     told = changed(scene.hands[place], form=FORM, calls=calls)
