@@ -25,11 +25,14 @@ class EmergencyStep(Struct, frozen=True):
     person: Annotated[str, Meta(description="who asked for the role")]
     role: str
     until: Annotated[datetime.datetime | None, Meta(description="of a grant: when it ends by itself")]
+    keeper: Annotated[
+        str, Meta(description="who asked for it at the server in this person's place; empty: the person asked")
+    ] = ""
 
 
 _STEPS = """
 SELECT step.record_index, asked.record_index, step.act, step.at, author.username, step.words, house.slug, person.username,
-    asked.role, step.until
+    asked.role, step.until, asked.keeper
 FROM (
     SELECT id AS emergency_id, record_index, 'ask' AS act, at, person_id AS by_id, reason AS words,
         NULL::timestamptz AS until FROM people_emergency

@@ -15,12 +15,14 @@ from compliance.houses.models import Establishment
 from compliance.keeping.state import alarms
 from compliance.people import emergency as write
 from compliance.people.access import clash_bar, may
+from compliance.people.api.emergencies import emergencies as of_the_api
 from compliance.people.manage import NotAllowed
 from compliance.people.models import Access, Assignment, Emergency, EmergencyAct, Person
 from compliance.people.read.emergencies import emergencies
 from compliance.people.rights import Right, Role
 from compliance.record import read
 from compliance.record.declared import differences_of
+from compliance.shell.lists import Wanted
 from tests import builders
 from tests.pages import AT, ON, give, signed_in
 
@@ -196,6 +198,8 @@ def test_the_keeper_of_the_server_asks_for_somebody_and_another_person_grants_it
     assert iris.post(f"{PAGE}/{held.pk}/grant").status_code == 302
     assert waives("ada")
     assert Access.objects.get(what="emergency asked for").name == held.keeper
+    steps = of_the_api.answer(Wanted(houses=(place().pk,)), (-1,), 10)
+    assert [(step.act, step.keeper) for step in steps] == [("ask", held.keeper), ("grant", held.keeper)]
     for entry in read.entries(0, read.size()):
         assert differences_of(entry) == []
 

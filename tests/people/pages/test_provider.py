@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import http.client
 import time
 from collections.abc import Iterator
@@ -24,6 +25,7 @@ from compliance.people.seal import access_seal
 from compliance.running.environment import BadEnvironmentError, Provider, provider
 from tests.pages import AT, ON, give, signed_in
 from tests.people.pages.test_access_seal import _settled_at_once, broken
+from tests.people.pages.test_idle import clock
 from tests.people.pages.test_sign_in import CODE, LOGIN, SET_UP, code, made, set_up, sign_in
 from tests.people.provider import CLIENT, SECRET, OpenProvider, provider_serve
 
@@ -339,6 +341,14 @@ def test_a_session_by_the_provider_ends_by_itself_as_any_other(gus: Person) -> N
     session["signed_in"] -= 12 * 3600
     session.save()
     assert browser.get(ON)["Location"].startswith(LOGIN)
+
+
+def test_nor_does_it_outlast_the_time_in_which_nobody_was_there(gus: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    browser, start = Client(), timezone.now()
+    through(browser)
+    for minutes, status in ((59, 200), (58 + 61, 302)):
+        clock(monkeypatch, start + datetime.timedelta(minutes=minutes))
+        assert browser.get(f"{ON}/books").status_code == status
 
 
 @pytest.mark.parametrize(

@@ -38,6 +38,7 @@ from compliance.observed.write.observe import observe, strike
 from compliance.observed.write.plan import plan_look, plan_make
 from compliance.people.access import access_log_command
 from compliance.people.emergency import emergency_ask, emergency_close, emergency_end, emergency_grant
+from compliance.people.identity import identity_name
 from compliance.people.models import Person
 from compliance.people.readers import reader_token_create
 from compliance.people.rights import Role
@@ -154,14 +155,18 @@ def _floor(house: Establishment, people: People) -> None:
 
 
 def _doors(house: Establishment, people: People) -> None:
-    """Tokens, a second factor, and a role for an emergency that is over and was looked at."""
+    """Tokens, a second factor, who a provider means, and a role for an emergency that is over and was looked at."""
     Authenticator.objects.create(user=people[Role.LEAD], type=Authenticator.Type.TOTP, data={"secret": "x"})
+    identity_name(
+        person=people[Role.RECORDER], issuer="https://login.example", subject="9f2c", by=people[Role.ADMINISTRATOR],
+        now=timezone.now(),
+    )  # fmt: skip
     access_log_command(what="person added", where="command", detail="")
     token_create(establishment=house.slug, label="table system", now=timezone.now())
     reader_token_create(label="bureau", now=timezone.now(), days=30, establishment=house)
     asked = emergency_ask(
         person=people[Role.ACCOUNTING], establishment=house, role=Role.LEAD, hours=2, reason="The lead is ill.",
-        now=timezone.now(),
+        now=timezone.now(), keeper="command:root",
     )  # fmt: skip
     by = people[Role.ADMINISTRATOR]
     emergency_grant(emergency=asked, by=by, now=timezone.now())
