@@ -36,8 +36,7 @@ def inspection_read(*, establishment_id: int, index: int) -> Stored | None:
     found = rows(_ONE, [establishment_id, index])
     if not found:
         return None
-    entry, later = read.entry(index), found[0][1]
-    assert entry is not None
+    entry, later = read.entry_whole(index), found[0][1]
     why = ""
     if later is not None:
         said = _paper(read.bodies([later])[later]).supersedes

@@ -145,8 +145,7 @@ def look_read(*, establishment_id: int, index: int) -> Detail | None:
     if not found:
         return None
     [(review, why)] = rows(_OTHER, [index])
-    entry = read.entry(index)
-    assert entry is not None
+    entry = read.entry_whole(index)
     said = msgspec.json.decode(read.bodies([review])[review], type=Said)
     return Detail(Look(*found[0]), msgspec.json.decode(entry.body, type=Observation), said, entry, why)
 
