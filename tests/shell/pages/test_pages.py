@@ -40,7 +40,7 @@ PAGES = {  # address → most queries: 1 house, 2 frame (days; backlog and fails
     f"{ON}/inspections/daily": 13,
     f"{AT}/mail": 7,  # what one chose
     f"{ON}/tables": 15,
-    f"{ON}/tables/T1": 19,  # the layout it had that day
+    f"{ON}/tables/T1": 20,  # the layout it had that day, and views of its hands
     f"{ON}/quote": 12,
     f"{ON}/quote?table=T1&seat1.player-line=25%2B40&seat2.tie=ten": 14,
     f"{ON}/postings?days=all": 12,
