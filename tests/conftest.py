@@ -30,6 +30,14 @@ class _Looked(WeakSet[object]):
         return True
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--every-look",
+        action="store_true",
+        help="tests/browser: each page light and dark, at a desk and at a telephone (half an hour); else in one of the four",
+    )
+
+
 def pytest_configure(config: pytest.Config) -> None:
     gc.set_threshold(*_GATHERED)  # after every 700 objects, as Python has it, an eighth of a run goes into looking
     from django.conf import settings

@@ -7,10 +7,10 @@ import re
 from playwright.sync_api import Page, expect
 
 from compliance.people.rights import Role
-from tests.browser.barriers import barriers, too_wide
+from tests.browser.barriers import looked_at
 from tests.browser.conftest import Visit
 from tests.browser.stack import HOUSE, LAST_DAY
-from tests.browser.visitor import TELEPHONE, Visitor
+from tests.browser.visitor import Visitor
 
 BOOK = f"/at/{HOUSE}/{LAST_DAY}/sessions"
 
@@ -25,17 +25,7 @@ def typed(page: Page, *fields: str) -> None:
 
 def checked(visitor: Visitor) -> None:
     """Nothing that axe finds, nothing that runs out of the page, in both schemes and at both widths."""
-    page, found = visitor.page, list[str]()
-    for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme)
-        found += [f"{scheme}: {each}" for each in barriers(page)]
-    page.emulate_media(color_scheme="light")
-    size = page.viewport_size
-    page.set_viewport_size(TELEPHONE)
-    found += too_wide(page)
-    assert size is not None
-    page.set_viewport_size(size)
-    assert found == []
+    assert looked_at(visitor.page) == []
 
 
 def test_lines_are_entered_corrected_and_ended_by_the_keyboard_alone(signed_in: Visit) -> None:
