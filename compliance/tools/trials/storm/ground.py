@@ -38,12 +38,22 @@ class Ground:
 
     def house_load(self, floor: Path) -> dict[str, str]:
         """The floor's house with somebody of every role: for each the key of a session, for machines a token."""
-        for words in (("house", str(floor / "house.toml")), ("shell", "-v0", "-c", _people(floor))):
-            code, said = self.manage(*words)
-            if code:
-                raise of_what_it_said(f"`manage.py {words[0]}` ended with code {code}.", said, "mend what it says.")
+        self._done("house", str(floor / "house.toml"))
+        self._done("shell", "-v0", "-c", _people(floor))
         made: dict[str, str] = json.loads((floor / "people.json").read_text())
         return made
+
+    def officers(self, floor: Path, many: int) -> list[str]:
+        """So many officers of the house: of each the key of a session."""
+        make = "from compliance.tools.trials.officers.people import officers_make"
+        self._done("shell", "-v0", "-c", f"{make}; officers_make({str(floor)!r}, {many})")
+        keys: list[str] = json.loads((floor / "officers.json").read_text())
+        return keys
+
+    def _done(self, *words: str) -> None:
+        code, said = self.manage(*words)
+        if code:
+            raise of_what_it_said(f"`manage.py {words[0]}` ended with code {code}.", said, "mend what it says.")
 
     def process(self, part: str) -> int | None:
         """Of web, worker, beat, redis, postgres."""
