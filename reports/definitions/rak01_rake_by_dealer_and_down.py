@@ -53,7 +53,7 @@ _NAMED = 12  # of those outside their limits, on paper
 _READING = (
     "As collected at the tables, an estimate until the boxes are counted. Due: of hands of which it is known. Most allowed: "
     "where the page prints only a ceiling. Collected: fee, rake, vigorish and time together, without the players’ jackpots; "
-    "per hand for each hand. Short and over: at the hands that differ."
+    "per hand of what tables collected in shifts whose hands are counted. Short and over: at the hands that differ."
 )
 _NOTHING = "No hand and no slip of these gaming days is recorded."
 
@@ -174,8 +174,14 @@ def _sums(parts: Sequence[Down]) -> tuple[Any, ...]:
     if len(parts) == 1:
         return (*(getattr(parts[0], name) for name in _NAMES), parts[0].a_hand)
     sums = {name: _added(getattr(down, name) for down in parts) for name in _NAMES}
-    whole = parts[0]._replace(hands=sums["hands"], fee=sums["collected"], rake=None, beside=None)
-    return (*sums.values(), whole.a_hand)
+    dealt = {_where(down) for down in parts if down.hands}
+    whole = _added(down.collected for down in parts if _where(down) in dealt)
+    return (*sums.values(), parts[0]._replace(hands=sums["hands"], fee=whole, rake=None, beside=None).a_hand)
+
+
+def _where(down: Down) -> tuple[object, ...]:
+    """What of a table's shift is collected without a hand being counted, as for time, is in no figure of a hand."""
+    return down.gaming_day, down.table, down.shift
 
 
 def _added(values: Iterable[int | None]) -> int | None:

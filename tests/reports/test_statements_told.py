@@ -227,6 +227,15 @@ def test_hands_of_which_two_slips_tell_are_counted_once() -> None:
     assert shown == [30, 7_500, 3_000, 250]
 
 
+def test_what_a_table_takes_for_time_is_in_no_figure_of_a_hand() -> None:
+    """$3.00 a hand at one table; another one sells time and counts none: together it is $3.00 a hand still."""
+    time = slip("time", "40.00")
+    papers = [slip("rake", "90.00"), structs.replace(time, table="N1", hands=None)]
+    by_shift = made("RAK01", books(*papers)).section("by-shift")
+    [row] = by_shift.rows
+    assert [row[by_shift.place(name)] for name in ("hands", "collected", "a_hand")] == [30, 13_000, 300]
+
+
 def slip(kind: str, amount: str) -> Slip:
     at = datetime.datetime.combine(money_samples.FIRST, datetime.time(14), tzinfo=money_samples.ZONE)
     return Slip(
