@@ -154,6 +154,8 @@ class File(models.Model):
             models.Index(fields=["of", "ref", "index"], name="evidence_file_of"),
             models.Index(fields=["establishment", "-index"], name="evidence_file_latest"),
             models.Index(fields=["sha256"], name="evidence_file_digest"),
+            models.Index(fields=["establishment", "name", "index"], name="evidence_file_names"),
+            models.Index(fields=["establishment", "-size", "-index"], name="evidence_file_sizes"),
         ]
 
     def __str__(self) -> str:

@@ -52,25 +52,25 @@ def kept_until(at: datetime.datetime) -> datetime.date:
     return (day - datetime.timedelta(days=1) if (day.month, day.day) == (2, 29) else day).replace(year=day.year + years)
 
 
-_REMOVED = "EXISTS (SELECT FROM evidence_file_act AS act WHERE act.file_id = held.index AND act.act = 'removed')"
-_DIFFERS = """coalesce((SELECT act.act = 'differs' FROM evidence_file_act AS act
+REMOVED = "EXISTS (SELECT FROM evidence_file_act AS act WHERE act.file_id = held.index AND act.act = 'removed')"
+DIFFERS = """coalesce((SELECT act.act = 'differs' FROM evidence_file_act AS act
     WHERE act.file_id = held.index AND act.act <> 'strike out' ORDER BY act.index DESC LIMIT 1), false)"""
-_HELD = f"""
+HELD = f"""
 SELECT held.index, held.of, held.ref, held.name, held.note, held.kind, held.mime, held.size, held.sha256, held.sha512,
     held.small, held.at, coalesce(nullif(trim(person.first_name || ' ' || person.last_name), ''), held.by),
     (SELECT act.words FROM evidence_file_act AS act WHERE act.file_id = held.index AND act.act = 'strike out'),
-    {_DIFFERS}, {_REMOVED}
+    {DIFFERS}, {REMOVED}
 FROM evidence_file AS held LEFT JOIN people_person AS person ON person.username = held.by
 """  # noqa: S608  # our own columns
 _BLOCKS = "SELECT blocks FROM evidence_file WHERE index = %s"
 _OFF = f"""
 SELECT held.index, house.slug, held.name FROM evidence_file AS held
 JOIN games_establishment AS house ON house.id = held.establishment_id
-WHERE held.index IN (SELECT file_id FROM evidence_file_act WHERE act = 'differs') AND {_DIFFERS} ORDER BY held.index
+WHERE held.index IN (SELECT file_id FROM evidence_file_act WHERE act = 'differs') AND {DIFFERS} ORDER BY held.index
 """  # noqa: S608
 _SOME = f"""
 SELECT sha256, min(index) FROM evidence_file AS held
-WHERE (%s IS NULL OR ('x' || left(sha256, 4))::bit(16)::int %% 168 = %s) AND NOT {_REMOVED}
+WHERE (%s IS NULL OR ('x' || left(sha256, 4))::bit(16)::int %% 168 = %s) AND NOT {REMOVED}
 GROUP BY sha256 ORDER BY sha256
 """  # noqa: S608
 
@@ -78,12 +78,12 @@ GROUP BY sha256 ORDER BY sha256
 def files_of(*, establishment_id: int, of: str, ref: int) -> list[Held]:
     """What is attached to a thing, the first at the head."""
     where = "WHERE held.establishment_id = %s AND held.of = %s AND held.ref = %s ORDER BY held.index"
-    return [Held(*row) for row in rows(f"{_HELD} {where}", [establishment_id, of, ref])]
+    return [Held(*row) for row in rows(f"{HELD} {where}", [establishment_id, of, ref])]
 
 
 def file_read(*, establishment_id: int, index: int) -> Held | None:
     """One file of this house."""
-    found = rows(f"{_HELD} WHERE held.establishment_id = %s AND held.index = %s", [establishment_id, index])
+    found = rows(f"{HELD} WHERE held.establishment_id = %s AND held.index = %s", [establishment_id, index])
     return Held(*found[0]) if found else None
 
 
