@@ -179,7 +179,7 @@ def test_nothing_on_an_open_finding_or_issue_is_offered(here: Establishment, dea
     [issue] = _issues(finding.pk)
     of_finding, of_issue = attach(here, PDF, "finding", finding.pk), attach(here, photo(), "issue", issue)
     assert offered(here) == []
-    Finding.objects.update(status="resolved")
+    Finding.objects.update(state="resolved")
     assert offered(here) == []  # its issue is open still
     _close(issue)
     assert offered(here) == [of_finding.pk, of_issue.pk]

@@ -62,7 +62,7 @@ WHERE file.establishment_id = %s AND file.at < %s
     AND NOT EXISTS (SELECT FROM desk_issue_finding AS of_issue JOIN desk_issue AS issue ON issue.id = of_issue.issue_id
         WHERE file.of = 'finding' AND of_issue.finding_id = file.ref AND issue.state IN {_OPEN_ISSUE})
     AND NOT EXISTS (SELECT FROM compliance_finding AS finding WHERE file.of = 'finding' AND finding.id = file.ref
-        AND finding.status = 'open')
+        AND finding.status = 'open' AND finding.state IN ('new', 'acknowledged'))
     AND NOT EXISTS (SELECT FROM cases_case AS held WHERE file.of = 'case' AND held.id = file.ref AND held.state <> 'closed')
     AND NOT EXISTS (SELECT FROM cases_letter AS letter JOIN cases_case AS held ON held.id = letter.case_id
         WHERE file.of = 'letter' AND letter.id = file.ref AND held.state <> 'closed')

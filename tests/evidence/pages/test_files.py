@@ -12,13 +12,15 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.utils import timezone
 
-from compliance.cases.models import Case, CaseLetter
+from compliance.cases.models import Case, CaseLetter, Term
+from compliance.desk.models import Issue
 from compliance.evidence.models import Clip, File
 from compliance.evidence.pages.file_bytes import PART
 from compliance.evidence.read.shelf import lies, shelf
 from compliance.evidence.read.targets import TARGETS, thing_read
 from compliance.evidence.write.file_take import file_take
 from compliance.evidence.write.files_remove import files_remove
+from compliance.floor.models import Finding
 from compliance.houses.models import Establishment, Posting
 from compliance.papers.models import Paper
 from compliance.people.manage import person_add
@@ -201,7 +203,22 @@ def things(ref: int) -> dict[str, int]:
         asked_for="person", sees=[], cameras=[], begins=builders.NOW, until=builders.NOW, started=builders.NOW, late=False,
         asked_at=builders.NOW, state="wanted",
     )  # fmt: skip
-    return {"case": case.pk, "letter": letter.pk, "paper": paper.index, "clip": clip.index, "posting": ref}
+    inspection = Paper.objects.create(
+        index=900_006, **at, kind="inspection", paper_id="I-1", gaming_day=builders.DAY, digest=b""
+    )  # fmt: skip
+    term = Term.objects.create(index=900_007, **at, kind="contract", name="TP-1", ends=builders.DAY)
+    finding = Finding.objects.create(
+        **at, gaming_day=builders.DAY, hand_id=1, rule="FEE001", subject="", outcome="fail", severity="serious", says="x",
+        evidence={}, first_seen=builders.NOW, last_changed=builders.NOW,
+    )  # fmt: skip
+    issue = Issue.objects.create(
+        **at, record_index=900_008, opened=builders.NOW, rule="FEE001", game="", option="", kind="", outcome="fail",
+        direction="", least=0, most=0, since=builders.NOW,
+    )  # fmt: skip
+    found = {"case": case.pk, "letter": letter.pk, "paper": paper.index, "clip": clip.index, "posting": ref}
+    found |= {"inspection": inspection.index, "term": term.index, "finding": finding.pk, "issue": issue.pk}
+    assert found.keys() == TARGETS.keys(), "a kind of thing without its file here"
+    return found
 
 
 def _addresses(of: str, file: File) -> list[str]:

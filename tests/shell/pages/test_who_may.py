@@ -81,7 +81,10 @@ WHO_MAY: dict[str, frozenset[Role]] = {
     **dict.fromkeys(("inspections", "inspect", "inspect_store", "inspection", "inspection_struck"), INSPECTS),
     "video": frozenset({SURVEILLANCE}),
     "clip_act": frozenset({SURVEILLANCE}),
-    **dict.fromkeys(("files", "file_attach", "file", "file_bytes", "file_small", "file_strike"), FILES),
+    **dict.fromkeys(
+        ("files", "file_attach", "file", "file_bytes", "file_small", "file_strike", "house_files", "house_files_csv"),
+        FILES,
+    ),
     "clip_ask": ACTS,
     "cameras": CAMERAS,
     "camera_put": CAMERAS,
