@@ -17,19 +17,10 @@ from compliance.law.retention import over_before, terms, terms_on
 from compliance.record import read
 from compliance.record.declared import Check, Difference
 from compliance.record.entry import Entry
+from compliance.record.removed import FATE, Term
 from compliance.shell.rows import rows
 
 KIND = "file-removed/1"
-_FATE = "removed by two people"
-
-
-class Term(Struct, frozen=True):
-    """By what: the block as it stood on that day."""
-
-    name: str
-    since: datetime.date
-    years: int
-    cite: str
 
 
 class Removed(Struct, frozen=True):
@@ -135,7 +126,7 @@ class Removals(Check):
             known = any(
                 (kept.name, kept.from_, kept.years) == (one.term.name, one.term.since, one.term.years)
                 for kept in terms()
-                if kept.fate == _FATE and kept.name == KEPT
+                if kept.fate == FATE and kept.name == KEPT
             )
             old_enough = one.file < entry.index and came[one.file] < over_before(entry.at, one.term.years)
             if not known or not old_enough or one.asked_by == one.agreed_by:

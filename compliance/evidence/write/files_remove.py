@@ -14,13 +14,14 @@ from django.db import transaction
 from compliance.evidence.models import FileEvent
 from compliance.evidence.read.files import KEPT
 from compliance.evidence.read.recorded import FILE_ACTS
-from compliance.evidence.read.removed import KIND, Old, Removed, Term, files_over, files_removed, is_needed
+from compliance.evidence.read.removed import KIND, Old, Removed, files_over, files_removed, is_needed
 from compliance.evidence.read.shelf import shelf
 from compliance.houses.models import Establishment
 from compliance.law.retention import terms_on
 from compliance.people.models import Person
 from compliance.people.remove import two_check
 from compliance.record import append, canonical
+from compliance.record.removed import Term
 
 
 def files_remove(

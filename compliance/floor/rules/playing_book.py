@@ -50,6 +50,11 @@ def first_since(facts: HandFacts, moment: datetime.datetime) -> bool:
     return facts.before is None or facts.before.started < moment
 
 
+def last_dealt(facts: HandFacts) -> datetime.datetime | None:
+    """When the hand before began: what began no later was told with it, or earlier. None: there was none."""
+    return None if facts.before is None else facts.before.started
+
+
 def at_once(facts: HandFacts, both: Overlap, fault: Fault) -> Fault:
     """The fault of two sessions at once with both of them as its working; unsure where the earlier one has no end on record."""
     fault = fault._replace(working=(in_words(facts, both.one), in_words(facts, both.other)))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import combinations
 from typing import Any, Final, Literal, NamedTuple
 
 import msgspec
@@ -72,10 +71,16 @@ class Overlap(NamedTuple):
         return earlier.until is not None or self.one.from_ == self.other.from_
 
 
-def overlaps(sessions: Iterable[Session], moment: datetime.datetime) -> Iterator[Overlap]:
-    """Each two of these sessions that were under way at that moment."""
-    for one, other in combinations([each for each in sessions if each.holds(moment)], 2):
-        yield Overlap(one, other, max(one.from_, other.from_))
+def overlaps(
+    sessions: Iterable[Session], moment: datetime.datetime, behind: datetime.datetime | None = None
+) -> Iterator[Overlap]:
+    """Each two of these sessions that were under way at that moment; `behind`: of which one began later than then."""
+    there = [each for each in sessions if each.holds(moment)]
+    fresh = [n for n, each in enumerate(there) if behind is None or each.from_ > behind]
+    news = set(fresh)
+    for n, one in enumerate(there):
+        for other in there[n + 1 :] if n in news else (there[m] for m in fresh if m > n):
+            yield Overlap(one, other, max(one.from_, other.from_))
 
 
 class Books:

@@ -8,11 +8,12 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
+from msgspec import structs
 
 from compliance.floor.rules.facts import HandFacts
 from compliance.floor.rules.playing_book import MOST
 from compliance.floor.write.finding_store import Key, keyed
-from compliance.houses.forms.session import Book, Session
+from compliance.houses.forms.session import Book, Session, overlaps
 from compliance.law.finding import Fault
 from compliance.law.registry import finding, walk
 
@@ -41,6 +42,16 @@ def test_so_many_pairs_and_no_more_are_told(code: str, same: bool, sessions: int
     found = cast(Any, check)(cast(HandFacts, facts))
     pairs = sessions * sessions if same else sessions * (sessions - 1) // 2
     assert len(found) == min(pairs, MOST)
+
+
+@pytest.mark.parametrize("minutes", [-1, 0, 3, 5, 9])
+def test_pairs_that_are_new_are_those_of_all_that_are_new(minutes: int) -> None:
+    booked = [
+        structs.replace(session(n, "T1", f"P-{n}"), from_=STARTED - datetime.timedelta(minutes=n % 7))
+        for n in range(20)
+    ]
+    behind = STARTED - datetime.timedelta(minutes=minutes)
+    assert list(overlaps(booked, STARTED, behind)) == [one for one in overlaps(booked, STARTED) if one.since > behind]
 
 
 def test_findings_of_one_rule_and_subject_are_numbered() -> None:

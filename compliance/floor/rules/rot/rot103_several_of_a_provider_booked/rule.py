@@ -16,7 +16,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from compliance.floor.rules.facts import HandFacts
-from compliance.floor.rules.playing_book import MOST, at_once, first_since
+from compliance.floor.rules.playing_book import MOST, at_once, last_dealt
 from compliance.houses.forms.session import Session, overlaps
 from compliance.law.finding import Fault, Severity
 from games import said
@@ -33,9 +33,9 @@ def check(facts: HandFacts) -> Sequence[Fault]:
 
 
 def _faults(facts: HandFacts, here: Sequence[Session]) -> Iterator[Fault]:
-    for both in overlaps(here, facts.hand.started):
+    for both in overlaps(here, facts.hand.started, last_dealt(facts)):
         one, other = both.one, both.other
-        if one.provider != other.provider or one.person == other.person or not first_since(facts, both.since):
+        if one.provider != other.provider or one.person == other.person:
             continue
         who = f"{said.person(one.person)} and {said.person(other.person)} of {one.provider}"
         says = f"{who} were booked at this table at once."

@@ -16,7 +16,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from compliance.floor.rules.facts import HandFacts
-from compliance.floor.rules.playing_book import MOST, at_once, first_since
+from compliance.floor.rules.playing_book import MOST, at_once, last_dealt
 from compliance.houses.forms.session import Session, overlaps
 from compliance.law.finding import Fault, Severity
 from games import said
@@ -34,11 +34,9 @@ def check(facts: HandFacts) -> Sequence[Fault]:
 
 
 def _faults(facts: HandFacts, booked: Sequence[Session]) -> Iterator[Fault]:
-    for both in overlaps(booked, facts.hand.started):
+    for both in overlaps(booked, facts.hand.started, last_dealt(facts)):
         tables = {both.one.table, both.other.table}
         if both.one.person != both.other.person or len(tables) < 2 or facts.hand.table not in tables:
-            continue
-        if not first_since(facts, both.since):
             continue
         where = f"at {said.table(both.one.table)} and at {said.table(both.other.table)}"
         says = f"{said.person(both.one.person)} was booked {where} at once."
