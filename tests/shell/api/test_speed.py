@@ -44,7 +44,7 @@ QUERIES = {
     "rules": 0,
     "rules/FEE001": 0,
     "checkpoints": 1,
-    "status": 4,  # the houses; when their entries were recorded; the record's size; its last checkpoint
+    "status": 5,  # the houses; when their entries were recorded; the record's size; its last checkpoint, its stamps
     "access-log": 1,
     "access-log?since=2026-09-01T00:00:00Z": 2,  # the first of them, the rows
     "hands?gaming_day_from=2026-09-01": 2,  # between which entries they lie, the rows
