@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from http import HTTPStatus
 from typing import Any
 
@@ -18,7 +18,7 @@ from compliance.houses.read.games import games_read
 from compliance.money.tasks import accounts_enqueue
 from compliance.observed.read.checklists import checklists, held_between
 from compliance.observed.read.inspections import inspection_read
-from compliance.observed.rules.checklist import HOUSE, Checklist, Question
+from compliance.observed.rules.checklist import HOUSE, Checklist, Question, asked_at
 from compliance.observed.write.inspect import StrikeError, inspect, inspection_strike
 from compliance.papers.forms.typed import fresh_id, id_of
 from compliance.people.access import access_log
@@ -30,7 +30,7 @@ from compliance.shell.frame import show
 from games.schema import Game
 
 _HIGHEST = 2**63
-_PARTS = ("a", "but", "why")
+_PARTS = ("a", "but", "why", "at")
 
 
 _STATES = {
@@ -72,17 +72,16 @@ def inspect_store(request: HttpRequest, house: str, day: datetime.date, checklis
     establishment, visitor = establishment_of(request), visitor_of(request)
     one = _list(establishment, day, checklist, request.POST.get("shift", ""))
     values = _typed(request, one)
-    kept = inspect(
-        establishment=establishment, checklist=one, day=day, values=values, actor=visitor.name, now=timezone.now()
-    )
+    kept = inspect(establishment=establishment, checklist=one, values=values, actor=visitor.name, now=timezone.now())
     if kept.index is None:
         values["id"] = fresh_id() if kept.again else values["id"]
         response = _form(request, one, day, values, kept.wrong)
         response.status_code = HTTPStatus.UNPROCESSABLE_ENTITY
         return response
-    if not kept.again:
+    if kept.day is not None:
+        told = kept.day
         access_log(request=request, what="inspection", establishment=establishment, detail=str(kept.index))
-        transaction.on_commit(lambda: accounts_enqueue(house, [day]), robust=True)
+        transaction.on_commit(lambda: accounts_enqueue(house, [told]), robust=True)
     messages.info(request, f"In the record: inspection {kept.index}.")
     return redirect("inspection", house=house, index=kept.index)
 
@@ -149,21 +148,30 @@ def _form(
 ) -> HttpResponse:
     establishment, now, games = establishment_of(request), timezone.now(), games_read()
     table = values.get("table", "")
-    asked = [each for each in one.left if not table or table in each.at or each.key in wrong]
-    shown = {each.key for each in asked}
-    filled = [each for each in one.asks if values.get(f"a-{each.key}") and each.key not in shown]
     context = {
         "house": establishment.slug,
         "day": day,
         "list": one,
         "state": one.state(now),
         "open": now >= one.opens and (now < one.closes or bool(wrong)),
-        "questions": [_shown(each, games, values, wrong) for each in (*asked, *filled)],
+        "questions": [_shown(each, games, values, wrong) for each in _questions(one, table, values, wrong)],
         "values": values,
         "table": table,
         "wrong": wrong,
     }
     return show(request, "observed/inspect.html", context, section="inspections", day=day)
+
+
+def _questions(one: Checklist, table: str, values: Mapping[str, str], wrong: Mapping[str, str]) -> Iterator[Question]:
+    """What is open, of one table where the address names one; and what was sent, at the tables of which it was asked."""
+    sent = [each for each in one.asks if values.get(f"a-{each.key}") or each.key in wrong]
+    back = {each.key: each if each.key in wrong else asked_at(each, values) for each in sent}
+    for each in one.left:
+        if each.key in back or not table:
+            yield back.pop(each.key, each)
+        elif table in each.at:
+            yield each.of_tables([table])
+    yield from back.values()
 
 
 def _shown(

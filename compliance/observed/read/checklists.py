@@ -15,7 +15,7 @@ from compliance.houses.forms import shifts
 from compliance.houses.forms.house import Posting
 from compliance.houses.models import Establishment
 from compliance.houses.read.games import digests_read, games_of
-from compliance.houses.read.house import house_read
+from compliance.houses.read.house import divisions_of, house_read
 from compliance.licensed.words.coverage import inspected
 from compliance.observed.papers.inspection import Inspection
 from compliance.observed.rules.checklist import LISTS, Asks, Checklist, Question, questions, seen_in
@@ -94,7 +94,7 @@ def shifts_of(
 ) -> list[tuple[str | None, datetime.datetime, datetime.datetime]]:
     """The shifts of a gaming day with their first and last moments; a house without shifts has one, which has no name."""
     opens, closes = opens_closes(establishment, day)
-    named = shifts.in_order(shifts.read(establishment.shifts), establishment.boundary_hour)
+    named = shifts.in_order(divisions_of(establishment).on(day), establishment.boundary_hour)
     if not named:
         return [(None, opens, closes)]
     zone, begins = ZoneInfo(establishment.time_zone), [opens]
@@ -119,10 +119,12 @@ def _checklist(
     day: datetime.date,
     now: datetime.datetime,
 ) -> Checklist:
-    """By what hangs at the end of its stretch, or by now."""
+    """By what hangs at the end of its stretch, or by now. What is asked of a new game is due until it is no longer new."""
+    closes = one.closes
     hangs = {each.table: str(each.game) for each in hung if each.holds(max(one.opens, min(now, one.closes - _TICK)))}
     if one.often == "when the game is new":
         hangs = {table: slug for table, slug in hangs.items() if first.get(slug, one.opens) > one.opens}
+        closes = min((first[slug] + NEW * _DAY for slug in hangs.values()), default=closes)
     wanted: list[Question] = questions(asks, hangs, one.often)
     mine = [
         each
@@ -136,7 +138,7 @@ def _checklist(
         often=one.often,
         shift=one.shift,
         opens=one.opens,
-        closes=one.closes,
+        closes=closes,
         asks=tuple(wanted),
         seen=seen_in((each.paper for each in mine), wanted),
         papers=tuple(each.index for each in mine),

@@ -11,6 +11,7 @@ import msgspec
 
 from compliance.houses.forms import shifts
 from compliance.houses.models import Establishment
+from compliance.houses.read.house import divisions_of
 from compliance.observed.forms.plan import Plan, Stratum
 from compliance.record import read
 from compliance.shell.rows import rows
@@ -28,6 +29,7 @@ class _Hand(NamedTuple):
     hand_id: str
     table: str
     game: str
+    gaming_day: datetime.date
     started: datetime.datetime
     option: str
 
@@ -39,7 +41,7 @@ class _Dealt(msgspec.Struct):
 
 
 _HANDS = """
-SELECT hand.index, hand.hand_id, place.name, hand.game, hand.started,
+SELECT hand.index, hand.hand_id, place.name, hand.game, hand.gaming_day, hand.started,
     coalesce((SELECT coalesce(option.schedule || ' ' || option.number, 'limits alone') FROM games_posting AS posting
         LEFT JOIN games_option AS option ON option.id = posting.option_id
         WHERE posting.table_id = hand.table_id AND posting.period @> hand.dealt ORDER BY posting.id LIMIT 1), 'no notice')
@@ -60,10 +62,11 @@ def units_of(*, establishment: Establishment, plan: Plan) -> tuple[Stratum, ...]
         raise TooMany(f"These are more than {MOST:,} hands: choose fewer days, tables or games.")
     asked = plan.units == "dealer-hours" or "dealer" in plan.strata
     dealers = _dealers([hand.record for hand in hands]) if asked else {}
-    zone, hours = ZoneInfo(establishment.time_zone), shifts.read(establishment.shifts)
+    zone, divided = ZoneInfo(establishment.time_zone), divisions_of(establishment)
     strata: dict[str, str] = {}  # by unit
     for hand in sorted(hands, key=lambda hand: (hand.started, hand.record)):
         begun, dealer = hand.started.astimezone(zone), dealers.get(hand.record, "")
+        hours = divided.on(hand.gaming_day)
         parts = {
             "game": hand.game,
             "option": f"{hand.game} {hand.option}",

@@ -162,13 +162,20 @@ class Read(Struct, frozen=True):
     wrong: dict[str, str]
 
 
+def asked_at(one: Question, values: Mapping[str, str]) -> Question:
+    """A question as a form asked it: at the tables that stand there (`at-`), everywhere where none does."""
+    named = values.get(f"at-{one.key}", "")
+    return one.of_tables(_tables(named, one)) if named else one
+
+
 def read(values: Mapping[str, str], asks: Sequence[Question]) -> Read:
-    """“y” with tables behind “but” says yes everywhere else and no there."""
+    """“y” with tables behind “but” says yes at the other tables that the form asked of, and no there."""
     answers: list[Answered] = []
     wrong: dict[str, str] = {}
     for one in asks:
+        said = [values.get(f"{part}-{one.key}", "").strip() for part in ("a", "but", "why")]
         try:
-            answers += _answers(one, *(values.get(f"{part}-{one.key}", "").strip() for part in ("a", "but", "why")))
+            answers += _answers(asked_at(one, values), *said)
         except ValueError as error:
             wrong[one.key] = str(error)
     return Read(tuple(answers), wrong)

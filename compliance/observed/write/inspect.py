@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Mapping
+from zoneinfo import ZoneInfo
 
 from django.db import transaction
 from django.db.models import Min
 from msgspec import Struct
 
 from compliance.houses.forms.correction import Correction
+from compliance.houses.forms.house import gaming_day
 from compliance.houses.models import Establishment
 from compliance.houses.read.games import digests_read
 from compliance.houses.read.house import Place, place_read
@@ -36,6 +38,7 @@ class Kept(Struct, frozen=True):
     index: int | None
     again: bool = False
     wrong: dict[str, str] = {}
+    day: datetime.date | None = None  # in whose accounts it stands
 
 
 @transaction.atomic
@@ -43,12 +46,11 @@ def inspect(
     *,
     establishment: Establishment,
     checklist: Checklist,
-    day: datetime.date,
     values: Mapping[str, str],
     actor: str,
     now: datetime.datetime,
 ) -> Kept:
-    """Store what the form says. Some answers are enough: the others stay due."""
+    """Store what the form says, on the gaming day on which it was filled in. Some answers are enough: the others stay due."""
     append.lock()
     place = place_read(slug=establishment.slug)
     held = papers_held(establishment_id=place.id, kind="inspection", ids=[values["id"]])
@@ -65,6 +67,7 @@ def inspect(
     if wrong:
         return Kept(None, wrong=wrong)
     slugs = {slug for one in said.answers for slug in one.of}
+    day = gaming_day(at, ZoneInfo(establishment.time_zone), establishment.boundary_hour)
     paper = Inspection(
         id=values["id"],
         gaming_day=day,
@@ -79,7 +82,7 @@ def inspect(
     problems = paper_problems(kinds()["inspection"], paper, place.tables, now, place.shifts)
     if problems:
         return Kept(None, wrong={"": f"{problems[0].what}. {problems[0].cure}".capitalize()})
-    return Kept(_store(place, paper, actor, now))
+    return Kept(_store(place, paper, actor, now), day=day)
 
 
 def _again(establishment: Establishment, index: int, said: Read) -> Kept:

@@ -36,7 +36,7 @@
   try {
     const draft = JSON.parse(localStorage.getItem(place) ?? "null");
     if (draft && !form.querySelector("input:checked")) { // else the server has just sent it back with what does not fit
-      for (const [name, value] of Object.entries(draft)) if (form.elements[name] && name !== "shift" && name !== "table") form.elements[name].value = value;
+      for (const [name, value] of Object.entries(draft)) if (form.elements[name] && name !== "shift" && name !== "table" && !name.startsWith("at-")) form.elements[name].value = value;
       kept.hidden = false;
     }
   } catch { /* no draft that can be read */ }

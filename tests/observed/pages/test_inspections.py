@@ -7,13 +7,15 @@ import re
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from compliance.evidence.read.targets import thing_read
 from compliance.floor.models import Finding
 from compliance.houses.models import Establishment
 from compliance.money.write.accounts_review import accounts_sweep
-from compliance.observed.read.checklists import held_between
+from compliance.observed.read.checklists import checklists, checklists_of_days, held_between, shifts_of
 from compliance.papers.models import Paper
 from compliance.people.models import Person
 from compliance.people.rights import Role
@@ -164,3 +166,43 @@ def test_photos_belong_to_it(fiona: Client, day: datetime.date, place: Establish
     thing = thing_read(establishment_id=place.pk, of="inspection", ref=index)
     assert thing is not None
     assert fiona.get(f"/at/{builders.HOUSE}/files/of/inspection/{index}").status_code == 200
+
+
+def test_of_one_table_yes_is_said_of_that_table_alone(fiona: Client, day: datetime.date, place: Establishment) -> None:
+    page = f"{at(day)}?table=T1"
+    key = key_of(fiona, page, EQUIPMENT)
+    text = re.sub(r"\s+", " ", fiona.get(page).content.decode())
+    [asked] = re.findall(rf'name="at-{key}" value="([^"]*)"', text)
+    assert asked == "T1"
+    values = form(fiona, page) | {f"a-{key}": "y", f"at-{key}": asked, "table": "T1"}
+    assert fiona.post(f"{at(day)}/store", values).status_code == 302
+    [held] = held_between(place, day, day)
+    assert [one.tables for one in held.paper.answers] == [("T1",)]
+    assert f'name="at-{key}" value="T2"' in re.sub(r"\s+", " ", fiona.get(at(day)).content.decode())
+
+
+def test_what_was_not_asked_at_a_table_is_not_answered_there(fiona: Client, day: datetime.date) -> None:
+    key = key_of(fiona, at(day), EQUIPMENT)
+    values = form(fiona, at(day)) | {f"a-{key}": "y", f"but-{key}": "T2", f"at-{key}": "T1"}
+    refused = fiona.post(f"{at(day)}/store", values)
+    assert (refused.status_code, "It is not asked at T2." in refused.content.decode()) == (422, True)
+
+
+def test_several_days_are_read_in_as_many_queries_as_one(
+    day: datetime.date, place: Establishment, django_assert_num_queries: Any
+) -> None:
+    now = datetime.datetime.now(datetime.UTC)
+    with CaptureQueriesContext(connection) as one:
+        alone = checklists(establishment=place, day=day, now=now)
+    week = [day - datetime.timedelta(days=6 - n) for n in range(7)]
+    with django_assert_num_queries(len(one)):
+        found = checklists_of_days(establishment=place, days=week, now=now)
+    assert found[day] == alone
+
+
+def test_shifts_of_a_day_are_those_that_held_on_it(day: datetime.date, place: Establishment) -> None:
+    place.shifts = [{"name": "Day", "from": 6}]
+    place.dated = [{"from": day.isoformat(), "shifts": [{"name": "Early", "from": 6}, {"name": "Late", "from": 18}]}]
+    before = day - datetime.timedelta(days=1)
+    assert [name for name, *_ in shifts_of(place, before)] == ["Day"]
+    assert [name for name, *_ in shifts_of(place, day)] == ["Early", "Late"]

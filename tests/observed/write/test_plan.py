@@ -350,3 +350,13 @@ def test_a_rank_that_was_written_down_wrongly_is_found(played: Establishment, se
         found, results={(one.stratum, one.unit): Looked(0, one.stratum, one.unit, "in order", 3)}
     )
     assert "was written down as rank 3" in draw_differs(other)[0]
+
+
+def test_a_shift_is_that_of_the_day_on_which_the_hand_was_dealt(played: Establishment) -> None:
+    played.shifts = [{"name": "Day", "from": 6}, {"name": "Night", "from": 18}]
+    played.dated = [{"from": builders.DAY.isoformat(), "shifts": [{"name": "Whole", "from": 6}]}]
+    played.save()
+    make(played, strata=("shift",))
+    listed = detail(played).listed
+    assert listed is not None
+    assert listed.population == {"Whole": 60}
