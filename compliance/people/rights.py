@@ -38,6 +38,7 @@ class Right(StrEnum):
     HANDLE_CLIPS = "hold and export video"
     FILES = "see and attach files of evidence"
     OBSERVE = "type in what is seen on video or at a table"
+    PLAN = "plan what is looked at, and by which standard"
     INSPECT = "answer the checklists of an inspection"
     KEEP_CAMERAS = "keep the register of cameras"
     SEE_PEOPLE = "see the pages of dealers and players"
@@ -64,6 +65,7 @@ _OFFICER = _READING | {
     Right.FILES,
     Right.KEEP_CAMERAS,
     Right.OBSERVE,
+    Right.PLAN,
     Right.INSPECT,
     Right.SEE_PEOPLE,
     Right.SET_UP,

@@ -87,6 +87,7 @@ class PartItem(Struct, frozen=True):
     wrong: int
     replaced: int
     missing: int
+    no_play: Annotated[int, Meta(description="hours of the clock in which nothing was played: of no population")]
 
 
 class UnitItem(Struct, frozen=True):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from decimal import Decimal
+from fractions import Fraction
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -14,6 +15,8 @@ from compliance.observed.sampling.binomial import Limits
 from compliance.observed.sampling.strata import Stratum
 from compliance.observed.sampling.sums import Sums, sums
 
+STEPS_IN = ("not viewable", "no play")
+"""For a unit of which this was said the next one steps in."""
 Results = Mapping[tuple[str, str], Looked]
 
 
@@ -28,7 +31,8 @@ class Drawn(Struct, frozen=True):
 
 
 class Part(Struct, frozen=True):
-    """A stratum: `missing` are those for which no unit is left to step in."""
+    """A stratum: `missing` are those for which no unit is left to step in, `idle` hours of the clock without play: units of no
+    population."""
 
     name: str
     population: int
@@ -37,6 +41,7 @@ class Part(Struct, frozen=True):
     wrong: int
     replaced: int
     missing: int
+    idle: int = 0
 
 
 class Standing(Struct, frozen=True):
@@ -77,7 +82,7 @@ def standing(plan: Plan, listed: Listed, root: bytes, results: Results) -> Stand
         if verdict != "goes on":
             break
     left_out = Decimal(plan.left_out) / len(listed.sizes)  # limits that hold whichever look was the last
-    seen = [Stratum(part.population, part.done, part.wrong) for part in parts]
+    seen = [_seen(plan, part) for part in parts]
     upper, limits = strata.at_most(seen, left_out), strata.limits(seen, left_out)
     asked = {(one.stratum, one.unit) for one in drawn}
     chosen = tuple(one for key, one in results.items() if one.rank is None or key not in asked)
@@ -87,6 +92,12 @@ def standing(plan: Plan, listed: Listed, root: bytes, results: Results) -> Stand
         limits, upper, (), short, over,
     )  # fmt: skip
     return replace(found, says=_says(plan, listed, found, left_out))
+
+
+def _seen(plan: Plan, part: Part, unseen: int = 0) -> Stratum:
+    """What was seen of a stratum; `unseen` are taken as wrong beside it."""
+    population = strata.ENDLESS if plan.units == "clock-hours" else part.population
+    return Stratum(population, part.done + unseen, part.wrong + unseen)
 
 
 def _drawn(
@@ -99,10 +110,10 @@ def _drawn(
         mine = _of_stratum(name, ranks[name], planned, results)
         drawn += mine
         said = [one.result.said for one in mine if one.result is not None]
-        replaced = said.count("not viewable")
-        wrong = said.count("wrong")
-        missing = planned - (len(mine) - replaced)
-        parts.append(Part(name, len(ranks[name]), planned, wrong + said.count("in order"), wrong, replaced, missing))
+        replaced, idle, wrong = (said.count(word) for word in ("not viewable", "no play", "wrong"))
+        missing = planned - (len(mine) - replaced - idle)
+        done = wrong + said.count("in order")
+        parts.append(Part(name, len(ranks[name]), planned, done, wrong, replaced, missing, idle))
     return drawn, parts
 
 
@@ -116,7 +127,7 @@ def _of_stratum(name: str, ranked: list[str], planned: int, results: Results) ->
         if result is not None and result.rank is None:
             result = None  # somebody had chosen it before it was drawn: it is looked at again
         found.append(Drawn(name, unit, rank, rank > planned, result))
-        lacking -= result is None or result.said != "not viewable"
+        lacking -= result is None or result.said not in STEPS_IN
     return found
 
 
@@ -157,9 +168,7 @@ def _says(plan: Plan, listed: Listed, found: Standing, left_out: Decimal) -> tup
         )
     unseen = sum(part.replaced for part in found.parts)
     if unseen:
-        worst = [
-            Stratum(part.population, part.done + part.replaced, part.wrong + part.replaced) for part in found.parts
-        ]
+        worst = [_seen(plan, part, part.replaced) for part in found.parts]
         limits = strata.limits(worst, left_out)
         lines.append(
             "If all that could not be seen were wrong: "
@@ -176,7 +185,17 @@ def _sums(plan: Plan, listed: Listed, drawn: list[Drawn], left_out: Decimal, nam
     found = []
     for one in listed.strata:
         seen = [each.result for each in drawn if each.stratum == one.name and each.result is not None]
-        cents = [min(getattr(each, name) or 0, plan.most) for each in seen if each.said != "not viewable"]
-        found.append(sums(cents, len(one.units), plan.most, share))
+        cents = [min(getattr(each, name) or 0, plan.most) for each in seen if each.said not in STEPS_IN]
+        idle = sum(each.said == "no play" for each in seen)
+        found.append(_sum(cents, len(one.units), idle, plan.most, share))
     about = None if any(one.about is None for one in found) else sum(one.about or 0 for one in found)
     return Sums(about, sum(one.lower for one in found), sum(one.upper for one in found))
+
+
+def _sum(cents: list[int], units: int, idle: int, most: int, share: Decimal) -> Sums:
+    """Where hours had no play, how many of the others had is not known: at most all of them, at least those that were seen."""
+    made = sums(cents, units - idle, most, share)
+    if not idle:
+        return made
+    about = None if not cents else round(Fraction(sum(cents) * units, len(cents) + idle))
+    return Sums(about, sum(cents), made.upper)

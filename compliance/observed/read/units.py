@@ -1,9 +1,13 @@
-"""The units of a plan, by stratum, from the recorded hands of its days: hands that another one superseded are left out."""
+"""The units of a plan, by stratum, from the recorded hands of its days: hands that another one superseded are left out.
+
+Where no hand is recorded, its units are the hours of the clock at each table: whoever looks says whether there was play.
+"""
 
 from __future__ import annotations
 
 import datetime
 from collections import defaultdict
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 from zoneinfo import ZoneInfo
 
@@ -14,6 +18,7 @@ from compliance.houses.models import Establishment
 from compliance.houses.read.house import divisions_of
 from compliance.observed.forms.plan import Plan, Stratum
 from compliance.record import read
+from compliance.shell.days import opens_closes
 from compliance.shell.rows import rows
 
 MOST = 200_000
@@ -54,8 +59,11 @@ ORDER BY hand.index LIMIT %s
 
 def units_of(*, establishment: Establishment, plan: Plan) -> tuple[Stratum, ...]:
     """Every unit once, in the stratum of its first hand."""
-    held = establishment.tables.all()
-    tables = [place.pk for place in held if not plan.tables or place.name in plan.tables]
+    held = [place for place in establishment.tables.all() if not plan.tables or place.name in plan.tables]
+    if plan.units == "clock-hours":
+        hours = (hour_of(place.name, hour) for place in held for hour in _hours(establishment, plan))
+        return (Stratum("all", tuple(sorted(hours))),)
+    tables = [place.pk for place in held]
     wanted = [tables, plan.first_day, plan.last_day, not plan.games, list(plan.games), MOST + 1]
     hands = [_Hand(*row) for row in rows(_HANDS, wanted)]
     if len(hands) > MOST:
@@ -85,8 +93,22 @@ def _unit(plan: Plan, hand: _Hand, begun: datetime.datetime, dealer: str) -> str
     """Its name: the recorder's of a hand; else table and local hour with its offset, and the dealer."""
     if plan.units == "hands":
         return hand.hand_id
-    hour = f"{hand.table} {begun:%Y-%m-%dT%H}:00{_offset(begun)}"
+    hour = hour_of(hand.table, begun)
     return hour if plan.units == "table-hours" else f"{hour} {dealer or 'dealer not recorded'}"
+
+
+def hour_of(table: str, begun: datetime.datetime) -> str:
+    """The name of the hour of a table in which something began, by the clock on its wall."""
+    return f"{table} {begun:%Y-%m-%dT%H}:00{_offset(begun)}"
+
+
+def _hours(establishment: Establishment, plan: Plan) -> Iterator[datetime.datetime]:
+    """Every hour of the plan's gaming days; the one that a clock set back repeats has another offset."""
+    zone = ZoneInfo(establishment.time_zone)
+    hour = opens_closes(establishment, plan.first_day)[0].astimezone(datetime.UTC)
+    while hour < opens_closes(establishment, plan.last_day)[1]:
+        yield hour.astimezone(zone)
+        hour += datetime.timedelta(hours=1)
 
 
 def _offset(moment: datetime.datetime) -> str:
@@ -124,3 +146,13 @@ def unit_place(*, establishment_id: int, plan: Plan, unit: str) -> Where | None:
     hour = datetime.datetime.fromisoformat(begun)
     found = rows(_TABLE, [establishment_id, table])
     return Where(found[0][0], hour, hour + datetime.timedelta(hours=1)) if found else None
+
+
+_PLAYED = """
+SELECT hand_id FROM compliance_hand WHERE table_id = %s AND started >= %s AND started < %s ORDER BY started LIMIT 1
+"""
+
+
+def played_in(where: Where) -> str | None:
+    """A hand that was recorded there; None where none was."""
+    return next((hand for (hand,) in rows(_PLAYED, [*where])), None)

@@ -14,6 +14,9 @@ from typing import NamedTuple
 from compliance.observed.sampling import binomial, hypergeometric
 from compliance.observed.sampling.binomial import LEFT_OUT, Limits
 
+ENDLESS = hypergeometric.SMALL + 1
+"""For one stratum by itself of which nobody knows how many units it has: its limits are those of a population without end."""
+
 
 class Stratum(NamedTuple):
     """So many of the units of a stratum were seen, and so many of these were wrong."""

@@ -10,13 +10,14 @@ from django.db import transaction
 
 from compliance.houses.forms.house import gaming_day
 from compliance.houses.models import Establishment
+from compliance.law.registry import RULES
 from compliance.observed.forms.plan import Listed, Looked, Plan, sizes, trouble
 from compliance.observed.models import Plan as StoredPlan
 from compliance.observed.models import PlanList, PlanUnit
 from compliance.observed.read.looks import looks_at
 from compliance.observed.read.plans import PlanDetail, plan_read
 from compliance.observed.read.recorded import LISTS, PLANS, UNITS
-from compliance.observed.read.units import TooMany, unit_place, units_of
+from compliance.observed.read.units import TooMany, played_in, unit_place, units_of
 from compliance.observed.sampling.hypergeometric import SMALL
 from compliance.record import append, canonical
 
@@ -46,6 +47,8 @@ def plan_make(*, establishment: Establishment, plan: Plan, actor: str, now: date
     unknown = set(plan.tables) - set(establishment.tables.values_list("name", flat=True))
     if unknown:
         raise PlanError("tables", f"The house has no table {', '.join(sorted(unknown))}.")
+    if strange := [code for code in plan.asks if code not in RULES]:
+        raise PlanError("asks", f"There is no rule {', '.join(strange)}.")
     entry = append.NewEntry("plan/1", establishment.slug, actor, now, canonical.encode(plan))
     [index] = append.append([entry])
     StoredPlan.objects.create(index=index, establishment=establishment, **PLANS.stored(entry, plan))
@@ -73,7 +76,8 @@ def _list(establishment: Establishment, index: int, plan: Plan, actor: str, now:
         raise PlanError("last_day", str(error)) from None
     population = sum(len(one.units) for one in strata)
     if not population:
-        raise PlanError("first_day", "No hand of these days, tables and games is recorded: there is nothing to draw.")
+        cure = "No hand of these days, tables and games is recorded: draw hours of the clock instead."
+        raise PlanError("first_day", cure)
     if population > SMALL:
         raise PlanError("last_day", f"These are {population:,} units, at most {SMALL:,} are listed: choose fewer days.")
     body = Listed(index, strata, sizes(plan, len(strata), population))
@@ -117,6 +121,8 @@ def _wrong(detail: PlanDetail, looked: Looked) -> Iterator[tuple[str, str]]:
     """What cannot be said together."""
     if "\x00" in looked.why:
         yield "why", "Leave the NUL out."
+    if looked.said == "no play" and detail.plan.units != "clock-hours":
+        yield "said", "Something was recorded there: say that it could not be seen, and why."
     if looked.said == "not viewable" and not looked.why.strip():
         yield "why", "Say why it could not be seen."
     for name in ("short", "over"):
@@ -128,12 +134,19 @@ def _wrong(detail: PlanDetail, looked: Looked) -> Iterator[tuple[str, str]]:
 
 
 def _otherwise(establishment: Establishment, plan: Plan, looked: Looked) -> Iterator[tuple[str, str]]:
-    """Nothing is in order where somebody saw there what a rule fails."""
+    """Nothing is in order where somebody saw there what a rule fails, and something was played where somebody saw it."""
     where = unit_place(establishment_id=establishment.pk, plan=plan, unit=looked.unit)
-    if looked.said != "in order" or where is None:
+    if looked.said not in ("in order", "no play") or where is None:
         return
+    if looked.said == "no play" and (hand := played_in(where)) is not None:
+        yield "said", f"Hand {hand} is recorded in that hour: say what was seen of it."
     for one in looks_at(table_id=where.table_id, began=where.began, ended=where.ended):
-        if one.fails:
+        if looked.said == "no play":
+            yield (
+                "said",
+                f"Observation {one.index} says that something was played there: say so, or have it struck out.",
+            )
+        elif one.fails:
             yield "said", f"Observation {one.index} says that something was wrong there: say so, or have it struck out."
 
 

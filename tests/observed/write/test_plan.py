@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 import json
 from collections.abc import Callable
+from decimal import Decimal
 from io import StringIO
 from typing import Any
 
@@ -19,8 +20,10 @@ from compliance.floor.write.hand_record import hands_record
 from compliance.houses.models import Establishment
 from compliance.observed.forms.plan import Looked, Plan
 from compliance.observed.models import PlanUnit
+from compliance.observed.read.plan_hands import plan_hands
 from compliance.observed.read.plans import PlanDetail, draw_differs, plan_read, plans_page
 from compliance.observed.read.recorded import CHECKS
+from compliance.observed.sampling import binomial, clusters
 from compliance.observed.sampling.draw import ranked
 from compliance.observed.write.plan import PlanError, plan_list, plan_look, plan_make
 from compliance.record import read
@@ -360,3 +363,76 @@ def test_a_shift_is_that_of_the_day_on_which_the_hand_was_dealt(played: Establis
     listed = detail(played).listed
     assert listed is not None
     assert listed.population == {"Whole": 60}
+
+
+def test_a_table_that_records_no_hands_has_hours_of_the_clock(here: Establishment, seal: Seal) -> None:
+    make(here, units="clock-hours", strata=(), tables=("T1", "T2"), tolerated="0.3", most=1_000)
+    seal()
+    found = detail(here)
+    assert found.listed is not None
+    assert (found.listed.population, found.listed.sizes) == ({"all": 48}, (9,)), "as of a population without end"
+    assert "T1 2026-09-01T06:00-07:00" in units(found, "all")
+    assert found.standing is not None
+    idle = found.standing.drawn[0]
+    say(here, "all", idle.unit, "no play")
+    stands = detail(here).standing
+    assert stands is not None
+    assert [one.rank for one in stands.drawn if one.steps_in] == [10], "the next one steps in"
+    say(here, "all", stands.drawn[1].unit, "wrong", short=500)
+    all_in_order(here)
+    stands = detail(here).standing
+    assert stands is not None
+    [part] = stands.parts
+    assert (part.done, part.wrong, part.idle, part.missing, stands.coverage) == (9, 1, 1, 0, "met")
+    assert [f"{one:.12f}" for one in stands.limits] == [f"{one:.12f}" for one in binomial.limits(1, 9)]
+    assert stands.short is not None
+    assert (stands.short.about, stands.short.lower) == (2_400, 500), "$5 in 10 of 48 hours"
+    assert not any("could not be seen" in line for line in stands.says)
+
+
+def test_nothing_was_played_is_not_said_where_something_was(played: Establishment, seal: Seal) -> None:
+    make(played, units="clock-hours", strata=(), tables=("T1",), tolerated="0.1")
+    seal()
+    with pytest.raises(PlanError, match=r"Hand \S+ is recorded in that hour"):
+        say(played, "all", "T1 2026-09-01T11:00-07:00", "no play")
+
+
+def test_an_hour_with_recorded_play_was_not_without_play(played: Establishment, seal: Seal) -> None:
+    make(played, units="table-hours", strata=(), tables=("T1",))
+    seal()
+    with pytest.raises(PlanError, match="Something was recorded there"):
+        say(played, "all", "T1 2026-09-01T11:00-07:00", "no play")
+
+
+def test_hands_of_the_drawn_hours_answer_one_by_one_and_resemble_each_other(
+    played: Establishment, look: Look, seal: Seal
+) -> None:
+    make(played, units="table-hours", tables=("T1",), strata=(), asks=("FEE001", "FEE002"))
+    seal()
+    for paid in ("1", "2", "2", "2"):
+        look(f"s1-3 b1 500 w2 60pl w3 60pl fb {paid}", mode="fee", plan="fees-9")
+    look("s1-3 b1", mode="rotation", plan="fees-9")
+    look("s1-3 b1 500 w2 60pl w3 60pl fb 1", mode="fee")
+    hands = plan_hands(establishment=played, detail=detail(played))
+    assert hands is not None
+    assert (hands.seen, hands.untold, hands.hours, hands.of_one) == (4, 1, 1, 4)
+    assert hands.wrong == 1
+    assert hands.limits == clusters.limits(1, 4, Decimal(4))
+    assert hands.counts_as == 3
+    assert hands.says.endswith(" %.")
+
+
+@pytest.mark.parametrize(
+    ("changes", "field"),
+    [
+        ({"units": "clock-hours", "strata": ("table",)}, "strata"),
+        ({"units": "clock-hours", "strata": (), "games": (builders.GAME,)}, "games"),
+        ({"looked_by": builders.DAY}, "looked_by"),
+        ({"asks": ("FEE999",)}, "asks"),
+        ({"looked_by": builders.DAY + datetime.timedelta(days=92)}, "looked_by"),
+    ],
+)
+def test_what_does_not_go_together(played: Establishment, changes: dict[str, Any], field: str) -> None:
+    with pytest.raises(PlanError) as told:
+        make(played, **changes)
+    assert told.value.field == field
