@@ -104,6 +104,7 @@ class Plan(models.Model):
     question = models.TextField()
     first_day = models.DateField()
     last_day = models.DateField()
+    looked_by = models.DateField(null=True)  # by when what is drawn is to be looked at
 
     class Meta:
         app_label = "observed"

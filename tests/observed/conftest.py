@@ -8,15 +8,21 @@ from itertools import count
 from typing import Any
 
 import pytest
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
+from django.db import connection
 
 from compliance.houses.forms.cameras import Camera
 from compliance.houses.models import Establishment
 from compliance.houses.write.camera_change import cameras_load
 from compliance.observed.write.observe import Stored, observe
+from compliance.record import read
+from compliance.record.checkpoint import Signer
 from tests import builders
 
 NOW = builders.NOW
 Look = Callable[..., Stored]
+Seal = Callable[[], None]
 
 
 @pytest.fixture
@@ -45,5 +51,22 @@ def look(here: Establishment) -> Look:
     def do(line: str, actor: str = "maria", twice: bool = False, **changes: Any) -> Stored:
         values = fields(line, next(numbers), **changes)
         return observe(establishment=here, values=values, actor=actor, now=NOW, twice=twice)
+
+    return do
+
+
+@pytest.fixture
+def seal() -> Seal:
+    """Signs the record as it stands, in the transaction of the test."""
+    signer = Signer(Ed25519PrivateKey.generate().private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()))
+
+    def do() -> None:
+        size = read.size()
+        root = read.root(size)
+        note = signer.note(size=size, root=root, at=NOW)
+        with connection.cursor() as cursor:
+            cursor.execute(
+                "INSERT INTO record_checkpoint (size, root, at, note) VALUES (%s, %s, %s, %s)", [size, root, NOW, note]
+            )
 
     return do

@@ -179,6 +179,7 @@ _OPENS: dict[str, tuple[str, Right]] = {
     "entry": ("index", Right.SEE_RECORD),
     "inspection": ("index", Right.INSPECT),
     "inspections": ("day", Right.INSPECT),
+    "plan": ("plan_id", Right.OBSERVE),
     "video": ("", Right.HANDLE_CLIPS),
 }
 """Pages by the kind of what leads there: what names the thing in the address, and the right that opens it."""

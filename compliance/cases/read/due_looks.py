@@ -8,6 +8,7 @@ from compliance.cases.forms.due import Entry
 from compliance.cases.read.gaming_days import GamingDays
 from compliance.houses.models import Establishment
 from compliance.law.thresholds import threshold
+from compliance.observed.forms.plan import LONGEST_DAYS
 from compliance.observed.read.checklists import checklists_of_days
 from compliance.observed.read.plans import PlanStands, plans_ended
 from compliance.observed.rules.checklist import Checklist
@@ -68,9 +69,11 @@ def _entry(days: GamingDays, day: datetime.date, key: str, plain: str, lists: li
 
 
 def of_plans(establishment: Establishment, first: datetime.date, last: datetime.date) -> list[Entry]:
-    """The day after a plan's last one its units are listed; what was drawn is looked at while its video is still there."""
+    """The day after a plan's last one its units are listed; what was drawn is looked at by the day that it names, else
+    while its video is still there."""
     within = _DAY * threshold("plan-looked-within-days", first).value
-    found = plans_ended(establishment_id=establishment.pk, first=first - within, last=last)
+    back = max(within, LONGEST_DAYS * _DAY)
+    found = plans_ended(establishment_id=establishment.pk, first=first - back, last=last)
     entries = [entry for one in found for entry in (_listed(one), _looked(one, within))]
     return [one for one in entries if first <= one.day <= last]
 
@@ -80,7 +83,14 @@ def _listed(one: PlanStands) -> Entry:
     plain = "List the units of a plan of observation"
     proof = None if one.list_index is None else ("entry", str(one.list_index))
     return Entry(
-        one.last_day + _DAY, "plan", f"plan-list-{one.index}", what, plain, proof=proof, done=proof is not None
+        one.last_day + _DAY,
+        "plan",
+        f"plan-list-{one.index}",
+        what,
+        plain,
+        refer=("plan", one.plan_id),
+        proof=proof,
+        done=proof is not None,
     )
 
 
@@ -89,4 +99,5 @@ def _looked(one: PlanStands, within: datetime.timedelta) -> Entry:
     plain = "Look at what a plan of observation drew"
     done = one.verdict not in ("", "open")
     proof = ("entry", str(one.last_result)) if done and one.last_result is not None else None
-    return Entry(one.last_day + within, "plan", f"plan-{one.index}", what, plain, proof=proof, done=done)
+    day = one.looked_by or one.last_day + within
+    return Entry(day, "plan", f"plan-{one.index}", what, plain, refer=("plan", one.plan_id), proof=proof, done=done)

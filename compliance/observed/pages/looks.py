@@ -15,12 +15,14 @@ from compliance.houses.read.house import place_read
 from compliance.observed.forms.composed import HOWS, MODES
 from compliance.observed.pages.told import told
 from compliance.observed.read.looks import Filters, Look, look_read, looks_page
+from compliance.observed.read.plans import plans_open
 from compliance.observed.rules.verdict import OUTCOMES
 from compliance.observed.write.observe import StrikeError, strike
 from compliance.people.access import access_log
 from compliance.people.rights import Right
 from compliance.record.shown import proof_read
 from compliance.shell.csv_file import csv_response
+from compliance.shell.days import today_at
 from compliance.shell.door import act, establishment_of, page, visitor_of
 from compliance.shell.frame import for_the_region, show, show_region
 
@@ -65,6 +67,8 @@ def observed(request: HttpRequest, house: str) -> HttpResponse:
     }
     if for_the_region(request):
         return show_region(request, "observed/_list.html", context)
+    today = today_at(establishment)
+    context |= {"today": today, "open_plans": plans_open(establishment_id=establishment.pk, today=today)}
     return show(request, "observed/observed.html", context, section="observed")
 
 

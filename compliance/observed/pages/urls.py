@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from compliance.observed.pages import against, inspections, looks, observe
+from compliance.observed.pages import against, inspections, looks, observe, plans
 from compliance.shell.days import DAY
 
 urlpatterns = [
@@ -17,6 +17,12 @@ urlpatterns = [
     path("at/<slug:house>/observed/new/store", observe.observe_store, name="observe_store"),
     path("at/<slug:house>/observed/<int:index>", looks.look, name="look"),
     path("at/<slug:house>/observed/<int:index>/strike", looks.look_strike, name="look_strike"),
+    path("at/<slug:house>/plans", plans.plans, name="plans"),
+    path("at/<slug:house>/plans/new", plans.plan_new, name="plan_new"),
+    path("at/<slug:house>/plans/new/store", plans.plan_store, name="plan_store"),
+    path("at/<slug:house>/plans/of/<str:plan_id>", plans.plan, name="plan"),
+    path("at/<slug:house>/plans/of/<str:plan_id>/list", plans.plan_listed, name="plan_listed"),
+    path("at/<slug:house>/plans/of/<str:plan_id>/look", plans.plan_looked, name="plan_looked"),
     path(f"{DAY}/inspections", inspections.inspections, name="inspections"),
     path(f"{DAY}/inspections/<slug:checklist>", inspections.inspect_form, name="inspect"),
     path(f"{DAY}/inspections/<slug:checklist>/store", inspections.inspect_store, name="inspect_store"),

@@ -27,12 +27,13 @@ class PlanLine(Struct, frozen=True):
     units: str
     first_day: datetime.date
     last_day: datetime.date
+    looked_by: datetime.date | None
     population: int | None
     results: int
 
 
 _LINES = """
-SELECT row.index, row.plan_id, row.question, row.units, row.first_day, row.last_day, listed.population,
+SELECT row.index, row.plan_id, row.question, row.units, row.first_day, row.last_day, row.looked_by, listed.population,
     (SELECT count(DISTINCT (unit.stratum, unit.unit)) FROM observed_plan_unit AS unit WHERE unit.plan_id = row.index)
 FROM observed_plan AS row LEFT JOIN observed_plan_list AS listed ON listed.plan_id = row.index
 WHERE {where} ORDER BY row.index DESC LIMIT %s
@@ -46,6 +47,23 @@ def plans_page(
     where = Conditions().add("row.establishment_id = %s", establishment_id).add("row.index < %s", behind)
     found = [PlanLine(*row) for row in rows(_LINES.format(where=where), [*where.values, size + 1])]
     return found[:size], found[size - 1].index if len(found) > size else None
+
+
+_OPEN = """
+SELECT row.plan_id FROM observed_plan AS row
+WHERE row.establishment_id = %s AND row.last_day < %s AND coalesce(row.looked_by, row.last_day) >= %s
+ORDER BY row.looked_by NULLS LAST, row.index LIMIT %s
+"""
+MOST_AT_ONCE = 5
+LATE = datetime.timedelta(days=31)
+"""A plan that is so long behind its last day is no more told of by itself; its page says that it was missed."""
+
+
+def plans_open(*, establishment_id: int, today: datetime.date) -> list[PlanDetail]:
+    """Those whose days are over and of which something is to be listed, drawn or looked at; the first due first."""
+    found = [name for (name,) in rows(_OPEN, [establishment_id, today, today - LATE, MOST_AT_ONCE])]
+    held = (plan_read(establishment_id=establishment_id, plan_id=name) for name in found)
+    return [one for one in held if one is not None and one.open]
 
 
 class Sealed(Struct, frozen=True):
@@ -67,6 +85,16 @@ class PlanDetail(Struct, frozen=True):
     sealed: Sealed | None
     results: Results
     standing: Standing | None
+
+    @property
+    def open(self) -> bool:
+        """Whether something of it is still to be done."""
+        return self.standing is None or self.standing.verdict == "open"
+
+    @property
+    def left(self) -> int:
+        """Units that are drawn and not looked at."""
+        return 0 if self.standing is None else sum(one.result is None for one in self.standing.drawn)
 
 
 _LIST = "SELECT index FROM observed_plan_list WHERE plan_id = %s"
@@ -113,13 +141,14 @@ class PlanStands(Struct, frozen=True):
     plan_id: str
     question: str
     last_day: datetime.date
+    looked_by: datetime.date | None
     list_index: int | None
     last_result: int | None
     verdict: str
 
 
 _ENDED = """
-SELECT plan.index, plan.plan_id, plan.question, plan.last_day, listed.index, sealed.root,
+SELECT plan.index, plan.plan_id, plan.question, plan.last_day, plan.looked_by, listed.index, sealed.root,
     (SELECT max(unit.index) FROM observed_plan_unit AS unit WHERE unit.plan_id = plan.index)
 FROM observed_plan AS plan LEFT JOIN observed_plan_list AS listed ON listed.plan_id = plan.index
 LEFT JOIN LATERAL (SELECT held.root FROM record_checkpoint AS held WHERE held.size > listed.index
@@ -136,7 +165,7 @@ def plans_ended(*, establishment_id: int, first: datetime.date, last: datetime.d
     found = rows(_ENDED, [establishment_id, first, last])
     drawn = {index: bytes(root) for index, *_, root, _ in found if root is not None}
     of = rows(_ALL_RESULTS, [[*drawn]]) if drawn else []
-    lists = {index: list_index for index, _, _, _, list_index, *_ in found if index in drawn}
+    lists = {index: list_index for index, _, _, _, _, list_index, *_ in found if index in drawn}
     bodies = read.bodies([*drawn, *lists.values(), *(result for _, result in of)]) if drawn else {}
     results: dict[int, dict[tuple[str, str], Looked]] = {index: {} for index in drawn}
     for index, result in of:
@@ -151,8 +180,8 @@ def plans_ended(*, establishment_id: int, first: datetime.date, last: datetime.d
         return standing(plan, listed, drawn[index], results[index]).verdict
 
     return [
-        PlanStands(index, plan_id, question, last, list_index, result, verdict(index))
-        for index, plan_id, question, last, list_index, _, result in found
+        PlanStands(index, plan_id, question, last, looked_by, list_index, result, verdict(index))
+        for index, plan_id, question, last, looked_by, list_index, _, result in found
     ]
 
 

@@ -77,7 +77,7 @@ STRUCK = Rows(
         Column("why", "row.why", _body("why")),
     ),
 )
-_PLAN = ("units", "question", "first_day", "last_day")
+_PLAN = ("units", "question", "first_day", "last_day", "looked_by")
 _HOUSE_OF = "LEFT JOIN games_establishment AS house ON house.id = row.establishment_id"
 PLANS = Rows(
     kinds={"plan/1"},

@@ -129,6 +129,11 @@ class Checklist(Struct, frozen=True):
         return [one for one in found if one.at]
 
     @property
+    def title(self) -> str:
+        """Its name for people: “each shift, Swing”."""
+        return f"{self.often}, {self.shift}" if self.shift else self.often
+
+    @property
     def answered(self) -> int:
         return self.wanted - sum(len(one.at) for one in self.left)
 

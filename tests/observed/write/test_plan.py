@@ -4,17 +4,13 @@ from __future__ import annotations
 
 import datetime
 import json
-from collections.abc import Callable
 from decimal import Decimal
 from io import StringIO
 from typing import Any
 
 import msgspec
 import pytest
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
-from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 from django.core.management import CommandError, call_command
-from django.db import connection
 
 from compliance.floor.write.hand_record import hands_record
 from compliance.houses.models import Establishment
@@ -27,12 +23,10 @@ from compliance.observed.sampling import binomial, clusters
 from compliance.observed.sampling.draw import ranked
 from compliance.observed.write.plan import PlanError, plan_list, plan_look, plan_make
 from compliance.record import read
-from compliance.record.checkpoint import Signer
 from tests import builders
-from tests.observed.conftest import NOW, Look
+from tests.observed.conftest import NOW, Look, Seal
 
 pytestmark = pytest.mark.django_db
-Seal = Callable[[], None]
 
 
 @pytest.fixture
@@ -42,23 +36,6 @@ def played(here: Establishment) -> Establishment:
     for taken in hands_record(establishment=here.slug, lines=builders.lines(*hands), actor="test", now=NOW):
         assert {answer.status for answer in taken.answers} == {"recorded"}
     return here
-
-
-@pytest.fixture
-def seal() -> Seal:
-    """Signs the record as it stands, in the transaction of the test."""
-    signer = Signer(Ed25519PrivateKey.generate().private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()))
-
-    def do() -> None:
-        size = read.size()
-        root = read.root(size)
-        note = signer.note(size=size, root=root, at=NOW)
-        with connection.cursor() as cursor:
-            cursor.execute(
-                "INSERT INTO record_checkpoint (size, root, at, note) VALUES (%s, %s, %s, %s)", [size, root, NOW, note]
-            )
-
-    return do
 
 
 def plan(**changes: Any) -> Plan:
