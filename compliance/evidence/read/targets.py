@@ -99,6 +99,15 @@ TARGETS = {
             "index",
         ),
         Target(
+            "irregularity",
+            "Irregularity",
+            Right.INSPECT,
+            'SELECT \'Irregularity \' || "index", "index" FROM compliance_paper'
+            " WHERE establishment_id = %s AND \"index\" = %s AND kind = 'irregularity'",
+            "irregularity",
+            "index",
+        ),
+        Target(
             "posting",
             "Posting",
             Right.SEE_FINDINGS,

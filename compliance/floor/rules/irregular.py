@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from compliance.floor.rules.facts import HandFacts
+from compliance.law.finding import Cite, Fault
 from games import said
 from games.hand.irregular import CIRCUMSTANCES, KINDS, REMEDIES, Irregularity
 from games.schema import Irregularity as Printed
@@ -43,6 +44,35 @@ def ruled(facts: HandFacts) -> Iterator[Ruled]:
         yield Ruled(place, one, ruling(printed, facts.hand, one))
 
 
+def remedy_fault(found: Ruled, book: str, pages: tuple[str, ...]) -> Fault | None:
+    """What was done about it against what its book prints; None: it is that. `pages` are those of the game."""
+    ruling, head = found.ruling, what(found.one)
+    if not ruling.blocks:
+        says = f"{head}: {done(found.one)}. What is due cannot be told: {NONE_PRINTED}."
+        return Fault("cannot tell", says, found.at, cites=tuple(Cite(book, line) for line in pages))
+    verdicts = {answer.verdict for answer in found.held()} | ({"open"} if ruling.none else set())
+    if verdicts == {"right"}:
+        return None
+    first = ruling.blocks[0]
+    lines = tuple(Cite(book, line) for line in dict.fromkeys(line for block in ruling.blocks for line in block.cite))
+    says = f"{head}: {done(found.one)}; printed: {wanted(first)}."
+    shown = working(ruling.blocks)
+    fault = Fault("fail", says, found.at, done(found.one), wanted(first), cites=lines, working=shown)
+    if verdicts == {"wrong"}:
+        return fault
+    if found.one.remedy is None:
+        says = f"{head}: what was done about it was not recorded; printed: {wanted(first)}."
+        return fault._replace(outcome="cannot tell", says=says)
+    if ruling.missing:
+        says = (
+            f"{head}: {done(found.one)}. It was not recorded {unrecorded(ruling.missing)}, which decides what is right."
+        )
+        return fault._replace(outcome="cannot tell", says=says, due=None)
+    lacking = remedies(name for answer in found.held() for name in answer.lacking if name in REMEDIES)
+    says = f"{head}: {done(found.one)}. It was not recorded whether the rest was done: {lacking}."
+    return fault._replace(outcome="cannot tell", says=says)
+
+
 def what(one: Irregularity) -> str:
     """“Exposed card (6♣) at seat 3”."""
     shown = [said.cards(one.cards)] if one.cards else [", ".join(one.tiles)] if one.tiles else []
@@ -78,4 +108,15 @@ def unrecorded(names: Iterable[str]) -> str:
     return listed(FIELDS.get(name) or f"whether {CIRCUMSTANCES[name].title}" for name in names)
 
 
-__all__ = ["NONE_PRINTED", "Ruled", "done", "remedies", "ruled", "unrecorded", "wanted", "what", "working"]
+__all__ = [
+    "NONE_PRINTED",
+    "Ruled",
+    "done",
+    "remedies",
+    "remedy_fault",
+    "ruled",
+    "unrecorded",
+    "wanted",
+    "what",
+    "working",
+]

@@ -15,7 +15,7 @@ class OpenDay(Struct, frozen=True):
     cannot_tells: int
 
 
-# The closings of a house are few beside its papers, and their index begins with the day. A day on which somebody inspected and
+# The closings of a house are few beside its papers, and their index begins with the day. A day on which somebody only looked and
 # nothing was played or counted has no money to close over.
 _OPEN = """
 SELECT books.gaming_day, books.fails, books.cannot_tells FROM compliance_books AS books
@@ -24,10 +24,10 @@ WHERE books.establishment_id = %s AND books.gaming_day <= %s AND NOT EXISTS (
         AND paper.gaming_day = books.gaming_day AND paper.kind = 'closing')
 AND (NOT EXISTS (
     SELECT FROM compliance_paper AS paper WHERE paper.establishment_id = books.establishment_id
-        AND paper.gaming_day = books.gaming_day AND paper.kind = 'inspection')
+        AND paper.gaming_day = books.gaming_day AND paper.kind IN ('inspection', 'irregularity'))
   OR EXISTS (
     SELECT FROM compliance_paper AS paper WHERE paper.establishment_id = books.establishment_id
-        AND paper.gaming_day = books.gaming_day AND paper.kind <> 'inspection')
+        AND paper.gaming_day = books.gaming_day AND paper.kind NOT IN ('inspection', 'irregularity'))
   OR EXISTS (
     SELECT FROM compliance_table_day AS total WHERE total.establishment_id = books.establishment_id
         AND total.gaming_day = books.gaming_day AND total.hands > 0))

@@ -17,9 +17,10 @@ from compliance.houses.models import Establishment
 from compliance.houses.read.games import games_read
 from compliance.money.tasks import accounts_enqueue
 from compliance.observed.read.checklists import checklists, held_between
-from compliance.observed.read.inspections import inspection_read
+from compliance.observed.read.told import told_read
 from compliance.observed.rules.checklist import HOUSE, Checklist, Question, asked_at
-from compliance.observed.write.inspect import StrikeError, inspect, inspection_strike
+from compliance.observed.write.inspect import inspect
+from compliance.observed.write.told import StrikeError, told_strike
 from compliance.papers.forms.typed import fresh_id, id_of
 from compliance.people.access import access_log
 from compliance.people.rights import Right
@@ -89,7 +90,7 @@ def inspect_store(request: HttpRequest, house: str, day: datetime.date, checklis
 @page(Right.INSPECT)
 def inspection(request: HttpRequest, house: str, index: int) -> HttpResponse:
     establishment, visitor = establishment_of(request), visitor_of(request)
-    held = inspection_read(establishment_id=establishment.pk, index=index) if index < _HIGHEST else None
+    held = told_read(establishment_id=establishment.pk, kind="inspection", index=index) if index < _HIGHEST else None
     if held is None:
         raise Http404(f"There is no inspection {index} here.")
     mine = held.by == visitor.name or visitor.standing.may(Right.WAIVE, establishment)
@@ -109,8 +110,9 @@ def inspection_struck(request: HttpRequest, house: str, index: int) -> HttpRespo
     """It was answered wrongly: it stays in the record and counts no more."""
     establishment, visitor = establishment_of(request), visitor_of(request)
     try:
-        day = inspection_strike(
+        day = told_strike(
             establishment=establishment,
+            kind="inspection",
             index=index if index < _HIGHEST else -1,
             why=request.POST.get("why", ""),
             actor=visitor.name,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from compliance.observed.pages import against, inspections, looks, observe, plans
+from compliance.observed.pages import against, inspections, irregularities, looks, observe, plans
 from compliance.shell.days import DAY
 
 urlpatterns = [
@@ -28,5 +28,15 @@ urlpatterns = [
     path(f"{DAY}/inspections/<slug:checklist>/store", inspections.inspect_store, name="inspect_store"),
     path("at/<slug:house>/inspections/<int:index>", inspections.inspection, name="inspection"),
     path("at/<slug:house>/inspections/<int:index>/strike", inspections.inspection_struck, name="inspection_struck"),
+    path("at/<slug:house>/irregularities", irregularities.irregularities, name="irregularities"),
+    path("at/<slug:house>/irregularities.csv", irregularities.irregularities_csv, name="irregularities_csv"),
+    path("at/<slug:house>/irregularities/new", irregularities.irregularity_new, name="irregularity_new"),
+    path("at/<slug:house>/irregularities/new/store", irregularities.irregularity_store, name="irregularity_store"),
+    path("at/<slug:house>/irregularities/<int:index>", irregularities.irregularity, name="irregularity"),
+    path(
+        "at/<slug:house>/irregularities/<int:index>/strike",
+        irregularities.irregularity_struck,
+        name="irregularity_struck",
+    ),
 ]
 """`new` and `recorded` are no numbers."""

@@ -11,7 +11,7 @@ from django.db import connection, transaction
 from msgspec import Struct
 
 from compliance.floor.rules.facts import Before
-from compliance.houses.models import Establishment, Posting
+from compliance.houses.models import Establishment
 from compliance.houses.read.cameras import notes_read, register_read
 from compliance.houses.read.games import games_read
 from compliance.houses.read.house import Place, place_read
@@ -19,6 +19,7 @@ from compliance.observed.forms.composed import About, Composed, Last, compose, m
 from compliance.observed.forms.line.read import line_read
 from compliance.observed.forms.observation import Observation
 from compliance.observed.models import Observed, ObservedStruck
+from compliance.observed.read.hanging import hung_at
 from compliance.observed.read.looks import Look, by_id, last_of, look_read, looks_at
 from compliance.observed.read.recorded import OBSERVED, STRUCK
 from compliance.observed.write.review import Seen, review_store
@@ -114,13 +115,7 @@ def _hangs(place: Place, values: Mapping[str, str], zone: ZoneInfo, now: datetim
         began = moments(values, zone, line_read(values.get("line", ""), None, {}).clock)[0]
     except ValueError:
         began = now
-    posting = (
-        Posting.objects.filter(table_id=table, period__contains=began).select_related("game", "option__game").first()
-    )
-    if posting is None:
-        return None
-    game = posting.option.game if posting.option is not None else posting.game
-    return None if game is None else str(game.slug)
+    return hung_at(table, began)
 
 
 def recorders_of(*, establishment_id: int) -> dict[str, tuple[str, int | None]]:

@@ -15,20 +15,8 @@ record. If the remedy was wrong, settle what it cost by the house's dispute proc
 from collections.abc import Iterator
 
 from compliance.floor.rules.facts import HandFacts
-from compliance.floor.rules.irregular import (
-    NONE_PRINTED,
-    Ruled,
-    done,
-    remedies,
-    ruled,
-    unrecorded,
-    wanted,
-    what,
-    working,
-)
-from compliance.floor.rules.wording import cites
+from compliance.floor.rules.irregular import remedy_fault, ruled
 from compliance.law.finding import Fault, Faults
-from games.hand.irregular import REMEDIES
 
 SEVERITY = "serious"
 READS = (
@@ -45,35 +33,7 @@ def check(facts: HandFacts) -> Faults:
 
 def _faults(facts: HandFacts) -> Iterator[Fault]:
     for found in ruled(facts):
-        fault = _fault(facts, found)
+        assert facts.game is not None
+        fault = remedy_fault(found, str(facts.game.game.book), facts.game.game.cite)
         if fault is not None:
             yield fault
-
-
-def _fault(facts: HandFacts, found: Ruled) -> Fault | None:
-    ruling, head = found.ruling, what(found.one)
-    if not ruling.blocks:
-        says = f"{head}: {done(found.one)}. What is due cannot be told: {NONE_PRINTED}."
-        pages = () if facts.game is None else facts.game.game.cite
-        return Fault("cannot tell", says, found.at, cites=cites(facts, pages))
-    verdicts = {answer.verdict for answer in found.held()} | ({"open"} if ruling.none else set())
-    if verdicts == {"right"}:
-        return None
-    first = ruling.blocks[0]
-    lines = cites(facts, dict.fromkeys(line for block in ruling.blocks for line in block.cite))
-    shown = working(ruling.blocks)
-    says = f"{head}: {done(found.one)}; printed: {wanted(first)}."
-    fault = Fault("fail", says, found.at, done(found.one), wanted(first), cites=lines, working=shown)
-    if verdicts == {"wrong"}:
-        return fault
-    if found.one.remedy is None:
-        says = f"{head}: what was done about it was not recorded; printed: {wanted(first)}."
-        return fault._replace(outcome="cannot tell", says=says)
-    if ruling.missing:
-        says = (
-            f"{head}: {done(found.one)}. It was not recorded {unrecorded(ruling.missing)}, which decides what is right."
-        )
-        return fault._replace(outcome="cannot tell", says=says, due=None)
-    lacking = remedies(name for answer in found.held() for name in answer.lacking if name in REMEDIES)
-    says = f"{head}: {done(found.one)}. It was not recorded whether the rest was done: {lacking}."
-    return fault._replace(outcome="cannot tell", says=says)
