@@ -155,3 +155,86 @@ class PlanUnit(models.Model):
 
     def __str__(self) -> str:
         return f"{self.unit}: {self.said}"
+
+
+class AuditStandard(models.Model):
+    """By what audits pass from a gaming day on, and its "audit-standard/1" entry."""
+
+    append_only = True
+
+    index = models.BigIntegerField(primary_key=True)
+    establishment = models.ForeignKey(Establishment, on_delete=models.PROTECT, db_index=False, related_name="+")
+    first_day = models.DateField()
+    digest = models.BinaryField()  # SHA-256 of the canonical body
+
+    class Meta:
+        app_label = "observed"
+        db_table = "observed_audit_standard"
+        indexes = [models.Index(fields=["establishment", "first_day", "index"], name="observed_standard_on")]
+
+    def __str__(self) -> str:
+        return f"standard of audits from {self.first_day}"
+
+
+class Audit(models.Model):
+    """An audit by observation, and its "audit/1" entry."""
+
+    append_only = True
+
+    index = models.BigIntegerField(primary_key=True)
+    establishment = models.ForeignKey(Establishment, on_delete=models.PROTECT, db_index=False, related_name="+")
+    table = models.ForeignKey(GamingTable, on_delete=models.PROTECT, db_index=False, related_name="+")
+    audit_id = models.TextField()
+    auditor = models.TextField()
+    gaming_day = models.DateField()
+    began = models.DateTimeField()
+    again_of = models.ForeignKey("self", on_delete=models.PROTECT, null=True, related_name="again")
+    digest = models.BinaryField()  # SHA-256 of the canonical body
+
+    class Meta:
+        app_label = "observed"
+        db_table = "observed_audit"
+        constraints = [models.UniqueConstraint(fields=["establishment", "audit_id"], name="an_audit_begins_once")]
+        indexes = [models.Index(fields=["establishment", "-index"], name="observed_audit_latest")]
+
+    def __str__(self) -> str:
+        return f"audit {self.audit_id}"
+
+
+class AuditAnswers(models.Model):
+    """What one of its auditors answered, and the "audit-answers/1" entry."""
+
+    append_only = True
+
+    index = models.BigIntegerField(primary_key=True)
+    audit = models.ForeignKey(Audit, on_delete=models.PROTECT, db_index=False, related_name="answers")
+    second = models.BooleanField()
+    auditor = models.TextField()
+    digest = models.BinaryField()  # SHA-256 of the canonical body
+
+    class Meta:
+        app_label = "observed"
+        db_table = "observed_audit_answers"
+        constraints = [models.UniqueConstraint(fields=["audit", "second"], name="two_auditors_answer_once_each")]
+
+    def __str__(self) -> str:
+        return f"answers to audit {self.audit_id}"
+
+
+class AuditResult(models.Model):
+    """Whether it met the standard, and its "audit-result/1" entry."""
+
+    append_only = True
+
+    index = models.BigIntegerField(primary_key=True)
+    audit = models.OneToOneField(Audit, on_delete=models.PROTECT, related_name="result")
+    passed = models.BooleanField()
+    again_by = models.DateField(null=True)
+    digest = models.BinaryField()  # SHA-256 of the canonical body
+
+    class Meta:
+        app_label = "observed"
+        db_table = "observed_audit_result"
+
+    def __str__(self) -> str:
+        return f"result of audit {self.audit_id}"

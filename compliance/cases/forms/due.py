@@ -8,7 +8,19 @@ from typing import Literal
 from msgspec import Struct
 
 Source = Literal[
-    "case", "waiver", "licence", "law", "filing", "term", "video", "house", "count", "reading", "inspection", "plan"
+    "case",
+    "waiver",
+    "licence",
+    "law",
+    "filing",
+    "term",
+    "video",
+    "house",
+    "count",
+    "reading",
+    "inspection",
+    "plan",
+    "audit",
 ]
 LATE: dict[Source, tuple[str, str]] = {
     "case": ("fail", "overdue"),
@@ -16,11 +28,12 @@ LATE: dict[Source, tuple[str, str]] = {
     "filing": ("cannot tell", "no report of it"),
     "count": ("fail", "overdue"),
     "plan": ("cannot tell", "overdue"),
+    "audit": ("fail", "overdue"),
     "reading": ("fail", "missed"),
     "inspection": ("fail", "missed"),
 }
 """How it is marked when its day is over and it is not done; the other days are over, and that is all."""
-STAYS: frozenset[Source] = frozenset({"count", "filing", "plan", "term"})
+STAYS: frozenset[Source] = frozenset({"audit", "count", "filing", "plan", "term"})
 """What can still be done when its day is over, and stands nowhere else in the inbox."""
 DAILY: frozenset[Source] = frozenset({"count", "reading", "inspection"})
 """What every gaming day asks for: it is told from the day before on, not for all days to come."""

@@ -180,6 +180,7 @@ _OPENS: dict[str, tuple[str, Right]] = {
     "inspection": ("index", Right.INSPECT),
     "inspections": ("day", Right.INSPECT),
     "plan": ("plan_id", Right.OBSERVE),
+    "audit": ("index", Right.OBSERVE),
     "video": ("", Right.HANDLE_CLIPS),
 }
 """Pages by the kind of what leads there: what names the thing in the address, and the right that opens it."""

@@ -1,5 +1,5 @@
 """What falls due when, from everything that Oliver holds: clocks of cases, waivers, what ends, video, law to be read again,
-counts, meter readings, inspections and plans of what to look at.
+counts, meter readings, inspections, plans of what to look at and audits.
 
 Each source is asked for a stretch of days and reads no more than that. What is filed with a city or a commission is added where
 the reports are known (compliance.cases.pages.calendar).
@@ -14,7 +14,7 @@ import msgspec
 
 from compliance.cases.forms.due import Entry
 from compliance.cases.read.due_books import of_books
-from compliance.cases.read.due_looks import of_inspections, of_plans
+from compliance.cases.read.due_looks import of_audits, of_inspections, of_plans
 from compliance.cases.read.gaming_days import gaming_days_read
 from compliance.cases.read.places import place
 from compliance.cases.read.terms import Standing, terms_between
@@ -44,6 +44,7 @@ def due_days(*, establishment: Establishment, first: datetime.date, last: dateti
         *of_books(establishment, days, first, last),
         *of_inspections(establishment, days, first, last),
         *of_plans(establishment, first, last),
+        *of_audits(establishment, first, last),
     ]
     return sorted(found, key=lambda one: one.sorted_by)
 

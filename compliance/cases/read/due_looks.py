@@ -1,4 +1,4 @@
-"""Inspections, and plans of what to look at: when they are due, and what shows that they were done."""
+"""Inspections, plans of what to look at, failed audits again: when they are due, and what shows that they were done."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from compliance.cases.read.gaming_days import GamingDays
 from compliance.houses.models import Establishment
 from compliance.law.thresholds import threshold
 from compliance.observed.forms.plan import LONGEST_DAYS
+from compliance.observed.read.audits import Detail, audits_due
 from compliance.observed.read.checklists import checklists_of_days
 from compliance.observed.read.plans import PlanStands, plans_ended
 from compliance.observed.rules.checklist import Checklist
@@ -101,3 +102,24 @@ def _looked(one: PlanStands, within: datetime.timedelta) -> Entry:
     proof = ("entry", str(one.last_result)) if done and one.last_result is not None else None
     day = one.looked_by or one.last_day + within
     return Entry(day, "plan", f"plan-{one.index}", what, plain, refer=("plan", one.plan_id), proof=proof, done=done)
+
+
+def of_audits(establishment: Establishment, first: datetime.date, last: datetime.date) -> list[Entry]:
+    """A failed audit is made again within the days of the house's standard."""
+    found = audits_due(establishment_id=establishment.pk, first=first, last=last)
+    return [_again(one, one.result.again_by) for one in found if one.result is not None and one.result.again_by]
+
+
+def _again(one: Detail, day: datetime.date) -> Entry:
+    what = f"Audit again: {one.audit.what}, table {one.audit.table}"
+    proof = None if one.again_index is None else ("audit", str(one.again_index))
+    return Entry(
+        day=day,
+        source="audit",
+        key=f"audit-{one.index}",
+        what=what,
+        plain="Make a failed audit again",
+        refer=("audit", str(one.index)),
+        proof=proof,
+        done=proof is not None,
+    )

@@ -26,6 +26,7 @@ from compliance.floor.read.findings import MOST
 from compliance.houses.models import Establishment
 from compliance.houses.read import changes as house_changes
 from compliance.observed.forms.composed import HOWS, MODES
+from compliance.observed.read.audits import Detail, audits_waiting
 from compliance.observed.read.looks import not_right
 from compliance.people.access import not_ended, standing_of
 from compliance.people.confirm import confirm_bar
@@ -73,6 +74,8 @@ def inbox(request: HttpRequest, house: str) -> HttpResponse:
         "unread": _unread(establishment, person, today) if acts else [],
         **video_lane(establishment_id=establishment.pk, today=today),
         "not_right": not_right(establishment_id=establishment.pk, size=FIRST) if may(Right.OBSERVE) else [],
+        "waiting_audits": _audits(establishment) if may(Right.OBSERVE) else [],
+        "may_plan": may(Right.PLAN),
         "modes": MODES,
         "hows": HOWS,
         "kept_mine": f"?{urlencode(MINE)}",
@@ -89,6 +92,11 @@ def inbox(request: HttpRequest, house: str) -> HttpResponse:
         "house": house,
     }
     return show(request, "desk/inbox.html", context, section="inbox")
+
+
+def _audits(establishment: Establishment) -> list[Detail]:
+    """Those that wait for answers, a correction or a second auditor; one that is made again stands by its day."""
+    return [one for one in audits_waiting(establishment_id=establishment.pk) if one.waits != "again"]
 
 
 def _unread(establishment: Establishment, person: Person, today: datetime.date) -> list[Note]:

@@ -14,6 +14,7 @@ from compliance.houses.forms.house import natural
 from compliance.houses.read.house import place_read
 from compliance.observed.forms.composed import HOWS, MODES
 from compliance.observed.pages.told import told
+from compliance.observed.read.audits import audits_waiting
 from compliance.observed.read.looks import Filters, Look, look_read, looks_page
 from compliance.observed.read.plans import plans_open
 from compliance.observed.rules.verdict import OUTCOMES
@@ -42,7 +43,13 @@ def filters_of(request: HttpRequest, tables: dict[str, int]) -> Filters:
             asked[name] = value[:80]
     if request.GET.get("mine"):
         asked["observer"] = visitor_of(request).name
-    return Filters(struck=bool(request.GET.get("struck")), **asked)
+    return Filters(struck=bool(request.GET.get("struck")), blind=_blind(request), **asked)
+
+
+def _blind(request: HttpRequest) -> str | None:
+    """Who reads, where that person may be a second auditor: who plans never is."""
+    visitor = visitor_of(request)
+    return None if visitor.standing.may(Right.PLAN, establishment_of(request)) else visitor.name
 
 
 @page(Right.OBSERVE)
@@ -68,7 +75,12 @@ def observed(request: HttpRequest, house: str) -> HttpResponse:
     if for_the_region(request):
         return show_region(request, "observed/_list.html", context)
     today = today_at(establishment)
-    context |= {"today": today, "open_plans": plans_open(establishment_id=establishment.pk, today=today)}
+    context |= {
+        "today": today,
+        "open_plans": plans_open(establishment_id=establishment.pk, today=today),
+        "waiting_audits": audits_waiting(establishment_id=establishment.pk),
+        "may_plan": visitor_of(request).standing.may(Right.PLAN, establishment),
+    }
     return show(request, "observed/observed.html", context, section="observed")
 
 
@@ -113,7 +125,8 @@ def _cells(row: Look) -> tuple[object, ...]:
 @page(Right.OBSERVE)
 def look(request: HttpRequest, house: str, index: int) -> HttpResponse:
     establishment = establishment_of(request)
-    detail = look_read(establishment_id=establishment.pk, index=index) if index < _HIGHEST else None
+    asked = {"establishment_id": establishment.pk, "index": index}
+    detail = look_read(**asked, blind=_blind(request)) if index < _HIGHEST else None
     if detail is None:
         raise Http404(f"There is no observation {index} here.")
     visitor = visitor_of(request)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from compliance.observed.pages import against, inspections, irregularities, looks, observe, plans
+from compliance.observed.pages import against, audits, inspections, irregularities, looks, observe, plans
 from compliance.shell.days import DAY
 
 urlpatterns = [
@@ -28,6 +28,14 @@ urlpatterns = [
     path(f"{DAY}/inspections/<slug:checklist>/store", inspections.inspect_store, name="inspect_store"),
     path("at/<slug:house>/inspections/<int:index>", inspections.inspection, name="inspection"),
     path("at/<slug:house>/inspections/<int:index>/strike", inspections.inspection_struck, name="inspection_struck"),
+    path("at/<slug:house>/audits", audits.audits, name="audits"),
+    path("at/<slug:house>/audits/new", audits.audit_new, name="audit_new"),
+    path("at/<slug:house>/audits/new/store", audits.audit_store, name="audit_store"),
+    path("at/<slug:house>/audits/standard", audits.audit_standard, name="audit_standard"),
+    path("at/<slug:house>/audits/standard/store", audits.audit_standard_store, name="audit_standard_store"),
+    path("at/<slug:house>/audits/<int:index>", audits.audit, name="audit"),
+    path("at/<slug:house>/audits/<int:index>/answer", audits.audit_answered, name="audit_answered"),
+    path("at/<slug:house>/audits/<int:index>/correct", audits.audit_corrected, name="audit_corrected"),
     path("at/<slug:house>/irregularities", irregularities.irregularities, name="irregularities"),
     path("at/<slug:house>/irregularities.csv", irregularities.irregularities_csv, name="irregularities_csv"),
     path("at/<slug:house>/irregularities/new", irregularities.irregularity_new, name="irregularity_new"),

@@ -31,6 +31,7 @@ class Filters(Struct, frozen=True):
     plan: str | None = None
     audit: str | None = None
     struck: bool = False  # those too that were struck out
+    blind: str | None = None  # who reads, where that person may not see what others found for an audit
 
 
 class Look(Struct, frozen=True):
@@ -65,6 +66,12 @@ JOIN LATERAL (SELECT each.* FROM observed_review AS each WHERE each.observed_id 
     ORDER BY each.index DESC LIMIT 1) AS review ON true
 """
 """The review that holds: the newest. For statements in which an observation is `row`."""
+BLIND = """
+(row.audit = '' OR row.observer = %s OR EXISTS (SELECT FROM observed_audit AS audit
+    JOIN observed_audit_answers AS second ON second.audit_id = audit.index AND second.second
+    WHERE audit.establishment_id = row.establishment_id AND audit.audit_id = row.audit))
+"""
+"""What others found for an audit is hidden until a second auditor has answered."""
 _COLUMNS = f"""
 row.index, place.name, row.mode, row.how, row.game, row.gaming_day, row.began, row.ended, row.observer, row.watch, row.place,
 review.outcome, review.fails, review.cannot_tells, review.not_looked, review.passes, review.rules, struck.index IS NOT NULL
@@ -82,6 +89,7 @@ def looks_page(
         where.add(f"row.{column} = %s", getattr(filters, column))
     where.add("place.name = %s", filters.table).add("review.outcome = %s", filters.outcome)
     where.add("review.rules LIKE %s", None if filters.rule is None else f"% {filters.rule} %")
+    where.add(BLIND, filters.blind)
     if not filters.struck:
         where.add("struck.index IS NULL")
     found = [
@@ -132,16 +140,18 @@ class Detail(Struct, frozen=True):
     struck_why: str
 
 
-_ONE = f"SELECT {_COLUMNS} WHERE row.establishment_id = %s AND row.index = %s"
 _OTHER = f"""
 SELECT review.index, coalesce(struck.why, '') FROM observed_observation AS row {HOLDS}
 LEFT JOIN observed_struck AS struck ON struck.observed_id = row.index WHERE row.index = %s
 """  # noqa: S608  # our own columns
 
 
-def look_read(*, establishment_id: int, index: int) -> Detail | None:
-    """One of this house."""
-    found = rows(_ONE, [establishment_id, index])
+def look_read(*, establishment_id: int, index: int, blind: str | None = None) -> Detail | None:
+    """One of this house, as far as whoever is `blind` may see it."""
+    where = (
+        Conditions().add("row.establishment_id = %s", establishment_id).add("row.index = %s", index).add(BLIND, blind)
+    )
+    found = rows(f"SELECT {_COLUMNS} WHERE {where}", where.values)
     if not found:
         return None
     [(review, why)] = rows(_OTHER, [index])

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from compliance.houses.read.recorded import ESTABLISHMENT, PLACED
+from compliance.observed.forms.audit import Audit, Result, Standard
 from compliance.observed.forms.observation import Observation
 from compliance.observed.forms.plan import Looked, Plan
 from compliance.record.declared import Column, Rows
@@ -114,4 +115,60 @@ UNITS = Rows(
         *(Column(name, f"row.{name}", _as(name)) for name in ("stratum", "unit", "said", "rank", "short", "over")),
     ),
 )
-CHECKS = (OBSERVED, REVIEWS, STRUCK, PLANS, LISTS, UNITS)
+STANDARDS = Rows(
+    kinds={"audit-standard/1"},
+    word="standard of audits",
+    called="standards of audits",
+    table="observed_audit_standard",
+    joins=_HOUSE_OF,
+    decode=lambda entry: msgspec.json.decode(entry.body, type=Standard),
+    columns=(
+        ESTABLISHMENT,
+        Column("first day", "row.first_day", _as("from_")),
+        Column("digest", "row.digest", digest_of),
+    ),
+)
+AUDITS = Rows(
+    kinds={"audit/1"},
+    word="audit",
+    called="audits",
+    table="observed_audit",
+    joins=PLACED,
+    decode=lambda entry: msgspec.json.decode(entry.body, type=Audit),
+    columns=(
+        ESTABLISHMENT,
+        Column("id", "row.audit_id", lambda entry, one: one.id),
+        Column("table", "place.name", _as("table")),
+        Column("auditor", "row.auditor", lambda entry, one: entry.actor),
+        Column("gaming day", "row.gaming_day", _as("gaming_day")),
+        Column("beginning", "row.began", _as("began")),
+        Column("again of", "row.again_of_id", _as("again_of")),
+        Column("digest", "row.digest", digest_of),
+    ),
+)
+ANSWERS = Rows(
+    kinds={"audit-answers/1"},
+    word="answers to an audit",
+    called="answers to audits",
+    table="observed_audit_answers",
+    columns=(
+        Column("audit", "row.audit_id", _body("audit")),
+        Column("second", "row.second", _body("second")),
+        Column("auditor", "row.auditor", lambda entry, body: entry.actor),
+        Column("digest", "row.digest", digest_of),
+    ),
+)
+RESULTS = Rows(
+    kinds={"audit-result/1"},
+    word="result of an audit",
+    called="results of audits",
+    table="observed_audit_result",
+    decode=lambda entry: msgspec.json.decode(entry.body, type=Result),
+    columns=(
+        Column("audit", "row.audit_id", _as("audit")),
+        Column("passed", "row.passed", _as("passed")),
+        Column("again by", "row.again_by", _as("again_by")),
+        Column("digest", "row.digest", digest_of),
+    ),
+)
+CHECKS = (OBSERVED, REVIEWS, STRUCK, PLANS, LISTS, UNITS, STANDARDS, AUDITS, ANSWERS, RESULTS)

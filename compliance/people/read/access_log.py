@@ -29,6 +29,7 @@ WHATS = (
     "observed", "observation struck out", "inspection", "inspection struck out", "correction proposed", "house change drafted",
     "shifts changed", "tables changed", "emergency asked for", "emergency ended", "bodies removed", "files removed",
     "irregularity", "irregularity struck out", "plan made", "units of a plan listed", "unit of a plan looked at",
+    "audit begun", "audit answered", "audit corrected", "standard of audits set",
     "hand corrected", "access log removed", "calendar address made", "calendar address ended", "mail chosen",
 )  # fmt: skip
 """The words under which something is written down, as a page offers them."""

@@ -19,6 +19,7 @@ TABLES = (
     *("games_adoption", "games_band", "games_book", "games_game", "games_limit", "games_option", "games_pay_line"),
     *("games_pay_table_line", "games_wager", "houses_camera", "houses_camera_note", "houses_camera_word"),
     *("houses_change", "houses_change_word"),
+    *("observed_audit", "observed_audit_answers", "observed_audit_result", "observed_audit_standard"),
     *("observed_observation", "observed_plan", "observed_plan_list", "observed_plan_unit", "observed_review"),
     "observed_struck",
     *("people_access", "people_access_seal", "people_account_state", "people_emergency"),
