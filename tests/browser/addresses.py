@@ -40,6 +40,7 @@ _FIXED = {
     "who": "Sam Whitcomb",
     "kind": "count",
     "checklist": "daily",
+    "plan_id": "walk",
     "of": "finding",
 }
 _ASKED = {"ref": _FINDING, "hand_id": _HAND, "table": _TABLE, "game": _GAME, "badge": _BADGE}
@@ -47,6 +48,8 @@ _ASKED = {"ref": _FINDING, "hand_id": _HAND, "table": _TABLE, "game": _GAME, "ba
 _ENTRIES = {
     "observed": "SELECT min(index), %s FROM observed_observation",
     "inspections": "SELECT min(index), %s FROM compliance_paper WHERE kind = 'inspection'",
+    "irregularities": "SELECT min(index), %s FROM compliance_paper WHERE kind = 'irregularity'",
+    "audits": "SELECT min(index), %s FROM observed_audit",
     "postings": "SELECT min(record_index), %s FROM games_posting",
     "files": "SELECT min(index), %s FROM evidence_file",
 }

@@ -80,12 +80,26 @@ def furnished(stack: Stack, signed_in: Visit, tmp_path_factory: pytest.TempPathF
     """A report that was run, a file that was sent, a verification, a proposed change: their pages show something."""
     folder = tmp_path_factory.mktemp("furnished")
     stack.manage("report", "COL01", "--establishment", HOUSE, "--from", LAST_DAY.isoformat(), "--out", str(folder))
+    days = (
+        "--from",
+        LAST_DAY.isoformat(),
+        "--to",
+        LAST_DAY.isoformat(),
+        "--units",
+        "table-hours",
+        "--tolerated",
+        "0.05",
+    )
+    stack.manage("plan", "make", "walk", "--establishment", HOUSE, "--question", "Is the fee taken?", *days)
     with signed_in(Role.RECORDER) as recorder:
         recorder.send(hands_file(folder, good=(1, 2), bad=3))
     with signed_in(Role.SURVEILLANCE) as vera:
         vera.observe("T01", "s1-6 b6 1000 w1-3 25pl+25 w4 40bl! p:7ckd b:2s4h fb 1")
     with signed_in(Role.OFFICER) as officer:
         officer.inspect()
+        officer.tell()
+        officer.set_standard()
+        officer.audit()
         officer.go(f"/at/{HOUSE}/{LAST_DAY}/record")
         officer.page.get_by_role("button", name="Verify now").click()
         officer.draft_option(number=16, title="Option 16")

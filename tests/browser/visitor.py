@@ -127,6 +127,29 @@ class Visitor:
         self.page.get_by_role("button", name="Store the answers").click()
         expect(self.page.locator("[data-stored]")).to_be_visible()
 
+    def tell(self) -> None:
+        """What went wrong at a table, on the short form: table and time are filled in."""
+        self.go(f"/at/{HOUSE}/irregularities/new?table=T01")
+        self.page.get_by_label("What happened").select_option("exposed-card")
+        self.page.get_by_text("What was done, by its name").click()
+        self.page.get_by_label("Nothing was done").check()
+        self.page.get_by_role("button", name="Put it in the record").click()
+        expect(self.page.get_by_role("heading", level=1)).to_have_text("Exposed card at T01")
+
+    def set_standard(self) -> None:
+        """The house's standard of audits: one question."""
+        self.go(f"/at/{HOUSE}/audits/standard")
+        self.page.get_by_label("Questions, one a line").fill("Is the drop box locked?")
+        self.page.get_by_role("button", name="Put it in the record").click()
+        expect(self.page.locator(".say")).to_contain_text("An audit passes with at most")
+
+    def audit(self) -> None:
+        """An audit begun at a table; its question waits."""
+        self.go(f"/at/{HOUSE}/audits/new?table=T01")
+        self.page.get_by_label("What is audited").fill("The fee")
+        self.page.get_by_role("button", name="Begin", exact=True).click()
+        expect(self.page.locator("[data-ask]")).to_have_count(1)
+
     def draft_option(self, *, number: int, title: str) -> None:
         """A new option of a game, like one that is there, in the form made for it; the draft's page is shown."""
         self.go(f"/at/{HOUSE}/proposals/new?game=ez-baccarat-panda8&kind=option&schedule=own&like=3")

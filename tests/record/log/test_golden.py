@@ -228,6 +228,18 @@ def test_an_inspection_and_its_striking_out_stay_verifiable() -> None:
     assert second["supersedes"]["struck"] is True
 
 
+def test_an_irregularity_that_was_struck_out_and_a_failed_audit_stay_verifiable() -> None:
+    keys = verifier.keys_read((GOLDEN / "audited-keys-1.txt").read_text())
+    found = verifier.verdict(lambda: verifier.bundle_check(GOLDEN / "audited-1.zip", [], keys))
+    assert (found["verdict"], found["records"]) == ("clean", 12)
+    with zipfile.ZipFile(GOLDEN / "audited-1.zip") as bundle, bundle.open("records.ndjson") as lines:
+        bodies = [(item["kind"], item["body"]) for line in lines if "kind" in (item := json.loads(line))]
+    told, struck = (body for kind, body in bodies if kind == "irregularity/1")
+    assert (told["happened"]["remedy"], struck["supersedes"]["struck"]) == (["card-plays"], True)
+    [result] = [body for kind, body in bodies if kind == "audit-result/1"]
+    assert (result["passed"], result["no"], "again_by" in result) == (False, 1, True)
+
+
 def test_every_kind_of_entry_is_in_a_golden_bundle() -> None:
     held = set()
     for path in GOLDEN.glob("*.zip"):
