@@ -21,8 +21,9 @@ from compliance.people.rights import Role
 from compliance.shell.days import today_at
 from tests import builders
 from tests.money.write.test_books_review import box, count, send
+from tests.observed.conftest import seal
 from tests.observed.pages.test_inspections import answer, fiona
-from tests.observed.write.test_plan import all_in_order, make, played, seal
+from tests.observed.write.test_plan import all_in_order, make, played
 from tests.pages import AT, ON, _this_machine, client, give, house, officer, page, play, signed_in
 
 __all__ = ["_this_machine", "client", "fiona", "house", "officer", "page", "play", "played", "seal"]  # fixtures

@@ -171,7 +171,7 @@ def _shown(request: HttpRequest, detail: Detail, values: dict[str, str], wrong: 
     second = bool(detail.wanted) and detail.second is None and me != detail.auditor and not _plans(request)
     began = detail.audit.began.astimezone(ZoneInfo(establishment.time_zone))
     asked = {
-        "audit": detail.audit.id, "table": detail.audit.table, "day": began.date(), "began": f"{began:%H:%M:%S}",
+        "audit": detail.audit.id, "table": detail.audit.table, "day": str(began.date()), "began": f"{began:%H:%M:%S}",
         "how": detail.audit.how, "plan": detail.audit.plan or "",
     }  # fmt: skip
     mine_and_known = [one for one in detail.hands if seen or one.observer == me]

@@ -61,7 +61,7 @@ def observed(request: HttpRequest, house: str) -> HttpResponse:
         raise Http404("That page of the list does not exist.")
     filters = filters_of(request, tables)
     found, behind = looks_page(establishment_id=establishment.pk, filters=filters, behind=int(text) if text else None)
-    context = {
+    context: dict[str, Any] = {
         "found": found,
         "behind": behind,
         "filters": filters,

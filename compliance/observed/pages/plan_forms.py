@@ -82,5 +82,6 @@ class LookedForm(forms.Form):
 
     def looked(self) -> Looked:
         given: dict[str, Any] = dict(self.cleaned_data)
-        cents = {name: None if given[name] is None else int(given[name] * 100) for name in ("short", "over")}
-        return Looked(0, given["stratum"], given["unit"], given["said"], None, why=given["why"], **cents)
+        for name in ("short", "over"):
+            given[name] = None if given[name] is None else int(given[name] * 100)
+        return Looked(plan=0, **given)

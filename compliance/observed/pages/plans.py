@@ -69,19 +69,19 @@ def plan_store(request: HttpRequest, house: str) -> HttpResponse:
     establishment, form = establishment_of(request), PlanForm(request.POST)
     if form.is_valid():
         try:
-            plan = form.plan(establishment)
-            plan_make(establishment=establishment, plan=plan, actor=visitor_of(request).name, now=timezone.now())
+            made = form.plan(establishment)
+            plan_make(establishment=establishment, plan=made, actor=visitor_of(request).name, now=timezone.now())
         except PlanError as error:
             form.add_error("confidence" if error.field == "left_out" else error.field, str(error))
         except msgspec.ValidationError as error:
             form.add_error(_field_of(error), f"{str(error).partition(' - at')[0]}.")
-    if form.errors:
-        response = show(request, "observed/plan_new.html", {"house": house, "form": form}, section="observed")
-        response.status_code = 422
-        return response
-    access_log(request=request, what="plan made", establishment=establishment, detail=plan.id)
-    messages.info(request, f"In the record: plan {plan.id}. Nobody can know yet what it will draw.")
-    return redirect("plan", house=house, plan_id=plan.id)
+        else:
+            access_log(request=request, what="plan made", establishment=establishment, detail=made.id)
+            messages.info(request, f"In the record: plan {made.id}. Nobody can know yet what it will draw.")
+            return redirect("plan", house=house, plan_id=made.id)
+    response = show(request, "observed/plan_new.html", {"house": house, "form": form}, section="observed")
+    response.status_code = 422
+    return response
 
 
 def _field_of(error: msgspec.ValidationError) -> str | None:
@@ -150,7 +150,7 @@ def _shown(request: HttpRequest, detail: PlanDetail, form: LookedForm | None = N
         """The form for hands of this unit, filled in with where it is."""
         if at is None:
             return ""
-        asked = {"plan": plan.id, "table": at.table, "day": at.began.date(), "began": f"{at.began:%H:%M:%S}"}
+        asked = {"plan": plan.id, "table": at.table, "day": str(at.began.date()), "began": f"{at.began:%H:%M:%S}"}
         return f"{begin}?{urlencode(asked)}"
 
     context: dict[str, Any] = {

@@ -58,7 +58,7 @@ def agreeing(audits: Iterable[Detail]) -> list[Row]:
     for one in audits:
         for asked, (said, again) in _said(one):
             counts[asked][_place(said, again)] += 1
-    return [Row(asked, *four, agreement(*four)) for asked, four in counts.items()]
+    return [Row(asked, a, b, c, d, agreement(a, b, c, d)) for asked, (a, b, c, d) in counts.items()]
 
 
 def _place(first: bool, second: bool) -> int:

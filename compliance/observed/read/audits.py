@@ -22,7 +22,7 @@ LATEST = 20
 class Hand(NamedTuple):
     """A hand that somebody typed for an audit."""
 
-    index: int
+    look: int
     observer: str
     began: datetime.datetime
     ended: datetime.datetime

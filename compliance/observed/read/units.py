@@ -61,8 +61,8 @@ def units_of(*, establishment: Establishment, plan: Plan) -> tuple[Stratum, ...]
     """Every unit once, in the stratum of its first hand."""
     held = [place for place in establishment.tables.all() if not plan.tables or place.name in plan.tables]
     if plan.units == "clock-hours":
-        hours = (hour_of(place.name, hour) for place in held for hour in _hours(establishment, plan))
-        return (Stratum("all", tuple(sorted(hours))),)
+        clock = (hour_of(place.name, hour) for place in held for hour in _hours(establishment, plan))
+        return (Stratum("all", tuple(sorted(clock))),)
     tables = [place.pk for place in held]
     wanted = [tables, plan.first_day, plan.last_day, not plan.games, list(plan.games), MOST + 1]
     hands = [_Hand(*row) for row in rows(_HANDS, wanted)]
