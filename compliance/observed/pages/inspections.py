@@ -16,11 +16,11 @@ from django.utils import timezone
 from compliance.houses.models import Establishment
 from compliance.houses.read.games import games_read
 from compliance.money.tasks import accounts_enqueue
+from compliance.observed.pages.striking import told_struck
 from compliance.observed.read.checklists import checklists, held_between
 from compliance.observed.read.told import told_read
 from compliance.observed.rules.checklist import HOUSE, Checklist, Question, asked_at
 from compliance.observed.write.inspect import inspect
-from compliance.observed.write.told import StrikeError, told_strike
 from compliance.papers.forms.typed import fresh_id, id_of
 from compliance.people.access import access_log
 from compliance.people.rights import Right
@@ -108,23 +108,9 @@ def inspection(request: HttpRequest, house: str, index: int) -> HttpResponse:
 @act(Right.INSPECT, of="inspection")
 def inspection_struck(request: HttpRequest, house: str, index: int) -> HttpResponse:
     """It was answered wrongly: it stays in the record and counts no more."""
-    establishment, visitor = establishment_of(request), visitor_of(request)
-    try:
-        day = told_strike(
-            establishment=establishment,
-            kind="inspection",
-            index=index if index < _HIGHEST else -1,
-            why=request.POST.get("why", ""),
-            actor=visitor.name,
-            lead=visitor.standing.may(Right.WAIVE, establishment),
-            now=timezone.now(),
-        )
-    except StrikeError as error:
-        messages.error(request, f"Not done: {error}")
+    day = told_struck(request, "inspection", index)
+    if day is None:
         return redirect("inspection", house=house, index=index)
-    access_log(request=request, what="inspection struck out", establishment=establishment, detail=str(index))
-    transaction.on_commit(lambda: accounts_enqueue(house, [day]), robust=True)
-    messages.info(request, f"In the record: inspection {index} is struck out and counts no more.")
     return redirect("inspections", house=house, day=day)
 
 

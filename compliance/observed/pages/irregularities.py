@@ -19,11 +19,11 @@ from compliance.houses.forms.house import natural
 from compliance.houses.models import Establishment
 from compliance.houses.read.house import place_read
 from compliance.money.tasks import accounts_enqueue
+from compliance.observed.pages.striking import told_struck
 from compliance.observed.papers.irregularity import OTHERS, Irregularity
 from compliance.observed.read.irregularities import Line, irregularities_page
 from compliance.observed.read.told import told_read
 from compliance.observed.write.irregular import irregularity as keep
-from compliance.observed.write.told import StrikeError, told_strike
 from compliance.papers.forms.typed import fresh_id, id_of
 from compliance.people.access import access_log
 from compliance.people.rights import Right
@@ -257,21 +257,6 @@ def irregularity(request: HttpRequest, house: str, index: int) -> HttpResponse:
 @act(Right.INSPECT, of="irregularity")
 def irregularity_struck(request: HttpRequest, house: str, index: int) -> HttpResponse:
     """It was told wrongly: it stays in the record and counts no more."""
-    establishment, visitor = establishment_of(request), visitor_of(request)
-    try:
-        day = told_strike(
-            establishment=establishment,
-            kind="irregularity",
-            index=index if index < _HIGHEST else -1,
-            why=request.POST.get("why", ""),
-            actor=visitor.name,
-            lead=visitor.standing.may(Right.WAIVE, establishment),
-            now=timezone.now(),
-        )
-    except StrikeError as error:
-        messages.error(request, f"Not done: {error}")
+    if told_struck(request, "irregularity", index) is None:
         return redirect("irregularity", house=house, index=index)
-    access_log(request=request, what="irregularity struck out", establishment=establishment, detail=str(index))
-    transaction.on_commit(lambda: accounts_enqueue(house, [day]), robust=True)
-    messages.info(request, f"In the record: irregularity {index} is struck out and counts no more.")
     return redirect("irregularities", house=house)
