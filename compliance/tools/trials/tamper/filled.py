@@ -32,8 +32,10 @@ from compliance.houses.models import CameraEntry, Establishment, GamingTable, Po
 from compliance.houses.write import house_change
 from compliance.houses.write.camera_change import camera_decide, camera_draft, camera_note
 from compliance.licensed.write.change_draft import change_draft, change_submit
+from compliance.observed.forms.audit import Answer, Audit, Standard
 from compliance.observed.forms.plan import Listed, Looked, Plan
 from compliance.observed.models import PlanList
+from compliance.observed.write.audit import audit_answer, audit_begin, audit_correct, standard_set
 from compliance.observed.write.observe import observe, strike
 from compliance.observed.write.plan import plan_look, plan_make
 from compliance.people.access import access_log_command
@@ -44,6 +46,7 @@ from compliance.people.readers import reader_token_create
 from compliance.people.rights import Role
 from compliance.people.tokens import token_create
 from compliance.record import read, seal
+from compliance.shell.days import today_at
 from compliance.supervised.models import Assignment as Supervised
 from compliance.supervised.write.assign import end
 from compliance.tools.demonstration.cases import demonstration_cases_open
@@ -124,7 +127,7 @@ def _seen(house: Establishment, people: People, last: datetime.date) -> None:
     strike(establishment=house, index=stored.index, why="Another table.", actor=by, lead=True, now=timezone.now())
     plan = Plan(
         id="fees-9", establishment=house.slug, question="Is the fee that is due taken?", units="table-hours",
-        first_day=last, last_day=last, tolerated="0.2",
+        first_day=last, last_day=last, tolerated="0.2", looked_by=last + 7 * _DAY,
     )  # fmt: skip
     plan_make(establishment=house, plan=plan, actor=by, now=timezone.now())
     seal.checkpoint_make(now=timezone.now(), sign=seal.signer())  # by which it is drawn
@@ -132,6 +135,23 @@ def _seen(house: Establishment, people: People, last: datetime.date) -> None:
     stratum = msgspec.json.decode(read.bodies([index])[index], type=Listed).strata[0]
     looked = Looked(0, stratum.name, stratum.units[0], "in order", why="Chosen.")
     plan_look(establishment=house, plan_id=plan.id, looked=looked, actor=by, now=timezone.now())
+    _audited(house, by, people[Role.LEAD].username)
+
+
+def _audited(house: Establishment, by: str, lead: str) -> None:
+    """An audit that failed and was corrected, and the one that is made again after it."""
+    now, asked = timezone.now(), "Is the box locked?"
+    standard = Standard(establishment=house.slug, from_=today_at(house), questions=(asked,), own_table=True)
+    standard_set(establishment=house, standard=standard, actor=lead, now=now)
+    audit = Audit(
+        id="form-0000000000c1", establishment=house.slug, what="The fee", table=_table(house).name, gaming_day=now.date(),
+        began=now, how="floor", standard=0,
+    )  # fmt: skip
+    index = audit_begin(establishment=house, audit=audit, actor=by, now=now)
+    audit_answer(establishment=house, index=index, answers=(Answer(asked, "no"),), actor=by, now=timezone.now())
+    audit_correct(establishment=house, index=index, correction="Instructed.", by="F-1", actor=lead, now=timezone.now())
+    again = msgspec.structs.replace(audit, id="form-0000000000c2", again_of=index)
+    audit_begin(establishment=house, audit=again, actor=by, now=timezone.now())
 
 
 def _floor(house: Establishment, people: People) -> None:
