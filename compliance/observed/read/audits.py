@@ -133,6 +133,8 @@ def _details(
 ) -> list[Detail]:
     asked = f"{where} AND {_AGAIN}" if days else f"{where}"
     found = rows(_LINES.format(where=asked), [*where.values, *(days or ()), most])
+    if not found:
+        return []
     bodies = read.bodies([index for row in found for index in (row[0], row[2], row[3], row[5]) if index is not None])
     audits = {row[0]: msgspec.json.decode(bodies[row[0]], type=Audit) for row in found}
     standards = _standards({one.standard for one in audits.values()})

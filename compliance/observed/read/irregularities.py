@@ -77,7 +77,7 @@ def irregularities_page(
     where.add("paper.kind = %s", "irregularity").add("place.name = %s", table).add("paper.index = %s", index)
     where.add("paper.struck = %s", False)
     found = rows(_LINES.format(where=where), [*where.values, size + 1])
-    bodies = read.bodies([row[0] for row in found])
+    bodies = read.bodies([row[0] for row in found]) if found else {}
     papers = {index: msgspec.json.decode(body, type=Irregularity) for index, body in bodies.items()}
     asked = [[index, place, papers[index].gaming_day, papers[index].at] for index, place, *_ in found]
     hands = dict(rows(_HANDS, [*map(list, zip(*asked, strict=True)), CLOCK])) if asked else {}
