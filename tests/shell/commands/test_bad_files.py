@@ -35,6 +35,7 @@ READS: dict[tuple[str, str], list[str]] = {  # command and argument: the command
     ("sbom", "requirements"): ["--requirements", "FILE"],
     ("settle", "file"): ["FILE"],
     ("settle", "house"): ["HANDS", "--house", "FILE"],
+    ("verify", "bundle"): ["--bundle", "FILE"],
     ("verify", "checkpoint"): ["--checkpoint", "FILE"],
     ("verify", "key"): ["--key", "FILE"],
     ("witness take", "file"): ["FILE", "--key", "HOUSE"],

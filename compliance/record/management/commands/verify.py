@@ -63,6 +63,7 @@ class Command(BaseCommand):
         stamped: list[str] = []
 
         def check() -> verifier.Walk:
+            verifier.Bundle(bundle)  # what is none is said before any key is asked for
             try:
                 pinned = keys_read(key) if key else seal.pinned()
             except CheckpointError as error:
