@@ -361,6 +361,8 @@ def test_files_of_a_folder_are_carried_into_a_bucket(
     file, other = attach(here, posting, photo()), attach(here, posting, PDF)
     write_over(shelf(), other.sha256, b"another")
     settings.EVIDENCE_FOLDER = bucket
+    with pytest.raises(CommandError, match="is no folder"):
+        call_command("files", "carry", str(folder / "none"))
     call_command("files", "carry", str(folder))
     assert list(shelf().names()) == sorted([file.sha256, file.small])
     assert files_check(hour=None, now=builders.NOW) == [other.sha256]

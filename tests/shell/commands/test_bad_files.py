@@ -49,6 +49,7 @@ WRITES: dict[tuple[str, str], list[str]] = {
 }
 NOT_RUN = {  # and why
     ("beat", "ready_file"): "starts the beat, which does not end",
+    ("files carry", "folder"): "takes a folder; one that is none is refused in tests/evidence",
     ("report", "out"): "tests/reports asks for it, beside a report that was made",
     ("screenshots", "out"): "starts a house and a browser",
     **{("backup", name): "copies a running server: tests/running/test_up.py" for name in ("key", "scratch")},

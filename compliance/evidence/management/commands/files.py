@@ -42,6 +42,10 @@ class Command(BaseCommand):
 
     def _carry(self, folder: Path, **options: Any) -> None:
         """A file that is not what its name says stays where it is."""
+        if not folder.is_dir():
+            raise CommandError(
+                f"{folder} is no folder. Name the one in which the files lay before.", returncode=COULD_NOT
+            )
         place, count = shelf(), 0
         for name in Shelf(Folder(folder.resolve())).names():
             path = folder / lies(name)
