@@ -18,7 +18,7 @@ from compliance.papers.forms.kinds import kinds
 from games.cards.money import plain
 from reports.base import Document
 from reports.restating import Statement
-from tests.reports import every, money_samples, quality_samples, rotation_samples, samples
+from tests.reports import every, inspection_samples, money_samples, quality_samples, rotation_samples, samples
 
 DAYS = 31
 
@@ -99,6 +99,7 @@ _GIVEN: dict[str, Callable[[int, int], Any]] = {
     "COL01": lambda rows, each: samples.floor(DAYS, each // 12 + 1, 4),
     "COL02": _commission,
     "DQR01": lambda rows, each: quality_samples.held(DAYS, each),
+    "INS01": lambda rows, each: inspection_samples.held(DAYS, 4, lists=each),
     "JPT01": lambda rows, each: _more_papers(_entry, each),
     "PRG01": lambda rows, each: _more_papers(_reading, each),
     "PST01": lambda rows, each: every.register(DAYS, rows),
