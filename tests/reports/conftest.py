@@ -14,6 +14,8 @@ from compliance.houses.forms.shifts import Shift
 from compliance.houses.write.house_load import house_load
 from compliance.licensed.write.catalogue_load import catalogue_load
 from tests import builders
+from tests.observed.conftest import here, look, seal
+from tests.observed.write.test_plan import played
 
 SHIFTS = (Shift("Day", 6), Shift("Swing", 14), Shift("Grave", 22))
 

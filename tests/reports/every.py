@@ -12,7 +12,14 @@ from compliance.law.city import cities
 from reports.base import Document, ReportRequest
 from reports.registry import report
 from reports.restating import Statement
-from tests.reports import inspection_samples, money_samples, quality_samples, rotation_samples, samples
+from tests.reports import (
+    inspection_samples,
+    money_samples,
+    observation_samples,
+    quality_samples,
+    rotation_samples,
+    samples,
+)
 
 OPENS = datetime.datetime(2026, 10, 1, 6, tzinfo=money_samples.ZONE)
 LONG = "Table of the Grand Hall behind the Fountain, west side, No. 7"
@@ -28,17 +35,18 @@ def documents(days: int = 3, tables: int = 4, *, postings: int = 40, hands: int 
         "COL02": Statement(period, city=cities()["demonstration"]),
         "DQR01": quality_samples.held(days, tables),
         "INS01": inspection_samples.held(days, tables),
+        "OBS01": observation_samples.held(days, tables),
         "PST01": register(days, postings),
         "ROT01": rotation_samples.rotation(*(rotation_samples.table_day(hands=hands, day=day) for day in range(days))),
     }
     return {
         code: compose(code, days, given.get(code, period))
-        for code in ("CNT01", "COL01", "COL02", "DQR01", "INS01", "JPT01", "PRG01", "PST01", "RAK01", "ROT01")
+        for code in ("CNT01", "COL01", "COL02", "DQR01", "INS01", "JPT01", "OBS01", "PRG01", "PST01", "RAK01", "ROT01")
     }
 
 
 def compose(code: str, days: int, held: Any) -> Document:
-    first = samples.DAY if code in ("COL01", "DQR01", "INS01", "ROT01") else money_samples.FIRST
+    first = samples.DAY if code in ("COL01", "DQR01", "INS01", "OBS01", "ROT01") else money_samples.FIRST
     return report(code).compose(ReportRequest("lucky-derby", first, first + datetime.timedelta(days=days - 1)), held)
 
 

@@ -18,7 +18,15 @@ from compliance.papers.forms.kinds import kinds
 from games.cards.money import plain
 from reports.base import Document
 from reports.restating import Statement
-from tests.reports import every, inspection_samples, money_samples, quality_samples, rotation_samples, samples
+from tests.reports import (
+    every,
+    inspection_samples,
+    money_samples,
+    observation_samples,
+    quality_samples,
+    rotation_samples,
+    samples,
+)
 
 DAYS = 31
 
@@ -101,6 +109,7 @@ _GIVEN: dict[str, Callable[[int, int], Any]] = {
     "DQR01": lambda rows, each: quality_samples.held(DAYS, each),
     "INS01": lambda rows, each: inspection_samples.held(DAYS, 4, lists=each),
     "JPT01": lambda rows, each: _more_papers(_entry, each),
+    "OBS01": lambda rows, each: observation_samples.held(1, lines=rows),
     "PRG01": lambda rows, each: _more_papers(_reading, each),
     "PST01": lambda rows, each: every.register(DAYS, rows),
     "RAK01": lambda rows, each: money_samples.period(DAYS, each // 24 + 1, open_days=1),

@@ -189,5 +189,5 @@ def _rhythms() -> Iterator[tuple[str, bool, bool]]:
 
 def test_every_statement_of_the_money_is_made_each_month_by_itself() -> None:
     monthly = {code for code, _, monthly in _rhythms() if monthly}
-    assert monthly == {"COL02", "DQR01", "INS01", "JPT01", "PRG01", "PST01", "RAK01"}
+    assert monthly == {"COL02", "DQR01", "INS01", "JPT01", "OBS01", "PRG01", "PST01", "RAK01"}
     assert not [code for code, daily, monthly in _rhythms() if daily and monthly]

@@ -135,7 +135,7 @@ def _results(plan: int) -> Results:
 
 
 class PlanStands(Struct, frozen=True):
-    """A plan whose days are over, or will be. `verdict` is "" until its units are drawn, "open" while looks are missing."""
+    """A plan whose days are over, or will be, and how it stands; `stands` is None until its units are drawn."""
 
     index: int
     plan_id: str
@@ -144,7 +144,12 @@ class PlanStands(Struct, frozen=True):
     looked_by: datetime.date | None
     list_index: int | None
     last_result: int | None
-    verdict: str
+    stands: Standing | None
+
+    @property
+    def verdict(self) -> str:
+        """Nothing until its units are drawn, "open" while looks are missing."""
+        return "" if self.stands is None else self.stands.verdict
 
 
 _ENDED = """
@@ -172,15 +177,15 @@ def plans_ended(*, establishment_id: int, first: datetime.date, last: datetime.d
         one = msgspec.json.decode(bodies[result], type=Looked)
         results[index][one.stratum, one.unit] = one
 
-    def verdict(index: int) -> str:
+    def stands(index: int) -> Standing | None:
         if index not in drawn:
-            return ""
+            return None
         plan = msgspec.json.decode(bodies[index], type=Plan)
         listed = msgspec.json.decode(bodies[lists[index]], type=Listed)
-        return standing(plan, listed, drawn[index], results[index]).verdict
+        return standing(plan, listed, drawn[index], results[index])
 
     return [
-        PlanStands(index, plan_id, question, last, looked_by, list_index, result, verdict(index))
+        PlanStands(index, plan_id, question, last, looked_by, list_index, result, stands(index))
         for index, plan_id, question, last, looked_by, list_index, _, result in found
     ]
 
