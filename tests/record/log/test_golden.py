@@ -174,6 +174,16 @@ def test_a_file_struck_out_and_what_ends_stay_verifiable() -> None:
     assert (found["verdict"], found["records"]) == ("clean", 3)
 
 
+def test_a_file_whose_term_was_over_stays_verifiable() -> None:
+    keys = verifier.keys_read((GOLDEN / "file-removed-keys-1.txt").read_text())
+    found = verifier.verdict(lambda: verifier.bundle_check(GOLDEN / "file-removed-1.zip", [], keys))
+    assert (found["verdict"], found["records"]) == ("clean", 7)
+    with zipfile.ZipFile(GOLDEN / "file-removed-1.zip") as bundle, bundle.open("records.ndjson") as lines:
+        bodies = {item["kind"]: item["body"] for line in lines if "kind" in (item := json.loads(line))}
+    file, removed = bodies["file/1"], bodies["file-removed/1"]
+    assert (removed["sha256"], removed["asked_by"], removed["agreed_by"]) == (file["sha256"], "ada", "lou")
+
+
 def test_an_emergency_stays_verifiable() -> None:
     keys = verifier.keys_read((GOLDEN / "emergency-keys-1.txt").read_text())
     found = verifier.verdict(lambda: verifier.bundle_check(GOLDEN / "emergency-1.zip", [], keys))
