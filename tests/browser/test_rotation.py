@@ -8,10 +8,10 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from compliance.people.rights import Role
+from tests.browser.barriers import looked_at
 from tests.browser.conftest import Visit
 from tests.browser.stack import HOUSE, LAST_DAY, Stack
-from tests.browser.test_pages import through, widths
-from tests.browser.visitor import DESK, TELEPHONE
+from tests.browser.visitor import TELEPHONE
 
 FLOOR = f"/at/{HOUSE}/{LAST_DAY}/rotation"
 WORN = "ccr-11-2076-2077"
@@ -76,7 +76,7 @@ def test_the_day_is_judged_as_if_an_instrument_applied(signed_in: Visit, stack: 
         expect(asked).to_contain_text("In force on this day:")
         expect(asked).to_contain_text("Counsel must confirm")
         expect(page.get_by_label("As in force, or as if this instrument applied")).to_have_value(WORN)
-        assert not through(officer)
+        assert not looked_at(page)
         page.get_by_label("As in force, or as if this instrument applied").select_option("")
         page.get_by_role("button", name="Judge this day again").click()
         expect(page.get_by_role("heading", name=re.compile("^As if"))).to_have_count(0)
@@ -106,8 +106,5 @@ def test_nothing_stands_in_the_way_at_either_width_in_either_scheme(signed_in: V
     with signed_in(Role.OFFICER) as officer:
         for address in (FLOOR, strip, f"{strip}?hand=1", f"{strip}?as_if={WORN}"):
             officer.go(address)
-            found += [f"{address} {each}" for each in widths(officer)]
-            for size in (TELEPHONE, DESK):
-                officer.page.set_viewport_size(size)
-                found += [f"{address} {size['width']} px {each}" for each in through(officer)]
+            found += [f"{address} {each}" for each in looked_at(officer.page)]
     assert not found, "\n".join(found)

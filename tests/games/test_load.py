@@ -99,7 +99,7 @@ CASES = [
     ("superseding an unknown schedule", SHARED_FILE, "games =", 'supersedes = "owm"\ngames =', "supersedes", "owm", "Did you mean 'own'?"),
     ("wrong type in the book", BOOK_FILE, "lines = 6080", "lines = 6080.5", "source.lines", "6080.5", "Write a whole number."),
     ("a digest that is none", BOOK_FILE, 'sha256 = "', 'sha256 = "x', "source.sha256", "'xa2001", "64 hexadecimal"),
-    ("a reading of the book beyond it", BOOK_FILE, 'cite = ["2308"]', 'cite = ["62308"]', "reading[2].cite", "62308", "lines 1 to 6080"),
+    ("a reading of the book beyond it", BOOK_FILE, 'cite = ["2308"]', 'cite = ["62308"]', "reading[3].cite", "62308", "lines 1 to 6080"),
     ("a duty of the book twice", BOOK_FILE, 'name = "no-percentage"', 'name = "five-rates"', "duty[five-rates].from", "2026-01-01", "its own first day"),
 ]  # fmt: skip
 

@@ -17,7 +17,7 @@ from games.schema import Irregularity as Printed
 from games.schema import dated
 from games.settling.gone_round import Round, Turned, round_of_settlement, turned_in_settlement
 from games.settling.remedies import held, ruling
-from games.settling.void import void_round
+from games.settling.void import void_round, void_seats
 from games.terms.game import GameTerms
 
 COMMISSION = "vigorish"
@@ -94,10 +94,16 @@ def mishaps(scene: Scene, rng: Random) -> Iterator[Hand]:
 
 
 def _with_nothing_taken(hand: Hand) -> Hand:
-    """Of a pot that is given back nothing was taken, and of winnings that nobody had no commission."""
-    if not void_round(hand):
+    """Of a pot that is given back nothing was taken, and of winnings that nobody had no commission: of nobody where the round
+    is void, of one seat where only its hand is."""
+    whole, seats = void_round(hand), void_seats(hand)
+    if not whole and not seats:
         return hand
-    kept = [one for one in hand.collections or () if hand.pot is None and one.kind != COMMISSION]
+    kept = [
+        one
+        for one in hand.collections or ()
+        if not (whole and hand.pot is not None) and not (one.kind == COMMISSION and (whole or one.seat in seats))
+    ]
     return changed(hand, collections=kept)
 
 

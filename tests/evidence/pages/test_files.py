@@ -206,6 +206,9 @@ def things(ref: int) -> dict[str, int]:
     inspection = Paper.objects.create(
         index=900_006, **at, kind="inspection", paper_id="I-1", gaming_day=builders.DAY, digest=b""
     )  # fmt: skip
+    irregularity = Paper.objects.create(
+        index=900_009, **at, kind="irregularity", paper_id="IR-1", gaming_day=builders.DAY, digest=b""
+    )  # fmt: skip
     term = Term.objects.create(index=900_007, **at, kind="contract", name="TP-1", ends=builders.DAY)
     finding = Finding.objects.create(
         **at, gaming_day=builders.DAY, hand_id=1, rule="FEE001", subject="", outcome="fail", severity="serious", says="x",
@@ -217,6 +220,7 @@ def things(ref: int) -> dict[str, int]:
     )  # fmt: skip
     found = {"case": case.pk, "letter": letter.pk, "paper": paper.index, "clip": clip.index, "posting": ref}
     found |= {"inspection": inspection.index, "term": term.index, "finding": finding.pk, "issue": issue.pk}
+    found |= {"irregularity": irregularity.index}
     assert found.keys() == TARGETS.keys(), "a kind of thing without its file here"
     return found
 

@@ -73,7 +73,9 @@ def test_an_establishment_sees_its_own_rows_alone(house: str, other: str) -> Non
 
 def test_every_word_of_the_log_can_be_asked_for() -> None:
     written = set()
-    invented = ROOT / "compliance" / "tools" / "trials"  # houses that are made up: an audit's `what` is no word of the log
+    invented = (
+        ROOT / "compliance" / "tools" / "trials"
+    )  # houses that are made up: an audit's `what` is no word of the log
     for source in [*ROOT.glob("compliance/**/*.py"), *ROOT.glob("reports/**/*.py")]:
         if source.is_relative_to(invented):
             continue

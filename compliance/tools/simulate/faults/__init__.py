@@ -53,6 +53,18 @@ class Scene(NamedTuple):
         table = self.around.plan.table
         return [notice for notice in self.house.postings if notice.table == table and notice.holds(moment)]
 
+    def neighbour(self) -> int | None:
+        """Another option of the posted schedule as its page prints them: the next one, or of the last the one before it."""
+        posting, day = self.around.posting, self.around.game.day
+        held = dated.as_of(self.around.game.game.schedule, day).get(posting.schedule)
+        if held is None or posting.option is None:
+            return None
+        printed = sorted(option.number for option in dated.as_of(held.option, day).values())
+        others = [each for each in printed if each > posting.option] or [
+            each for each in reversed(printed) if each < posting.option
+        ]
+        return others[0] if others else None
+
     def booked(self, moment: datetime.datetime) -> list[Session]:
         """The sessions at the table at that moment, and elsewhere of whoever is booked at it that day."""
         own = self.around.session

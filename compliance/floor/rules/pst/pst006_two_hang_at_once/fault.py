@@ -23,12 +23,13 @@ def hang(scene: Scene, rng: Random) -> Hung | None:
     """The first hands under both."""
     posting = scene.around.posting
     seen = rng.randint(*HANDS_UNTIL_SEEN)
-    if posting.sign is None or posting.schedule is None or posting.option is None:
+    option = scene.neighbour()
+    if posting.sign is None or posting.schedule is None or option is None:
         return None
     if not posting.holds(scene.hands[0].dealt) or len(scene.hands) <= seen:
         return None
     corrected = scene.hands[seen].started
-    other = Beside(schedule=posting.schedule, option=posting.option + 1)
+    other = Beside(schedule=posting.schedule, option=option)
     wrong = msgspec.structs.replace(
         posting, until=corrected, sign=msgspec.structs.replace(posting.sign, beside=(other,))
     )

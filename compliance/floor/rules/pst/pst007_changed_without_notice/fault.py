@@ -34,7 +34,9 @@ def hang(scene: Scene, rng: Random) -> Hung | None:
         return None
     if posting.option is None and not _asked(scene.around.game, ("maximum",)):
         return None  # no rates hang that could be changed
-    option = None if posting.option is None else posting.option + 1
+    option = scene.neighbour()
+    if posting.option is not None and option is None:
+        return None  # the page prints one option: there is none from which it could have been changed
     before = msgspec.structs.replace(
         posting, from_=posting.from_ - A_DAY, until=posting.from_, option=option, max=posting.max + 1
     )
