@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterator
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest, HttpResponseBase
 from msgspec import Struct
@@ -11,6 +12,7 @@ from msgspec import Struct
 from compliance.houses.forms.house import natural
 from compliance.houses.models import Establishment
 from compliance.houses.read.house import place_read
+from compliance.observed.pages.looks import blind_of
 from compliance.observed.read.against import LONGEST, Against, TooManyError, against_read
 from compliance.people.rights import Right
 from compliance.shell.csv_file import amount, csv_response
@@ -49,9 +51,11 @@ def asked_of(request: HttpRequest, establishment: Establishment) -> Asked:
     return Asked(first, last, table)
 
 
-def _found(establishment: Establishment, asked: Asked) -> tuple[Against | None, str]:
+def _found(request: HttpRequest, establishment: Establishment, asked: Asked) -> tuple[Against | None, str]:
+    """As far as whoever asks may see it: a second auditor looks blind here too."""
+    period: dict[str, Any] = {"first": asked.first, "last": asked.last, "table": asked.table}
     try:
-        found = against_read(establishment=establishment, first=asked.first, last=asked.last, table=asked.table)
+        found = against_read(establishment=establishment, **period, blind=blind_of(request))
     except TooManyError as error:
         return None, str(error)
     return found, asked.wrong
@@ -61,7 +65,7 @@ def _found(establishment: Establishment, asked: Asked) -> tuple[Against | None, 
 def observed_against(request: HttpRequest, house: str) -> HttpResponse:
     establishment = establishment_of(request)
     asked = asked_of(request, establishment)
-    found, wrong = _found(establishment, asked)
+    found, wrong = _found(request, establishment, asked)
     context = {
         "asked": asked,
         "wrong": wrong,
@@ -99,7 +103,7 @@ _HEAD = ("table", "standing", "observation", "hand", "field", "seen", "recorded"
 def observed_against_csv(request: HttpRequest, house: str) -> HttpResponseBase:
     """A line for each look, for each field in which it differs, and for each hand that nobody saw."""
     establishment = establishment_of(request)
-    found, wrong = _found(establishment, asked_of(request, establishment))
+    found, wrong = _found(request, establishment, asked_of(request, establishment))
     if found is None or wrong:
         return HttpResponseBadRequest(wrong, content_type="text/plain; charset=utf-8")
     return csv_response(f"observed-against-recorded-{house}", _HEAD, _cells(found))

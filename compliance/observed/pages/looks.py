@@ -43,10 +43,10 @@ def filters_of(request: HttpRequest, tables: dict[str, int]) -> Filters:
             asked[name] = value[:80]
     if request.GET.get("mine"):
         asked["observer"] = visitor_of(request).name
-    return Filters(struck=bool(request.GET.get("struck")), blind=_blind(request), **asked)
+    return Filters(struck=bool(request.GET.get("struck")), blind=blind_of(request), **asked)
 
 
-def _blind(request: HttpRequest) -> str | None:
+def blind_of(request: HttpRequest) -> str | None:
     """Who reads, where that person may be a second auditor: who plans never is."""
     visitor = visitor_of(request)
     return None if visitor.standing.may(Right.PLAN, establishment_of(request)) else visitor.name
@@ -126,7 +126,7 @@ def _cells(row: Look) -> tuple[object, ...]:
 def look(request: HttpRequest, house: str, index: int) -> HttpResponse:
     establishment = establishment_of(request)
     asked = {"establishment_id": establishment.pk, "index": index}
-    detail = look_read(**asked, blind=_blind(request)) if index < _HIGHEST else None
+    detail = look_read(**asked, blind=blind_of(request)) if index < _HIGHEST else None
     if detail is None:
         raise Http404(f"There is no observation {index} here.")
     visitor = visitor_of(request)

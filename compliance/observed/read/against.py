@@ -12,7 +12,7 @@ from msgspec import Struct
 from compliance.houses.models import Establishment
 from compliance.law.thresholds import threshold
 from compliance.observed.forms.observation import Observation
-from compliance.observed.read.looks import HOLDS
+from compliance.observed.read.looks import BLIND, HOLDS
 from compliance.observed.rules.against import Pair, Sums
 from compliance.observed.rules.differing import compared
 from compliance.observed.rules.matched import Looking, Match, Recorded, match
@@ -78,7 +78,7 @@ SELECT row.index, row.table_id, place.name, row.gaming_day, row.began, row.ended
 FROM games_table AS place JOIN observed_observation AS row ON row.table_id = place.id {HOLDS}
     LEFT JOIN observed_struck AS struck ON struck.observed_id = row.index
 WHERE place.establishment_id = %s AND row.began >= %s AND row.began < %s AND row.mode <> 'count' AND struck.index IS NULL
-    AND (%s = '' OR place.name = %s)
+    AND (%s = '' OR place.name = %s) AND (%s::text IS NULL OR {BLIND})
 ORDER BY row.index LIMIT %s
 """  # noqa: S608  # our own columns
 _HANDS = """
@@ -99,11 +99,17 @@ WHERE hand_id = ANY(%s) AND outcome = 'fail' AND status = 'open' AND rule NOT LI
 
 
 def against_read(
-    *, establishment: Establishment, first: datetime.date, last: datetime.date, table: str = ""
+    *,
+    establishment: Establishment,
+    first: datetime.date,
+    last: datetime.date,
+    table: str = "",
+    blind: str | None = None,
 ) -> Against:
-    """All looks whose hand began in these gaming days, but counts of hands and what was struck out."""
+    """All looks whose hand began in these gaming days, but counts of hands and what was struck out. `blind`: who reads, where
+    that person may not see what others found for an audit."""
     begin, end = opens_closes(establishment, first)[0], opens_closes(establishment, last)[1]
-    looks = [_Row(*row) for row in rows(_LOOKS, [establishment.pk, begin, end, table, table, MOST + 1])]
+    looks = [_Row(*row) for row in rows(_LOOKS, [establishment.pk, begin, end, table, table, blind, blind, MOST + 1])]
     if len(looks) > MOST:
         raise TooManyError(f"More than {MOST:,} looks in these days. Ask for fewer days, or for one table.")
     seconds = threshold("observed-clock-seconds", last).value

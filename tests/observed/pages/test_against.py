@@ -65,6 +65,16 @@ def test_what_agrees_what_differs_and_what_one_of_them_does_not_have(played: Non
     assert (said.pairs[1].video_fault, said.pairs[1].record_fault) == (True, False)
 
 
+def test_a_second_auditor_looks_blind_here_too(play: Any, look: Look, client: Client, vera: Client) -> None:
+    """A hand that somebody else typed for an audit is on no page of hers; of the officer, who plans, it is."""
+    play(builders.hand(1, offers=[]))
+    assert look(WHOLE.replace("fb 2", "fb 5"), actor="maria", audit="form-000000000001").wrong == {}
+    assert [len(found(blind=blind).pairs) for blind in (None, "vera", "maria")] == [1, 0, 1]
+    line = "fee from player-dealer $5.00"
+    assert line in client.get(f"{PAGE}.csv", ASKED).getvalue().decode()
+    assert line not in vera.get(f"{PAGE}.csv", ASKED).getvalue().decode()
+
+
 def test_what_was_struck_out_or_lies_outside_the_period_is_left_out(played: None) -> None:
     place = Establishment.objects.get(slug=builders.HOUSE)
     index = Observed.objects.order_by("index")[1].index
