@@ -135,7 +135,12 @@ class Checklist(Struct, frozen=True):
 
     @property
     def answered(self) -> int:
-        return self.wanted - sum(len(one.at) for one in self.left)
+        return self.wanted - self.open
+
+    @property
+    def open(self) -> int:
+        """What is left, counted as it is asked: once for each table."""
+        return sum(len(one.at) for one in self.left)
 
     def state(self, now: datetime.datetime) -> str:
         """“done”, “missed” (not all was answered when it ended), “to come”, “begun” or “due”."""
