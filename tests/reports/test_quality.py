@@ -144,6 +144,14 @@ def test_what_cannot_be_told_and_by_which_interpretations_hands_were_judged(play
 
 
 @pytest.mark.django_db(transaction=True)
+def test_a_hand_of_a_game_that_nobody_licensed_is_judged_by_no_interpretation(play: Play) -> None:
+    play(builders.hand(1), builders.hand(2, game="four-card-fancy"))
+    held = quality()
+    assert (held.hands, len(held.digests)) == (2, 1)
+    assert {each.hands for each in held.readings} == {1}
+
+
+@pytest.mark.django_db(transaction=True)
 def test_the_report_says_which_targets_are_missed(play: Play) -> None:
     play(builders.hand(1), builders.hand(2), builders.hand(4))
     found = report("DQR01")

@@ -164,9 +164,11 @@ WHERE finding.establishment_id = %(house)s AND finding.gaming_day BETWEEN %(firs
   AND finding.outcome = 'cannot tell' AND finding.status = 'open'
 GROUP BY GROUPING SETS ((finding.rule), ())
 """
+# A hand of a game that nobody licensed is judged by none.
 _JUDGED = """
 SELECT game, game_digest, sum(hands) FROM compliance_takings
 WHERE establishment_id = %(house)s AND gaming_day BETWEEN %(first)s AND %(last)s AND kind = %(fee)s AND hands > 0
+  AND game_digest <> ''
 GROUP BY 1, 2 ORDER BY 1, 2
 """
 _TABLES = """
