@@ -171,7 +171,8 @@ def _targets(measures: tuple[Measure, ...]) -> Section:
             Column("met", "Is it met?"),
         ),
         rows=rows,
-        note="Where no target is set, the figure is to be explained, not met: a table may be closed though its notice hangs.",
+        note="Shares are rounded, the counts decide. Where no target is set, the figure is to be explained: a table may be closed"
+        " though its notice hangs.",
     )
 
 
@@ -252,7 +253,7 @@ def _tables(quality: Quality) -> Section:
             Column("nothing", "With nothing", Kind.COUNT, total=True),
         ),
         rows=[(each.table, each.hung, each.recorded, each.papers_alone, each.nothing) for each in quality.tables],
-        note="A slip or a count without a hand: there was play, and no recorder sent it.",
+        note="Papers and no hand: a slip speaks of play that no recorder sent.",
         empty="No notice hung on these gaming days.",
     )
 
