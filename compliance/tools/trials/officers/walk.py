@@ -80,6 +80,8 @@ class Officer(threading.Thread):
 
     def _page(self, name: str, address: str) -> None:
         status, body = self._asked(name, "GET", address)
+        if status == HTTPStatus.FOUND and name.startswith("search"):
+            return  # it knew the one hand that was meant, and leads there
         if status != HTTPStatus.OK:
             self.faults.append(f"{name}: {address} answered {status}")
             return
