@@ -23,6 +23,7 @@ from django.core import signing
 from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
+from redis.exceptions import RedisError
 
 from compliance.people.models import Access, Person
 
@@ -77,6 +78,14 @@ def locked_until(*, person: Person) -> datetime.datetime | None:
     """When a locked name opens by itself; None when it is not locked."""
     names = (lock_name(person.username), f"mfa-auth-user-{person.pk}")
     return _latest([each for name in names for each in _counters(_NAME, HttpRequest(), name)])
+
+
+def locked_known(*, person: Person) -> tuple[datetime.datetime | None, bool]:
+    """The same for a page, and whether it can be told: the tries are counted where the broker lies, which may be away."""
+    try:
+        return locked_until(person=person), True
+    except (RedisError, OSError):
+        return None, False
 
 
 def lock_lift(*, person: Person) -> bool:

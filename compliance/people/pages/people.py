@@ -225,11 +225,13 @@ def _person(request: HttpRequest, number: int, more: dict[str, Any], status: int
     if line is None:
         raise Http404(f"There is no person {number}.")
     now = timezone.now()
+    locked_until, locked_known = lockout.locked_known(person=_somebody(number))
     context = {
         "person": line,
         "held": [role for role in line.roles if role.holds(now)],
         "ended": [role for role in line.roles if not role.holds(now)],
-        "locked_until": lockout.locked_until(person=_somebody(number)),
+        "locked_until": locked_until,
+        "locked_known": locked_known,
         "provider": settings.PROVIDER.name,
         "identity": identity.identity_of(person=_somebody(number)),
         "own": line.id == acting(request).pk,

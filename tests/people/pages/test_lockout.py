@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import time
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from allauth.mfa.models import Authenticator
 from django.test import Client
+from redis.exceptions import RedisError
 
+from compliance.people import lockout
 from compliance.people.lockout import lock_lift, locked_until
 from compliance.people.models import Access, Person
 from compliance.people.rights import Role
@@ -62,3 +65,20 @@ def test_wrong_codes_lock_too_and_that_is_lifted_with_it(
     now = time.time()
     monkeypatch.setattr("time.time", lambda: now + 30)  # a code opens once: the next one
     assert again.post(CODE, {"code": code(secret)}).status_code == 302
+
+
+def test_a_page_opens_while_what_counts_the_tries_is_away(house: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As when the broker was killed: the rest of the page is told, and that this is not known."""
+    gus, iris = (Person.objects.create(username=name) for name in ("gus", "iris"))
+    give(gus, Role.OFFICER, house)
+    give(iris, Role.ADMINISTRATOR)
+    Authenticator.objects.create(user=iris, type=Authenticator.Type.TOTP, data={})
+    admin = signed_in(iris)
+
+    def away(*_: object, **__: object) -> None:
+        raise RedisError("Connection closed by server.")
+
+    monkeypatch.setattr(lockout, "cache", SimpleNamespace(get=away))
+    answer = admin.get(f"/at/{house}/administration/people/{gus.pk}")
+    assert answer.status_code == 200
+    assert "cannot be told now" in " ".join(answer.content.decode().split())
