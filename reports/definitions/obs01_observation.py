@@ -5,8 +5,8 @@ and the rate of what was wrong with its exact limits; the audits, passed and fai
 agree; and how many hands were looked at, at which table.
 
 How it is counted: A rate stands with what it is of and between what it lies. Limits are exact and hold for the units that the
-plan drew; what somebody chose to look at is in no rate. Of what was looked at beside a plan the share that fails is told without
-limits: nobody drew it. An audit at which a second auditor is to look says nothing before he has answered. What was struck out
+plan drew; what somebody chose to look at is in no rate. What was looked at beside a plan is counted, and no rate is made of it:
+nobody drew it. An audit at which a second auditor is to look says nothing before he has answered. What was struck out
 does not count.
 
 Who asks for it: Compliance and surveillance each month, and the commission when it asks how a house watches itself.

@@ -161,7 +161,7 @@ ON_PAGES = {"longest-run", "share-of-one", "licence-expires-soon", "usual-looks-
     *("review-lag-percent", "few-hands", "few-expected", "person-weeks", "person-months", "observed-clock-seconds"),
     *("count-within-days", "plan-looked-within-days"),
     *("legal-day-warned-hours", "severe-untaken-hours", "quality-late-minutes", "quality-on-time-percent"),
-    *("quality-questions-percent", "quality-corrected-percent", "quality-refused-percent"),
+    *("quality-ahead-seconds", "quality-questions-percent", "quality-corrected-percent", "quality-refused-percent"),
 }
 """Shown by a page or a statement out of the database, whose own tests have their sides; no rule tells them."""
 OF_ACTS = {"undo-minutes", "put-off-days", "untouched-days"}

@@ -28,6 +28,7 @@ from tests.reports.test_statements_held import slip
 
 NEXT = builders.DAY + datetime.timedelta(days=1)
 LATE = threshold("quality-late-minutes", builders.DAY).value * 60
+AHEAD = threshold("quality-ahead-seconds", builders.DAY).value
 
 
 def send(*hands: dict[str, Any], at: datetime.datetime) -> list[str]:
@@ -54,12 +55,12 @@ def put(number: int, seconds: int, **changes: Any) -> None:
 @pytest.mark.django_db
 @pytest.mark.usefixtures("house")
 def test_late_is_beyond_the_figure_and_a_clock_is_ahead_beyond_a_minute() -> None:
-    for number, seconds in enumerate((-61, -60, 10, LATE - 1, LATE, LATE + 1), start=1):
-        put(number, seconds, table="T1" if seconds < 60 else "T2")
+    for number, seconds in enumerate((-AHEAD - 1, -AHEAD, 1 - AHEAD, LATE - 1, LATE, LATE + 1), start=1):
+        put(number, seconds, table="T1" if seconds < LATE - 1 else "T2")
     [one, other] = quality().days
-    assert one.sent == Sent(3, 0, 1, -60, 10, 10)
+    assert one.sent == Sent(3, 0, 1, -AHEAD, 1 - AHEAD, 1 - AHEAD)
     assert other.sent == Sent(3, 1, 0, LATE, LATE + 1, LATE + 1)
-    assert quality().sent == Sent(6, 1, 1, 10, LATE + 1, LATE + 1)
+    assert quality().sent == Sent(6, 1, 1, 1 - AHEAD, LATE + 1, LATE + 1)
 
 
 @pytest.mark.django_db

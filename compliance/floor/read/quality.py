@@ -133,9 +133,6 @@ class Quality(NamedTuple):
         return sum(day.hands for day in self.days)
 
 
-_AHEAD = 60
-"""Seconds by which a clock may go fast before it is said: less lies within what clocks drift between two settings."""
-
 _SENT = """
 WITH held AS MATERIALIZED (
     SELECT place.name, hand.gaming_day, hand.number, hand.supersedes,
@@ -191,8 +188,8 @@ GROUP BY 1
 def quality_read(*, slug: str, first: datetime.date, last: datetime.date) -> Quality:
     """The quality of the gaming days first … last, in as many statements for a month as for a day."""
     house = establishment_get(slug=slug)
-    late = threshold("quality-late-minutes", last).value * 60
-    asked = {"house": house.pk, "first": first, "last": last, "late": late, "ahead": _AHEAD, "fee": FEE}
+    late, ahead = threshold("quality-late-minutes", last).value * 60, threshold("quality-ahead-seconds", last).value
+    asked = {"house": house.pk, "first": first, "last": last, "late": late, "ahead": ahead, "fee": FEE}
     found = rows(_SENT, asked)
     days = [TableDay(*[*row[:7], Sent(*row[7:])]) for row in found if row[0] is not None]
     [whole] = [Sent(*row[7:]) for row in found if row[0] is None]
