@@ -64,7 +64,7 @@ PAGES = {  # address → most queries: 1 house, 2 frame (days; backlog and fails
     BOOK: 10,
     f"{BOOK}?total=250&option=own.2": 10,
     f"{ON}/rules": 6,
-    # Keys, witnesses, stamp, restores, removed, files, emergencies, backup, drill, clock; one more where less is cached.
+    # Keys, witnesses, stamp, restores, removed, files, emergencies, backup, drill, clock. 27 alone; once 28 behind other tests.
     f"{ON}/record": 28,
     f"{ON}/search?q=nothing-of-that-name": 15,  # boxes of the day, dealers, players
     f"{ON}/search?q=$501": 15,  # findings that differ by so much
